@@ -1,0 +1,45 @@
+/** A layer of src may import itself, errors.ts and what is listed; everything else is refused. */
+const only = (layer, may, comment) => ({
+  name: `${layer}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', ...may] }
+})
+
+/** A package has one home. */
+const sole = (name, home) => ({
+  name: `${name.replace(/\W/g, '-')}-has-one-home`,
+  comment: `Only ${home} imports ${name}.`,
+  severity: 'error',
+  from: { path: '^(src|routes|schema|eval)/', pathNot: home },
+  to: { path: `^node_modules/${name}/` }
+})
+
+const ports = ['^src/analytics/engine\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', comment: 'Modules form no cycle.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'errors-import-nothing', comment: 'The table of errors imports nothing.', severity: 'error', from: { path: '^src/errors\\.ts$' }, to: { path: '.+' } },
+    { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/errors\\.ts$'] } },
+    only('results', ['^src/graph/', ...ports], 'Results know graphs and the ports.'),
+    only('store', ['^src/graph/', '^src/results/'], 'Stores know graphs and results.'),
+    only('analytics', ['^src/graph/', '^src/results/', ...ports], 'Engines know graphs, results and the store port.'),
+    only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
+    only('llm', [], 'The model port knows nothing else.'),
+    only('state', [], 'The state port knows nothing else.'),
+    only('tools', ['^src/graph/', '^src/results/', ...ports], 'Engines and stores reach a tool through its context.'),
+    only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The agent knows tools, linking, results and the ports.'),
+    { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
+    sole('openai', '^src/llm/openai\\.ts$'),
+    sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),
+    sole('neo4j-driver', '^src/(store/neo4j|state/neo4j|analytics/gds\\.ts)')
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Usage } from '../llm/model.ts'
+import type { ShapedResult } from '../results/shape.ts'
+
+export type PlannerChoice = 'auto' | 'rules' | 'llm'
+
+/** Bounds of one question; absent ones take the settings' values. */
+export interface AskBudget {
+  readonly maxIterations?: number
+  readonly maxModelCalls?: number
+  readonly maxTokens?: number
+  readonly maxSeconds?: number
+}
+
+export interface AskRequest {
+  readonly question: string
+  readonly graph?: string
+  readonly conversationId?: string
+  readonly planner?: PlannerChoice
+  /** JSON Schema that `data` must meet. */
+  readonly answerSchema?: Readonly<Record<string, unknown>>
+  readonly budget?: AskBudget
+}
+
+export type AskStatus = 'answered' | 'partial' | 'cannot_answer' | 'needs_clarification'
+
+/** One call behind an answer; enough to run it again and compare. */
+export interface TraceCall {
+  readonly step: number
+  readonly tool: string
+  /** As given by the planner; handles of earlier steps stand in them as they are. */
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly graph: string
+  readonly graphVersion: string | null
+  readonly handle: string | null
+  /** Hash of the shaped result; null when the call failed. */
+  readonly hash: string | null
+  readonly returned: number
+  readonly total: number
+  readonly elapsedMs: number
+  /** Why the planner made the call, in its own words. */
+  readonly reason: string
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+export interface Answer {
+  readonly status: AskStatus
+  readonly question: string
+  readonly answer: string
+  /** The answer as data: a value, a list, rows. */
+  readonly data: unknown
+  readonly grounded: boolean
+  /** Parts of the answer that no result supports. */
+  readonly ungrounded: readonly string[]
+  readonly planner: 'rules' | 'llm' | 'none'
+  /** How the question was read, or why it was declined. */
+  readonly explanation: string
+  readonly trace: readonly TraceCall[]
+  readonly usage: Usage
+  readonly conversationId: string | null
+}
+
+/** One call that the rules planner wants. Arguments may depend on earlier results, given in order. */
+export interface PlannedCall {
+  readonly tool: string
+  readonly reason: string
+  arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>>
+}
+
+/** A complete plan for a question, made without a model. */
+export interface Plan {
+  readonly kind: 'plan'
+  /** How the question was read, in a sentence. */
+  readonly explanation: string
+  /** 0..1 */
+  readonly confidence: number
+  readonly calls: readonly PlannedCall[]
+  /** The answer from the results of all calls, in order. */
+  render(results: readonly ShapedResult[]): { readonly status: AskStatus; readonly answer: string; readonly data: unknown }
+}
+
+/** Why no plan was made. */
+export interface Decline {
+  readonly kind: 'decline'
+  readonly status: 'cannot_answer' | 'needs_clarification'
+  /** What was not understood, what comes closest, what would help. */
+  readonly explanation: string
+  readonly confidence: number
+}

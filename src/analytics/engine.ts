@@ -1,0 +1,26 @@
+import type { Kernels } from '../graph/kernels/index.ts'
+import type { Projection } from '../graph/projection.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
+
+/** What the caller of a long run may do: give up, bound its time, watch it. */
+export interface RunControl {
+  readonly signal?: AbortSignal
+  /** Milliseconds from now; default the engine's own. */
+  readonly deadlineMs?: number
+  onProgress?(fraction: number): void
+}
+
+export type AlgorithmName = keyof Kernels
+export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
+export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
+
+/** Runs algorithms over projections, off the event loop. A full queue is EDGEWISE_QUEUE_FULL. */
+export interface AnalyticsEngine {
+  readonly name: 'local' | 'gds'
+  /** Changes when a kernel's results may change; part of every handle. */
+  readonly version: string
+  /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
+  project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<Projection>
+  run<A extends AlgorithmName>(algorithm: A, projection: Projection, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
+  close(): Promise<void>
+}

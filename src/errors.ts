@@ -1,0 +1,118 @@
+/** One failure a caller can meet: stable code, HTTP status, message template, whether the same call may succeed later, CLI exit code. */
+interface ErrorEntry {
+  readonly status: number
+  readonly title: string
+  /** `{name}` is replaced by the parameter of that name; lists are joined by a comma. */
+  readonly message: string
+  readonly retryable: boolean
+  readonly exitCode: number
+}
+
+function entry(status: number, title: string, message: string, exitCode: number, retryable = false): ErrorEntry {
+  return { status, title, message, retryable, exitCode }
+}
+
+/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 75 try again, 77 not allowed, 78 settings. */
+export const errorTable = {
+  EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
+  EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not JSON: {detail}', 2),
+  EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
+  EDGEWISE_EFFECT_NOT_GRANTED: entry(403, 'Effect not granted', 'The tool "{tool}" {effect}; this request does not grant that.', 77),
+  EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'Nothing answers {method} {path}. The routes are listed at /openapi.json and /docs.', 3),
+  EDGEWISE_UNKNOWN_TOOL: entry(404, 'Unknown tool', 'No tool is named "{tool}". Nearest: {suggestions}.', 3),
+  EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
+  EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
+  EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),
+  EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
+  EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
+  EDGEWISE_HANDLE_GONE: entry(
+    410,
+    'Result gone',
+    'The graph "{graph}" has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
+    4
+  ),
+  EDGEWISE_BODY_TOO_LARGE: entry(
+    413,
+    'Body too large',
+    'The body is larger than {maxBytes} bytes. Graphs are uploaded as multipart to /graphs/{name}/import, which has no such limit.',
+    2
+  ),
+  EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
+  EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
+  EDGEWISE_AMBIGUOUS_NODE: entry(422, 'Ambiguous node', '"{node}" names {count} nodes of graph "{graph}": {candidates}. Give one as {"id": "..."}.', 3),
+  EDGEWISE_UNKNOWN_LABEL: entry(422, 'Unknown label', 'Graph "{graph}" has no label "{label}". Known labels: {known}.', 3),
+  EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE: entry(422, 'Unknown relationship type', 'Graph "{graph}" has no relationship type "{type}". Known types: {known}.', 3),
+  EDGEWISE_UNKNOWN_PROPERTY: entry(
+    422,
+    'Unknown property',
+    '{owner} of graph "{graph}" has no property "{property}". Nearest: {suggestions}. Known: {known}.',
+    3
+  ),
+  EDGEWISE_NOT_NUMERIC: entry(422, 'Not numeric', 'Property "{property}" of graph "{graph}" is not a number everywhere: {detail}', 4),
+  EDGEWISE_MISSING_VALUE: entry(422, 'Missing value', '{count} {owner} of graph "{graph}" have no "{property}"; give a default value or another property.', 4),
+  EDGEWISE_NEGATIVE_WEIGHT: entry(
+    422,
+    'Negative weight',
+    '{algorithm} needs weights of zero or more, but "{property}" holds {weight}. Leave the weight out to count hops.',
+    4
+  ),
+  EDGEWISE_IMPORT_INVALID: entry(422, 'Import refused', '{source}, line {line}: {detail} Nothing was changed.', 4),
+  EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The pattern was stopped after {work} steps. Narrow it: {hint}', 4),
+  EDGEWISE_MEMORY_CAP: entry(
+    422,
+    'Too large for memory',
+    '{what} needs about {neededBytes} bytes, more than the cap of {capBytes}. Narrow labels or types, or raise {setting}.',
+    4
+  ),
+  EDGEWISE_MODEL_NEEDED: entry(422, 'A model is needed', '{detail} Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL to let a model plan.', 5),
+  EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
+  EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
+  EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
+  EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
+  EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
+  EDGEWISE_DEADLINE: entry(504, 'Deadline passed', 'The call did not end within {deadlineMs} ms. Narrow it or raise its deadline.', 75, true),
+  EDGEWISE_INVALID_SETTING: entry(500, 'Invalid setting', 'Setting {setting}: {detail}', 78)
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorTable
+export type ErrorParameters = Readonly<Record<string, unknown>>
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(asText).join(', ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+/** The only error this project throws. Crosses threads as `{ code, parameters }`. */
+export class EdgewiseError extends Error {
+  readonly code: ErrorCode
+  readonly parameters: ErrorParameters
+
+  constructor(code: ErrorCode, parameters: ErrorParameters = {}, options?: ErrorOptions) {
+    super(
+      errorTable[code].message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match)),
+      options
+    )
+    this.name = 'EdgewiseError'
+    this.code = code
+    this.parameters = parameters
+  }
+
+  get entry(): ErrorEntry {
+    return errorTable[this.code]
+  }
+}
+
+/** An error as it crosses a thread boundary. */
+export interface WireError {
+  readonly code: ErrorCode
+  readonly parameters: ErrorParameters
+}
+
+export function toWireError(error: unknown): WireError {
+  if (error instanceof EdgewiseError) return { code: error.code, parameters: error.parameters }
+  return { code: 'EDGEWISE_INTERNAL', parameters: { requestId: '-', cause: error instanceof Error ? (error.stack ?? error.message) : String(error) } }
+}
+
+export function fromWireError(wire: WireError): EdgewiseError {
+  return new EdgewiseError(wire.code, wire.parameters)
+}

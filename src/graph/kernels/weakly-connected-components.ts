@@ -1,0 +1,8 @@
+import type { KernelControl } from '../control.ts'
+import type { Csr } from '../csr.ts'
+
+export declare function weaklyConnectedComponents(
+  csr: Csr,
+  parameters: Record<never, never>,
+  control: KernelControl
+): { components: Uint32Array; count: number }

@@ -1,0 +1,32 @@
+import type { Csr } from './csr.ts'
+import type { ProjectionSpec } from './spec.ts'
+
+/** An immutable in-memory view of a stored graph. */
+export interface Projection {
+  readonly tenant: string
+  readonly graph: string
+  /** Version of the stored graph it was built from. */
+  readonly version: string
+  readonly spec: ProjectionSpec
+  readonly csr: Csr
+  /** The store's node id of each projected node, ascending; on SharedArrayBuffer. Ids are integers below 2^53. */
+  readonly nodeIds: Float64Array
+  /** One array of nodeCount entries per property or derived column; on SharedArrayBuffer. */
+  readonly columns: Readonly<Record<string, Float64Array>>
+  /** Bytes held by all arrays. */
+  readonly bytes: number
+}
+
+/** Dense index of a store's node id in 0..nodeCount-1, or -1 when the projection does not hold it. O(log n). */
+export function indexOfNode(nodeIds: Float64Array, id: number): number {
+  let low = 0
+  let high = nodeIds.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = nodeIds[middle] as number
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

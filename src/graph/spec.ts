@@ -1,0 +1,41 @@
+/** How two values are compared. Comparisons are false when the property is missing (also `<>`), except `missing`. */
+export const operators = ['=', '<>', '<', '<=', '>', '>=', 'in', 'contains', 'starts_with', 'ends_with', 'exists', 'missing'] as const
+export type Operator = (typeof operators)[number]
+
+/** A test of one property. `contains`, `starts_with`, `ends_with` ignore case; `=` and `in` do not; numbers compare as numbers. */
+export interface Condition {
+  readonly property: string
+  readonly operator: Operator
+  /** Absent for `exists` and `missing`; a list for `in`. */
+  readonly value?: unknown
+}
+
+export type Orientation = 'natural' | 'reverse' | 'undirected'
+/** What becomes of several relationships between the same two nodes: all kept, one of them (the first), or one with the weights combined. */
+export type ParallelPolicy = 'keep' | 'single' | 'sum' | 'min' | 'max'
+
+/** A numeric node property carried along; `missing` stands where a node lacks it (NaN allowed). Booleans count 0 and 1. */
+export interface PropertyColumnSpec {
+  readonly property: string
+  readonly missing: number
+}
+
+/** Which part of a graph to project, and how. Empty `labels` or `types` mean all. */
+export interface ProjectionSpec {
+  readonly labels: readonly string[]
+  readonly types: readonly string[]
+  readonly orientation: Orientation
+  /** Relationship property used as weight; `missing` null: a relationship without it is an error. */
+  readonly weight: { readonly property: string; readonly missing: number | null } | null
+  readonly properties: readonly PropertyColumnSpec[]
+  readonly parallel: ParallelPolicy
+  readonly nodeWhere: readonly Condition[]
+  readonly relationshipWhere: readonly Condition[]
+  /** Columns filled from earlier results: name and the handle that holds (node, value) rows. */
+  readonly derived: readonly { readonly name: string; readonly handle: string }[]
+}
+
+/** The spec of the whole graph in the given orientation. */
+export function wholeGraph(orientation: Orientation): ProjectionSpec {
+  return { labels: [], types: [], orientation, weight: null, properties: [], parallel: 'keep', nodeWhere: [], relationshipWhere: [], derived: [] }
+}

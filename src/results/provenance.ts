@@ -1,0 +1,26 @@
+import type { ProjectionSpec } from '../graph/spec.ts'
+
+/** Everything that decides a result's rows, so that it can be computed again. Timing stands beside it, outside the hash. */
+export interface Provenance {
+  readonly graph: string
+  readonly graphVersion: string
+  /** null: read from the store without a projection. */
+  readonly projection: ProjectionSpec | null
+  readonly engine: string
+  readonly algorithm: string
+  /** Arguments after defaults, nodes as `{ id }`. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly seed: number | null
+  readonly reproducible: 'exact' | 'tolerance' | 'none'
+}
+
+/** What a handle names: enough to run the call again. Handles of earlier results stand among the arguments. */
+export interface CallDescriptor {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly graph: string
+  readonly graphVersion: string
+  /** Engine name and version, e.g. `local/1`. */
+  readonly engine: string
+  readonly parents: readonly string[]
+}

@@ -1,0 +1,27 @@
+import type { Provenance } from './provenance.ts'
+import type { ColumnType } from './table.ts'
+
+/**
+ * A result as every surface shows it. In `rows`, a `node` column `x` becomes the name under `x` and the node's key under `xId`; a `nodes` column
+ * becomes a list of names. Lists of over 32 items become `{ head, tail, length }`.
+ */
+export interface ShapedResult {
+  readonly tool: string
+  readonly handle: string
+  /** Totals and other single facts, always complete whatever `rows` holds. */
+  readonly summary: Readonly<Record<string, unknown>>
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly total: number
+  readonly returned: number
+  readonly offset: number
+  readonly truncated: boolean
+  /** E.g. `["score desc"]`. */
+  readonly orderedBy: readonly string[]
+  /** Things a careful reader should know: defaults chosen, near misses, ties at the cut. */
+  readonly notes: readonly string[]
+  readonly provenance: Provenance
+  /** SHA-256 over summary, columns, rows and total: two runs agree when it does. */
+  readonly hash: string
+  readonly elapsedMs: number
+}

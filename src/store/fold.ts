@@ -1,0 +1,14 @@
+/**
+ * The form in which names and words are compared when case does not matter: compatibility decomposition, no marks, lower case, no apostrophes,
+ * `&` read as `and`, every other run of non-alphanumeric characters one space. `fold("King's Cross St. Pancras")` is `kings cross st pancras`.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['‘’ʼ`]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

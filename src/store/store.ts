@@ -1,0 +1,160 @@
+import type { KernelControl } from '../graph/control.ts'
+import type { Projection } from '../graph/projection.ts'
+import type { Condition, ProjectionSpec } from '../graph/spec.ts'
+import type { ResultTable } from '../results/table.ts'
+import type { ImportRecord } from './import/record.ts'
+import type { Direction, Pattern } from './pattern.ts'
+import type { Properties, Value, ValueType } from './values.ts'
+
+/** A node as stored. `id` is the store's own, stable within one graph version; `key` is the one given at import. */
+export interface StoredNode {
+  readonly id: number
+  readonly key: string
+  readonly labels: readonly string[]
+  /** Value of its label's name property as text; the key when it has none. */
+  readonly name: string
+  readonly properties: Properties
+}
+
+export interface Neighbor {
+  readonly node: StoredNode
+  /** As seen from the node asked about. */
+  readonly direction: 'out' | 'in'
+  readonly type: string
+  readonly properties: Properties
+}
+
+export interface GraphInfo {
+  readonly name: string
+  /** Changes with every import. */
+  readonly version: string
+  /** How algorithms and paths read relationships unless a call says otherwise. */
+  readonly orientation: 'directed' | 'undirected'
+  readonly nodeCount: number
+  readonly relationshipCount: number
+  readonly importedAt: string
+}
+
+export interface PropertySchema {
+  readonly property: string
+  readonly types: readonly ValueType[]
+  /** Owners that have it. */
+  readonly count: number
+  /** Distinct values, counted up to 10,000. */
+  readonly distinct: number
+  /** The most frequent values, at most 5. */
+  readonly samples: readonly Value[]
+  /** Numbers only. */
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface LabelSchema {
+  readonly label: string
+  readonly count: number
+  /** The property that names a node of this label; null when none is fit. */
+  readonly nameProperty: string | null
+  readonly properties: readonly PropertySchema[]
+}
+
+export interface RelationshipTypeSchema {
+  readonly type: string
+  readonly count: number
+  readonly properties: readonly PropertySchema[]
+  /** Which label leads to which label by this type. */
+  readonly patterns: readonly { readonly source: string; readonly target: string; readonly count: number }[]
+}
+
+export interface GraphSchema extends GraphInfo {
+  readonly labels: readonly LabelSchema[]
+  readonly relationshipTypes: readonly RelationshipTypeSchema[]
+}
+
+export interface ImportOptions {
+  readonly orientation?: 'directed' | 'undirected'
+  /** label -> property that names its nodes; labels left out are judged from the data (unique, mostly text). */
+  readonly nameProperties?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  onProgress?(progress: { nodes: number; relationships: number }): void
+}
+
+export interface NodeQuery {
+  /** Any of these; absent: all nodes. */
+  readonly labels?: readonly string[]
+  readonly where?: readonly Condition[]
+  /** Property to order by; ties and nodes without it come in id order, the latter last. */
+  readonly orderBy?: { readonly property: string; readonly descending: boolean }
+  /** At most this many are returned; `total` counts all. */
+  readonly limit: number
+  readonly offset?: number
+}
+
+/** What a text stands for in a graph: all nodes with that name, per way of comparing. */
+export interface NameMatches {
+  /** Name or key equal to the text. */
+  readonly exact: readonly StoredNode[]
+  /** Equal after `fold`; only filled when `exact` is empty. */
+  readonly folded: readonly StoredNode[]
+  /** Nearest names, best first, at most 5; only filled when both are empty. */
+  readonly nearest: readonly StoredNode[]
+}
+
+/** A folded phrase found in the graph. */
+export interface PhraseHit {
+  readonly phrase: string
+  /** `name`: a value of a name property. `value`: a text value of any other property. */
+  readonly kind: 'name' | 'value'
+  readonly owner: 'node' | 'relationship'
+  /** The label or relationship type. */
+  readonly of: string
+  readonly property: string
+  /** The value as stored. */
+  readonly value: string
+  /** How many nodes or relationships hold it. */
+  readonly count: number
+  /** For `name`: the nodes, at most 20. */
+  readonly nodes: readonly StoredNode[]
+}
+
+export interface WorkBudget {
+  /** Relationships a pattern may look at before EDGEWISE_WORK_BUDGET. */
+  readonly maxWork: number
+  /** Rows kept before EDGEWISE_WORK_BUDGET. */
+  readonly maxRows: number
+}
+
+/**
+ * Property graphs. The tenant comes first in each call; an unknown graph is EDGEWISE_UNKNOWN_GRAPH.
+ * Names of labels, types and properties that the graph lacks are errors that list the known ones, never empty results.
+ */
+export interface GraphStore {
+  list(tenant: string): Promise<GraphInfo[]>
+  version(tenant: string, graph: string): Promise<string>
+  schema(tenant: string, graph: string): Promise<GraphSchema>
+  /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
+  import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
+  drop(tenant: string, graph: string): Promise<void>
+  /** Built off the event loop. Derived columns are not the store's: it leaves them out. */
+  project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<Projection>
+  findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
+  /** In the order of the ids. */
+  nodes(tenant: string, graph: string, ids: readonly number[]): Promise<StoredNode[]>
+  /** What each text names. `nameProperty` overrides the labels' own; `labels` narrows. */
+  resolve(tenant: string, graph: string, texts: readonly string[], options?: { nameProperty?: string; labels?: readonly string[] }): Promise<NameMatches[]>
+  neighbors(
+    tenant: string,
+    graph: string,
+    id: number,
+    options: { direction: Direction; types?: readonly string[]; labels?: readonly string[] }
+  ): Promise<Neighbor[]>
+  /** Most frequent first, ties by value. `of`: a label or type; absent: all. */
+  uniqueValues(
+    tenant: string,
+    graph: string,
+    query: { owner: 'node' | 'relationship'; of?: string; property: string; limit: number }
+  ): Promise<{ values: { value: Value; count: number }[]; total: number }>
+  match(tenant: string, graph: string, pattern: Pattern, budget: WorkBudget, control: KernelControl): Promise<ResultTable>
+  /** Which of these folded phrases are names or text values in the graph; order of the input, several hits per phrase possible. */
+  lookUpPhrases(tenant: string, graph: string, phrases: readonly string[]): Promise<PhraseHit[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,78 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
+import type { ColumnType, Order, ResultTable } from '../results/table.ts'
+import type { GraphStore } from '../store/store.ts'
+
+export type Effect = 'none' | 'writes' | 'spends' | 'fetches'
+export type ToolFamily = 'schema' | 'navigate' | 'centrality' | 'community' | 'paths' | 'similarity' | 'embeddings' | 'results' | 'knowledge'
+
+/** A table opened by its handle. */
+export interface OpenResult {
+  readonly handle: string
+  readonly graph: string
+  readonly graphVersion: string
+  readonly table: ResultTable
+  readonly order: readonly Order[]
+}
+
+/** What a tool runs with. Tools know ports, never their implementations. */
+export interface ToolContext {
+  readonly tenant: string
+  readonly store: GraphStore
+  readonly engine: AnalyticsEngine
+  /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
+  openResult(handle: string): Promise<OpenResult>
+  readonly control: RunControl
+}
+
+/** What a run returns: the whole ranked table. Shaping, cutting, naming and recording are `callTool`'s. */
+export interface ToolOutcome {
+  readonly table: ResultTable
+  readonly order: readonly Order[]
+  readonly summary: Readonly<Record<string, unknown>>
+  readonly notes?: readonly string[]
+  /** Absent: read from the store without a projection. */
+  readonly projection?: ProjectionSpec
+  /** Default: the tool's name. */
+  readonly algorithm?: string
+  readonly seed?: number
+  readonly reproducible?: 'exact' | 'tolerance' | 'none'
+}
+
+/** One worked call on the sample graph `london`. Contract tests run it; OpenAPI and models show it. */
+export interface ToolExample {
+  readonly title: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** Part of the summary that must come back. */
+  readonly summary?: Readonly<Record<string, unknown>>
+  /** Part of the first row that must come back. */
+  readonly firstRow?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One named operation: the unit that REST, OpenAPI, GraphQL, MCP and models all see. `callTool` in call.ts is the one way to run it.
+ * Parameters marked by `nodeReference` arrive resolved, as the store's nodes.
+ */
+export interface Tool<Input extends TObject = TObject> {
+  readonly name: string
+  readonly aliases: readonly string[]
+  /** Other names of parameters -> their names here. */
+  readonly parameterAliases: Readonly<Record<string, string>>
+  readonly family: ToolFamily
+  /** At most 400 characters. */
+  readonly description: string
+  /** Ways people ask for it; they feed retrieval, together with name, description and parameter words. */
+  readonly phrases: readonly string[]
+  readonly input: Input
+  readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
+  readonly examples: readonly ToolExample[]
+  readonly effects: Effect
+  readonly deterministic: boolean
+  run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
+}
+
+/** Keeps the input's type for `run` while the tool is used as a plain `Tool`. */
+export function defineTool<Input extends TObject>(tool: Tool<Input>): Tool {
+  return tool as unknown as Tool
+}
