@@ -29,7 +29,7 @@ export default {
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
     only('llm', [], 'The model port knows nothing else.'),
     only('state', [], 'The state port knows nothing else.'),
-    only('tools', ['^src/graph/', '^src/results/', ...ports], 'Engines and stores reach a tool through its context.'),
+    only('tools', ['^src/graph/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
     only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The agent knows tools, linking, results and the ports.'),
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
     sole('openai', '^src/llm/openai\\.ts$'),
