@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { EdgewiseError } from '../../errors.ts'
+import { ddl } from './ddl.ts'
+
+const BUSY_TIMEOUT_MS = 15_000
+
+/**
+ * A connection to the graph database in the file `path`, which is created with its folder when it does not exist. Several threads and processes
+ * may each open the same file: readers never wait, writers wait for one another up to 15 s. With `readOnly` the file must exist, and writes fail.
+ */
+export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+  const readOnly = options.readOnly ?? false
+  try {
+    if (!readOnly) mkdirSync(dirname(path), { recursive: true })
+    const database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
+    if (!readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${ddl}`)
+    return database
+  } catch (error) {
+    throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
+  }
+}
