@@ -48,6 +48,7 @@ export const errorTable = {
     '{owner} of graph "{graph}" has no property "{property}". Nearest: {suggestions}. Known: {known}.',
     3
   ),
+  EDGEWISE_UNKNOWN_COLUMN: entry(422, 'Unknown column', 'The result has no column "{column}". Nearest: {suggestions}. Known: {known}.', 3),
   EDGEWISE_NOT_NUMERIC: entry(422, 'Not numeric', 'Property "{property}" of graph "{graph}" is not a number everywhere: {detail}', 4),
   EDGEWISE_MISSING_VALUE: entry(422, 'Missing value', '{count} {owner} of graph "{graph}" have no "{property}"; give a default value or another property.', 4),
   EDGEWISE_NEGATIVE_WEIGHT: entry(

@@ -1,0 +1,34 @@
+import { createLru } from './lru.ts'
+import type { Provenance } from './provenance.ts'
+import type { Order, ResultTable } from './table.ts'
+import { tableBytes } from './table-bytes.ts'
+
+/** A whole result, before it is cut and shown. */
+export interface CachedResult {
+  readonly tool: string
+  readonly graph: string
+  readonly graphVersion: string
+  readonly table: ResultTable
+  readonly order: readonly Order[]
+  readonly summary: Readonly<Record<string, unknown>>
+  readonly notes: readonly string[]
+  readonly provenance: Provenance
+}
+
+/** Whole results by tenant and handle. What it drops can be computed again from its descriptor. */
+export interface ResultCache {
+  get(tenant: string, handle: string): CachedResult | undefined
+  /** Drops the longest unused results to make room; a result larger than the whole cache is not kept. */
+  set(tenant: string, handle: string, result: CachedResult): void
+}
+
+export function createResultCache(options: { readonly maxBytes: number }): ResultCache {
+  const results = createLru<CachedResult>(options.maxBytes)
+  const keyOf = (tenant: string, handle: string) => JSON.stringify([tenant, handle])
+  return {
+    get: (tenant, handle) => results.get(keyOf(tenant, handle)),
+    set(tenant, handle, result) {
+      results.set(keyOf(tenant, handle), result, tableBytes(result.table))
+    }
+  }
+}

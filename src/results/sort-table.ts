@@ -1,0 +1,45 @@
+import { argsort } from './argsort.ts'
+import { compareValues, isMissing } from './compare-values.ts'
+import { findColumn } from './find-column.ts'
+import { pickRows } from './slice-table.ts'
+import type { Order, ResultTable } from './table.ts'
+import { valueKey } from './value-key.ts'
+
+/** Numbers as they are; NaN where missing. null when some cell is no number, or one beyond doubles' exact integers. */
+function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | null {
+  if (ArrayBuffer.isView(data)) return Float64Array.from(data as unknown as ArrayLike<number>)
+  const keys = new Float64Array(length)
+  for (let i = 0; i < length; i++) {
+    const value = data[i]
+    if (typeof value === 'number') keys[i] = value
+    else if (isMissing(value)) keys[i] = Number.NaN
+    else return null
+  }
+  return keys
+}
+
+/** The place of each cell among the distinct values in order; NaN where missing. */
+function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
+  const distinct = new Map<unknown, unknown>()
+  const cellKeys = Array.from({ length }, (_, row) => {
+    const key = valueKey(data[row])
+    if (key !== null && !distinct.has(key)) distinct.set(key, data[row])
+    return key
+  })
+  const sorted = [...distinct].sort(([, a], [, b]) => compareValues(a, b))
+  const ranks = new Map<unknown, number>(sorted.map(([key], rank) => [key, rank]))
+  return Float64Array.from(cellKeys, (key) => ranks.get(key) ?? Number.NaN)
+}
+
+/**
+ * The table ordered by its columns, the first order deciding first. Ties keep their row order; missing cells come last, ascending or descending.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN.
+ */
+export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
+  const length = table.rowCount
+  const byColumn = order.map(({ column, descending }) => ({ data: findColumn(table, column).data, descending }))
+  let rows: Uint32Array = Uint32Array.from({ length }, (_, row) => row)
+  // A stable sort by each column, the deciding one last.
+  for (const { data, descending } of byColumn.reverse()) rows = argsort(numericKeys(data, length) ?? rankKeys(data, length), rows, descending)
+  return order.length === 0 ? table : pickRows(table, rows)
+}

@@ -1,0 +1,13 @@
+import { canonicalJson } from './canonical-json.ts'
+import { isMissing } from './compare-values.ts'
+
+/** A key for `Map` and `Set`: equal exactly when the cells are equal. 3 and 3n are equal, as are all missing cells. */
+export function valueKey(value: unknown): unknown {
+  if (isMissing(value)) return null
+  if (typeof value === 'bigint') {
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : value
+  }
+  // A text never meets the JSON of an object: that one starts with a NUL.
+  return typeof value === 'object' ? `\0${canonicalJson(value)}` : value
+}
