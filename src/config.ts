@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import { type Static, type TSchema, Type } from 'typebox'
+import { EdgewiseError } from './errors.ts'
+
+const MEBIBYTE = 1024 * 1024
+const DAY_MS = 86_400_000
+
+/** Every setting: the environment variable (`setting`), its bounds and its default. `secret` values are masked when printed; '' is "not set". */
+export const configSchema = Type.Object({
+  port: Type.Integer({ setting: 'PORT', default: 8700, minimum: 0, maximum: 65_535, description: 'Port to listen on; 0 picks a free one.' }),
+  host: Type.String({ setting: 'HOST', default: '127.0.0.1', description: 'Address to listen on.' }),
+  logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    setting: 'LOG_LEVEL',
+    default: 'info',
+    description: 'Least level logged.'
+  }),
+  dataDir: Type.String({ setting: 'EDGEWISE_DATA_DIR', default: '.edgewise', description: 'Folder of the embedded databases.' }),
+  defaultGraph: Type.String({ setting: 'EDGEWISE_DEFAULT_GRAPH', default: 'london', description: 'Graph of a call that names none.' }),
+  sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph when the store lacks it.' }),
+  maxBodyBytes: Type.Integer({
+    setting: 'EDGEWISE_MAX_BODY_BYTES',
+    default: MEBIBYTE,
+    minimum: 1024,
+    maximum: 1024 * MEBIBYTE,
+    description: 'Largest JSON body.'
+  }),
+  maxUploadBytes: Type.Integer({
+    setting: 'EDGEWISE_MAX_UPLOAD_BYTES',
+    default: 8192 * MEBIBYTE,
+    minimum: 1024,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Largest uploaded graph.'
+  }),
+  threads: Type.Integer({
+    setting: 'EDGEWISE_THREADS',
+    default: availableParallelism(),
+    minimum: 1,
+    maximum: 256,
+    description: 'Worker threads for algorithms; default one per processor.'
+  }),
+  queueSize: Type.Integer({ setting: 'EDGEWISE_QUEUE_SIZE', default: 64, minimum: 1, maximum: 100_000, description: 'Algorithm runs that may wait.' }),
+  projectionCacheBytes: Type.Integer({
+    setting: 'EDGEWISE_PROJECTION_CACHE_BYTES',
+    default: 1024 * MEBIBYTE,
+    minimum: MEBIBYTE,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Memory for projections kept.'
+  }),
+  resultCacheBytes: Type.Integer({
+    setting: 'EDGEWISE_RESULT_CACHE_BYTES',
+    default: 256 * MEBIBYTE,
+    minimum: MEBIBYTE,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Memory for results kept.'
+  }),
+  deadlineMs: Type.Integer({ setting: 'EDGEWISE_DEADLINE_MS', default: 60_000, minimum: 1, maximum: DAY_MS, description: 'Longest run of one algorithm.' }),
+  drainMs: Type.Integer({
+    setting: 'EDGEWISE_DRAIN_MS',
+    default: 0,
+    minimum: 0,
+    maximum: 600_000,
+    description: 'Time between "not ready" and closing, for load balancers to notice.'
+  }),
+  openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'Key of the model endpoint.' }),
+  openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),
+  openaiModel: Type.String({ setting: 'OPENAI_MODEL', default: '', description: 'Model that plans when the rules planner is unsure.' }),
+  openaiTimeoutMs: Type.Integer({
+    setting: 'OPENAI_TIMEOUT_MS',
+    default: 60_000,
+    minimum: 1,
+    maximum: DAY_MS,
+    description: 'Longest wait for one model call.'
+  }),
+  openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Further tries of a failed model call.' }),
+  askMaxIterations: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_ITERATIONS', default: 30, minimum: 1, maximum: 1000, description: 'Steps of one question.' }),
+  askMaxTokens: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_TOKENS', default: 200_000, minimum: 1, maximum: 1e9, description: 'Model tokens of one question.' }),
+  askMaxSeconds: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_SECONDS', default: 120, minimum: 1, maximum: 86_400, description: 'Wall time of one question.' })
+})
+
+export type Config = Readonly<Static<typeof configSchema>>
+
+interface Field extends TSchema {
+  readonly setting: string
+  readonly default: unknown
+  readonly type?: 'integer' | 'boolean' | 'string'
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
+  readonly secret?: boolean
+}
+
+const fields = Object.entries(configSchema.properties) as unknown as readonly [keyof Config, Field][]
+
+function refuse(field: Field, text: string, detail: string): EdgewiseError {
+  const shown = field.secret ? '' : ` but is "${text}"`
+  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${detail}${shown}.` })
+}
+
+function readInteger(field: Field, text: string): number {
+  const value = Number(text)
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = field
+  if (!Number.isSafeInteger(value) || value < minimum || value > maximum) throw refuse(field, text, `a whole number from ${minimum} to ${maximum},`)
+  return value
+}
+
+function readBoolean(field: Field, text: string): boolean {
+  const value = { true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false }[text.toLowerCase()]
+  if (value === undefined) throw refuse(field, text, 'true or false,')
+  return value
+}
+
+function readText(field: Field, text: string): string {
+  if (field.enum && !field.enum.includes(text)) throw refuse(field, text, `one of ${field.enum.join(', ')},`)
+  if (field.format === 'uri' && !/^https?:\/\/./.test(text)) throw refuse(field, text, 'a URL that starts with http:// or https://,')
+  return text
+}
+
+function readField(field: Field, raw: string | undefined): unknown {
+  const text = raw?.trim() ?? ''
+  if (text === '') return field.default
+  if (field.type === 'integer') return readInteger(field, text)
+  return field.type === 'boolean' ? readBoolean(field, text) : readText(field, text)
+}
+
+/** Settings from an environment: coerced, checked, defaults filled. Throws EDGEWISE_INVALID_SETTING, which names the variable and what is right. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return Object.fromEntries(fields.map(([key, field]) => [key, readField(field, env[field.setting])])) as Config
+}
+
+/** The settings by variable name, fit to print: secrets that are set become `***`, user information in URLs goes. */
+export function maskedConfig(config: Config): Record<string, unknown> {
+  const shown = (field: Field, value: unknown): unknown => {
+    if (typeof value !== 'string' || value === '') return value
+    return field.secret ? '***' : value.replace(/\/\/[^/@]*@/, '//***@')
+  }
+  return Object.fromEntries(fields.map(([key, field]) => [field.setting, shown(field, config[key])]))
+}

@@ -1,0 +1,36 @@
+import t from 'tap'
+import { maskedConfig, readConfig } from '../src/config.ts'
+
+t.test('fills every default from an empty environment', async (t) => {
+  const config = readConfig({})
+  t.match(config, { port: 8700, host: '127.0.0.1', dataDir: '.edgewise', defaultGraph: 'london', sampleData: true, maxBodyBytes: 1_048_576, openaiModel: '' })
+  t.ok(config.threads >= 1)
+})
+
+t.test('coerces text to numbers and booleans', async (t) => {
+  t.match(readConfig({ PORT: '9000', EDGEWISE_SAMPLE_DATA: 'off', EDGEWISE_DEADLINE_MS: ' 250 ' }), { port: 9000, sampleData: false, deadlineMs: 250 })
+})
+
+t.test('counts an empty string as unset', async (t) => {
+  t.equal(readConfig({ PORT: '', LOG_LEVEL: ' ' }).port, 8700)
+})
+
+const refused: [string, string, RegExp][] = [
+  ['PORT', 'http', /^Setting PORT: must be a whole number from 0 to 65535, but is "http"\.$/],
+  ['PORT', '70000', /whole number from 0 to 65535/],
+  ['EDGEWISE_MAX_BODY_BYTES', '1.5', /EDGEWISE_MAX_BODY_BYTES: must be a whole number/],
+  ['EDGEWISE_SAMPLE_DATA', 'maybe', /must be true or false/],
+  ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
+  ['OPENAI_BASE_URL', 'localhost:8080', /starts with http/]
+]
+for (const [setting, value, message] of refused) {
+  t.test(`refuses ${setting}=${value} and says what is right`, async (t) => {
+    t.throws(() => readConfig({ [setting]: value }), { code: 'EDGEWISE_INVALID_SETTING', message })
+  })
+}
+
+t.test('masks secrets and passwords in URLs when printed', async (t) => {
+  const shown = maskedConfig(readConfig({ OPENAI_API_KEY: 'sk-canary', OPENAI_BASE_URL: 'https://me:canary@models.example/v1' }))
+  t.match(shown, { OPENAI_API_KEY: '***', OPENAI_BASE_URL: 'https://***@models.example/v1', PORT: 8700 })
+  t.notMatch(JSON.stringify(shown), /canary/)
+})
