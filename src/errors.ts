@@ -37,6 +37,12 @@ export const errorTable = {
     'The body is larger than {maxBytes} bytes. Graphs are uploaded as multipart to /graphs/{name}/import, which has no such limit.',
     2
   ),
+  EDGEWISE_UPLOAD_TOO_LARGE: entry(
+    413,
+    'Upload too large',
+    'The upload is larger than {maxBytes} bytes, the value of EDGEWISE_MAX_UPLOAD_BYTES. Nothing was changed.',
+    2
+  ),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
   EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
   EDGEWISE_AMBIGUOUS_NODE: entry(422, 'Ambiguous node', '"{node}" names {count} nodes of graph "{graph}": {candidates}. Give one as {"id": "..."}.', 3),
@@ -72,7 +78,8 @@ export const errorTable = {
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
   EDGEWISE_DEADLINE: entry(504, 'Deadline passed', 'The call did not end within {deadlineMs} ms. Narrow it or raise its deadline.', 75, true),
-  EDGEWISE_INVALID_SETTING: entry(500, 'Invalid setting', 'Setting {setting}: {detail}', 78)
+  EDGEWISE_INVALID_SETTING: entry(500, 'Invalid setting', 'Setting {setting}: {detail}', 78),
+  EDGEWISE_CANNOT_LISTEN: entry(500, 'Cannot listen', 'Cannot listen on {host}, port {port}: {detail}', 69)
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errorTable
