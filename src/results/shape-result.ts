@@ -29,28 +29,30 @@ function isList(cell: unknown): boolean {
 function shownNodes(table: ResultTable): number[] {
   const ids = new Set<number>()
   const add = (id: unknown) => ids.add(Number(id))
-  for (const { type, data } of table.columns) {
-    if (type !== 'node' && type !== 'nodes') continue
+  for (const { type, data } of table.columns.filter((column) => column.type === 'node' || column.type === 'nodes')) {
     for (let row = 0; row < table.rowCount; row++) {
-      const cell = data[row]
-      if (isMissing(cell)) continue
-      if (type === 'node') add(cell)
-      else showItems(cell, add)
+      if (isMissing(data[row])) continue
+      if (type === 'node') add(data[row])
+      else showItems(data[row], add)
     }
   }
   return [...ids]
 }
 
-function showCell(column: Column, row: number, nodes: ReadonlyMap<number, StoredNode>): Record<string, unknown> {
+/** The members that one cell adds to its row. */
+function showCell(column: Column, row: number, nodes: ReadonlyMap<number, StoredNode>): [string, unknown][] {
   const { name, type } = column
   const cell = column.data[row]
-  if (isMissing(cell)) return type === 'node' ? { [name]: null, [`${name}Id`]: null } : { [name]: null }
   if (type === 'node') {
-    const node = nodes.get(Number(cell))
-    return { [name]: node?.name ?? null, [`${name}Id`]: node?.key ?? null }
+    const node = isMissing(cell) ? undefined : nodes.get(Number(cell))
+    return [
+      [name, node?.name ?? null],
+      [`${name}Id`, node?.key ?? null]
+    ]
   }
-  if (type === 'nodes') return { [name]: showItems(cell, (id) => nodes.get(Number(id))?.name ?? null) }
-  return { [name]: isList(cell) ? showItems(cell, toJson) : toJson(cell) }
+  if (isMissing(cell)) return [[name, null]]
+  if (type === 'nodes') return [[name, showItems(cell, (id) => nodes.get(Number(id))?.name ?? null)]]
+  return [[name, isList(cell) ? showItems(cell, toJson) : toJson(cell)]]
 }
 
 /** A whole ranked result and what is known about it. */
@@ -77,10 +79,9 @@ export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
   const ids = shownNodes(shown)
   const found = ids.length === 0 ? [] : await input.nodes(ids)
   const nodes = new Map(found.map((node) => [node.id, node]))
-  const rows = Array.from({ length: shown.rowCount }, (_, row) => Object.assign({}, ...shown.columns.map((column) => showCell(column, row, nodes)))) as Record<
-    string,
-    unknown
-  >[]
+  const rows: Record<string, unknown>[] = Array.from({ length: shown.rowCount }, (_, row) =>
+    Object.fromEntries(shown.columns.flatMap((column) => showCell(column, row, nodes)))
+  )
   const columns = table.columns.map(({ name, type }) => ({ name, type }))
   const summary = toJson(input.summary) as Record<string, unknown>
   const total = table.rowCount

@@ -8,6 +8,6 @@ export function valueKey(value: unknown): unknown {
     const number = Number(value)
     return Number.isSafeInteger(number) ? number : value
   }
-  // A text never meets the JSON of an object: that one starts with a NUL.
+  // The NUL in front keeps the JSON of an object apart from texts that read the same.
   return typeof value === 'object' ? `\0${canonicalJson(value)}` : value
 }

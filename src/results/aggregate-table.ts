@@ -1,0 +1,96 @@
+import { EdgewiseError } from '../errors.ts'
+import { isMissing } from './compare-values.ts'
+import { findColumn } from './find-column.ts'
+import { average, collect, countCells, countDistinct, countRows, extreme, sumFloats, sumIntegers } from './fold-groups.ts'
+import { type Groups, groupRows } from './group-rows.ts'
+import { pickRows } from './slice-table.ts'
+import type { Column, ColumnType, ResultTable } from './table.ts'
+
+export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max', 'avg', 'collect'] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
+
+export interface Aggregate {
+  readonly function: AggregateFunction
+  /** May be left out only for `count`, which then counts rows. */
+  readonly column?: string
+  /** Name of the new column; default the function, then `_` and the column if any. */
+  readonly as?: string
+}
+
+export interface Aggregation {
+  readonly groupBy: readonly string[]
+  readonly aggregates: readonly Aggregate[]
+}
+
+/** Items kept in a cell of `collect`; `count` beside it tells how many there were. */
+const MAX_COLLECTED = 10_000
+
+type Folded = Pick<Column, 'type' | 'data'>
+
+function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+function everyCell(data: ArrayLike<unknown>, holds: (cell: unknown) => boolean): boolean {
+  for (let row = 0; row < data.length; row++) {
+    if (!isMissing(data[row]) && !holds(data[row])) return false
+  }
+  return true
+}
+
+const isInteger = (cell: unknown) => typeof cell === 'bigint' || Number.isInteger(cell)
+const isNumber = (cell: unknown) => typeof cell === 'bigint' || typeof cell === 'number'
+
+/** The column, once it is sure to hold numbers that can be added. */
+function numericColumn(column: Column, name: AggregateFunction): Column {
+  const added = column.type === 'integer' || column.type === 'float' || column.type === 'value'
+  if (added && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
+  throw refuse(`The function "${name}" needs numbers, but the column "${column.name}" holds other values.`)
+}
+
+function sum(groups: Groups, column: Column): Folded {
+  const { data } = numericColumn(column, 'sum')
+  if (column.type !== 'float' && everyCell(data, isInteger)) return { type: 'integer', data: sumIntegers(groups, data) }
+  return { type: 'float', data: sumFloats(groups, data) }
+}
+
+function collectedType(type: ColumnType): ColumnType {
+  return type === 'node' ? 'nodes' : 'list'
+}
+
+const folds: Record<AggregateFunction, (groups: Groups, column: Column) => Folded> = {
+  count: (groups, { data }) => ({ type: 'integer', data: countCells(groups, data) }),
+  count_distinct: (groups, { data }) => ({ type: 'integer', data: countDistinct(groups, data) }),
+  sum,
+  min: (groups, { type, data }) => ({ type, data: extreme(groups, data, 1) }),
+  max: (groups, { type, data }) => ({ type, data: extreme(groups, data, -1) }),
+  avg: (groups, column) => ({ type: 'float', data: average(groups, numericColumn(column, 'avg').data) }),
+  collect: (groups, { type, data }) => ({ type: collectedType(type), data: collect(groups, data, MAX_COLLECTED) })
+}
+
+function foldColumn(table: ResultTable, groups: Groups, aggregate: Aggregate): Column {
+  const { function: name, column, as } = aggregate
+  if (column !== undefined) return { name: as ?? `${name}_${column}`, ...folds[name](groups, findColumn(table, column)) }
+  if (name !== 'count') throw refuse(`The function "${name}" needs a column; only "count" works without one.`)
+  return { name: as ?? 'count', type: 'integer', data: countRows(groups) }
+}
+
+function refuseTwins(columns: readonly Column[]): void {
+  const names = columns.map((column) => column.name)
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin !== undefined) throw refuse(`Two columns would be named "${twin}"; give one another name by "as".`)
+}
+
+/**
+ * One row per group of rows with equal `groupBy` cells (missing ones equal each other), groups in the order of their first row; without `groupBy` one
+ * row for the whole table. Missing cells are left out of all functions, except in `count` without a column. Sums of integers are exact.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts EDGEWISE_INVALID_INPUT.
+ */
+export function aggregateTable(table: ResultTable, { groupBy, aggregates }: Aggregation): ResultTable {
+  const keys = groupBy.map((name) => findColumn(table, name))
+  const groups = groupRows(keys, table.rowCount)
+  const grouped = pickRows({ columns: keys, rowCount: table.rowCount }, groups.firstRows)
+  const columns = [...grouped.columns, ...aggregates.map((aggregate) => foldColumn(table, groups, aggregate))]
+  refuseTwins(columns)
+  return { columns, rowCount: groups.count }
+}

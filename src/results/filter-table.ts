@@ -1,0 +1,82 @@
+import { EdgewiseError } from '../errors.ts'
+import type { Condition, Operator } from '../graph/spec.ts'
+import { areComparable, compareValues, isMissing } from './compare-values.ts'
+import { findColumn } from './find-column.ts'
+import { pickRows } from './slice-table.ts'
+import type { ResultTable } from './table.ts'
+import { valueKey } from './value-key.ts'
+
+type Test = (cell: unknown) => boolean
+
+/** Temporal cells are compared with ISO texts too. */
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'temporal' in value ? (value as { value?: unknown }).value : value
+}
+
+function orderTest(value: unknown, holds: (order: number) => boolean): Test {
+  const bound = plain(value)
+  return (cell) => areComparable(plain(cell), bound) && holds(compareValues(plain(cell), bound))
+}
+
+function textTest(value: unknown, holds: (text: string, part: string) => boolean): Test {
+  const part = String(value).toLowerCase()
+  const test: Test = (cell) => typeof cell === 'string' && holds(cell.toLowerCase(), part)
+  return (cell) => test(plain(cell))
+}
+
+/** Whether a text holds the value as a part, or a list as an item. */
+function containsTest(value: unknown): Test {
+  const inText = textTest(value, (text, part) => text.includes(part))
+  const key = valueKey(value)
+  return (cell) => inText(cell) || (isList(cell) && Array.from(cell).some((item) => valueKey(item) === key))
+}
+
+function isList(cell: unknown): cell is ArrayLike<unknown> {
+  return Array.isArray(cell) || ArrayBuffer.isView(cell)
+}
+
+function memberTest(value: unknown): Test {
+  if (!Array.isArray(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The operator "in" needs a list as its value.' })
+  const members = new Set(value.map((member) => valueKey(plain(member))))
+  return (cell) => members.has(valueKey(plain(cell)))
+}
+
+/** Tests of cells that are there; `missing` never meets them. */
+const tests: Record<Operator, (value: unknown) => Test> = {
+  '=': (value) => memberTest([value]),
+  '<>': (value) => {
+    const equal = memberTest([value])
+    return (cell) => !equal(cell)
+  },
+  '<': (value) => orderTest(value, (order) => order < 0),
+  '<=': (value) => orderTest(value, (order) => order <= 0),
+  '>': (value) => orderTest(value, (order) => order > 0),
+  '>=': (value) => orderTest(value, (order) => order >= 0),
+  in: memberTest,
+  contains: containsTest,
+  starts_with: (value) => textTest(value, (text, part) => text.startsWith(part)),
+  ends_with: (value) => textTest(value, (text, part) => text.endsWith(part)),
+  exists: () => () => true,
+  missing: () => () => false
+}
+
+/** The rows, as indexes, that pass one more condition. */
+function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, value }: Condition): number[] {
+  const test = tests[operator](value)
+  const whenMissing = operator === 'missing'
+  return rows.filter((row) => {
+    const cell = data[row]
+    return isMissing(cell) ? whenMissing : test(cell)
+  })
+}
+
+/**
+ * The rows that meet all conditions, in their order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
+ * store's node id. `contains` also finds an item of a list.
+ */
+export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
+  if (conditions.length === 0) return table
+  let rows = Array.from({ length: table.rowCount }, (_, row) => row)
+  for (const condition of conditions) rows = narrow(rows, findColumn(table, condition.property).data, condition)
+  return pickRows(table, rows)
+}
