@@ -5,6 +5,7 @@ import { EdgewiseError } from '../../errors.ts'
 import { ddl } from './ddl.ts'
 
 const BUSY_TIMEOUT_MS = 15_000
+const PAUSE_MS = 25
 
 /**
  * A connection to the graph database in the file `path`, which is created with its folder when it does not exist. Several threads and processes
@@ -15,9 +16,23 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
   try {
     if (!readOnly) mkdirSync(dirname(path), { recursive: true })
     const database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
-    if (!readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${ddl}`)
+    if (!readOnly) setUp(database)
     return database
   } catch (error) {
     throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
+  }
+}
+
+/** SQLite does not apply the busy timeout to the switch to WAL, which fails when several processes open a new file at once: hence the loop. */
+function setUp(database: DatabaseSync): void {
+  const lastTry = Date.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${ddl}`)
+      return
+    } catch (error) {
+      if (!(error instanceof Error && /locked|busy/i.test(error.message)) || Date.now() > lastTry) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+    }
   }
 }
