@@ -1,3 +1,7 @@
+import type { Usage } from './usage.ts'
+
+export { addUsage, noUsage, type Usage } from './usage.ts'
+
 export interface ToolCallRequest {
   readonly id: string
   readonly name: string
@@ -15,17 +19,15 @@ export interface ModelTool {
   readonly name: string
   readonly description: string
   readonly parameters: Readonly<Record<string, unknown>>
-}
-
-export interface Usage {
-  readonly calls: number
-  readonly promptTokens: number
-  readonly completionTokens: number
+  /** A tighter schema (required parameters, names as `enum`) for endpoints that only follow a grammar. Default: `parameters`. */
+  readonly narrow?: Readonly<Record<string, unknown>>
 }
 
 export interface CompletionRequest {
   readonly messages: readonly Message[]
   readonly tools?: readonly ModelTool[]
+  /** `required`: the reply must be tool calls. An endpoint that ignores tools is then asked for its action by schema. Default `auto`. */
+  readonly toolChoice?: 'auto' | 'required'
   /** The reply must be JSON of this schema. */
   readonly schema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   readonly maxTokens?: number
@@ -34,8 +36,11 @@ export interface CompletionRequest {
 }
 
 export interface Completion {
+  /** With `schema`: JSON text that meets it. */
   readonly content: string
   readonly toolCalls: readonly ToolCallRequest[]
+  /** Why the model will not reply, in its words. */
+  readonly refusal?: string
   readonly usage: Usage
 }
 

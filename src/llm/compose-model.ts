@@ -1,0 +1,89 @@
+import { completeByAction, type ToolRequest } from './action-by-schema.ts'
+import type { Completion, CompletionRequest, Model } from './model.ts'
+import { addSpent, isRefusedForm, type ModelFailure, modelFailureOf, type Send, type SendRequest } from './send.ts'
+import { createStructured } from './structured.ts'
+
+/**
+ * A whole model over one way to send: structured replies, and tool calls even from endpoints that ignore or refuse `tools`. What is learnt of
+ * the endpoint is kept for later calls, once a reply has proved it.
+ */
+export function composeModel(name: string, send: Send): Model {
+  const structured = createStructured(send)
+  let toolSupport: 'unknown' | 'required' | 'auto' | 'none' = 'unknown'
+
+  /** Tries a forced call first, then an offered one: some endpoints know `tools` but not `required`. */
+  async function withTools(request: ToolRequest): Promise<Completion> {
+    if (request.toolChoice !== 'required' || toolSupport === 'auto') return send(sendRequest(request, 'auto'))
+    try {
+      return noteSupport(await send(sendRequest(request, 'required')), 'required')
+    } catch (error) {
+      const failure = refusedForm(error)
+      if (failure === null || toolSupport === 'required') throw error
+      return addSpent(failure.usage, async () => noteSupport(await send(sendRequest(request, 'auto')), 'auto'))
+    }
+  }
+
+  function noteSupport(completion: Completion, support: 'required' | 'auto'): Completion {
+    if (completion.toolCalls.length > 0) toolSupport = support
+    return completion
+  }
+
+  async function byAction(request: ToolRequest): Promise<Completion> {
+    const completion = await completeByAction(structured, request)
+    toolSupport = 'none'
+    return completion
+  }
+
+  async function callTools(request: ToolRequest): Promise<Completion> {
+    if (toolSupport === 'none') return byAction(request)
+    let first: Completion
+    try {
+      first = await withTools(request)
+    } catch (error) {
+      const failure = refusedForm(error)
+      if (failure === null || toolSupport !== 'unknown') throw error
+      return addSpent(failure.usage, () => byAction(request))
+    }
+    const ignored = request.toolChoice === 'required' && first.toolCalls.length === 0 && first.refusal === undefined && toolSupport === 'unknown'
+    return ignored ? elseText(first, () => byAction(request)) : first
+  }
+
+  return {
+    name,
+    async complete(request) {
+      const { schema, tools } = request
+      if (schema !== undefined) return structured({ ...request, schema })
+      if (tools !== undefined && tools.length > 0) return callTools({ ...request, tools })
+      return send(sendRequest(request, undefined))
+    }
+  }
+}
+
+function refusedForm(error: unknown): ModelFailure | null {
+  const failure = modelFailureOf(error)
+  return failure !== null && isRefusedForm(failure) ? failure : null
+}
+
+/** The action, with the usage of both. When none can be had although the first reply said something, the first stands. */
+async function elseText(first: Completion, next: () => Promise<Completion>): Promise<Completion> {
+  try {
+    return await addSpent(first.usage, next)
+  } catch (error) {
+    const failure = modelFailureOf(error)
+    if (failure === null || first.content === '') throw error
+    return { ...first, usage: failure.usage }
+  }
+}
+
+function sendRequest(request: CompletionRequest, toolChoice: 'auto' | 'required' | undefined): SendRequest {
+  const { messages, tools, maxTokens, signal, onText } = request
+  return {
+    messages,
+    stream: onText !== undefined,
+    ...(tools === undefined || tools.length === 0 ? {} : { tools }),
+    ...(toolChoice === undefined ? {} : { toolChoice }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(onText === undefined ? {} : { onText })
+  }
+}

@@ -1,0 +1,192 @@
+import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import { EdgewiseError } from '../errors.ts'
+import { Assembly } from './assemble.ts'
+import { composeModel } from './compose-model.ts'
+import type { Completion, Message, Model } from './model.ts'
+import { parseRetryAfter, type RetryPolicy, withRetries } from './retry.ts'
+import { type ModelFailure, modelFailed, type ReplyFormat, type SendRequest } from './send.ts'
+import { estimateTokens, noUsage, type Usage } from './usage.ts'
+import { waitFor } from './wait-for.ts'
+
+type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming
+type ToolCall = OpenAI.Chat.ChatCompletionMessageToolCall
+
+const DETAIL_LENGTH = 300
+
+export interface OpenAiOptions {
+  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+  /** The longest silence: to the whole reply, or between two pieces of a streamed one. */
+  readonly timeoutMs: number
+  readonly maxRetries: number
+  readonly random?: () => number
+  readonly wait?: RetryPolicy['wait']
+}
+
+/**
+ * A model behind any endpoint that speaks chat completions. Retries 408, 409, 429, 5xx, silence and lost connections; a reply that broke off is
+ * not retried once its text has been passed on. Failures are EDGEWISE_MODEL_FAILED and name neither key nor prompt; an aborted call is
+ * EDGEWISE_CANCELLED.
+ */
+export function openOpenAiModel(options: OpenAiOptions): Model {
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: options.timeoutMs,
+    logLevel: 'off'
+  })
+  const policy: RetryPolicy = { maxRetries: options.maxRetries, random: options.random ?? Math.random, wait: options.wait ?? waitFor }
+  return composeModel(options.model, (request) => withRetries(() => attempt(client, options, request), policy, request.signal))
+}
+
+/** What is known of a request under way, to account for it when it fails. */
+interface Progress {
+  readonly assembly: Assembly
+  readonly prompt: string
+  answered: boolean
+  passedOn: boolean
+}
+
+async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequest): Promise<Completion> {
+  const { signal } = request
+  if (signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+  const silence = new AbortController()
+  const onAbort = () => silence.abort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(onAbort, options.timeoutMs)
+  const body = requestBody(options, request)
+  const progress: Progress = { assembly: new Assembly(), prompt: JSON.stringify(body.messages), answered: false, passedOn: false }
+  try {
+    const completion = request.stream
+      ? await readStream(client, body, request, progress, silence.signal, () => timer.refresh())
+      : await readWhole(client, body, progress, silence.signal)
+    if (silence.signal.aborted) throw new APIUserAbortError()
+    return completion
+  } catch (error) {
+    if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    throw modelFailed(describeFailure(error, options, progress, silence.signal.aborted))
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function hasEnded(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true
+}
+
+async function readWhole(client: OpenAI, body: Body, progress: Progress, signal: AbortSignal): Promise<Completion> {
+  const reply = await client.chat.completions.create(body, { signal })
+  progress.answered = true
+  const message = reply.choices?.[0]?.message
+  if (message === undefined) throw brokenOff('the reply holds no choice')
+  progress.assembly.add({
+    content: message.content,
+    refusal: message.refusal,
+    toolCalls: message.tool_calls?.map((call, index) => ({ index, ...namedCall(call) }))
+  })
+  return { ...progress.assembly.finish(), usage: usageOf(reply.usage, progress) }
+}
+
+async function readStream(client: OpenAI, body: Body, request: SendRequest, progress: Progress, signal: AbortSignal, heard: () => void): Promise<Completion> {
+  const stream = await client.chat.completions.create({ ...body, stream: true, stream_options: { include_usage: true } }, { signal })
+  let finished = false
+  let counted: OpenAI.CompletionUsage | null | undefined
+  for await (const chunk of stream) {
+    heard()
+    progress.answered = true
+    counted = chunk.usage ?? counted
+    const choice = chunk.choices?.[0]
+    if (choice === undefined) continue
+    finished ||= typeof choice.finish_reason === 'string'
+    const { content, refusal, tool_calls } = choice.delta ?? {}
+    progress.assembly.add({
+      content,
+      refusal,
+      toolCalls: tool_calls?.map((call) => ({ index: call.index, ...(call.id ? { id: call.id } : {}), ...call.function }))
+    })
+    if (typeof content === 'string' && content !== '' && request.onText !== undefined) {
+      progress.passedOn = true
+      request.onText(content)
+    }
+  }
+  // The client ends a stream in silence when it is aborted, and a server that dies may close its side in good order.
+  if (!finished) throw brokenOff('the reply broke off')
+  return { ...progress.assembly.finish(), usage: usageOf(counted, progress) }
+}
+
+function namedCall(call: ToolCall): { id: string; name: string; arguments: string } {
+  if (call.type === 'custom') return { id: call.id, name: call.custom.name, arguments: call.custom.input }
+  return { id: call.id, name: call.function.name, arguments: call.function.arguments }
+}
+
+function brokenOff(message: string): APIConnectionError {
+  return new APIConnectionError({ message })
+}
+
+function usageOf(counted: OpenAI.CompletionUsage | null | undefined, progress: Progress): Usage {
+  return {
+    calls: 1,
+    promptTokens: counted?.prompt_tokens ?? estimateTokens(progress.prompt),
+    completionTokens: counted?.completion_tokens ?? estimateTokens(progress.assembly.text)
+  }
+}
+
+function describeFailure(error: unknown, options: OpenAiOptions, progress: Progress, silent: boolean): ModelFailure {
+  const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
+  const base = { status: null, transient: !progress.passedOn, retryAfterMs: null, usage }
+  if (silent) return { ...base, detail: `no answer within ${options.timeoutMs} ms.` }
+  if (error instanceof APIError && typeof error.status === 'number') {
+    const transient = [408, 409, 429].includes(error.status) || error.status >= 500
+    const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after'), Date.now())
+    return { ...base, status: error.status, transient, retryAfterMs, detail: redact(`HTTP ${error.message}`, options.apiKey) }
+  }
+  if (error instanceof APIConnectionError) return { ...base, detail: redact(`${error.message}`, options.apiKey) }
+  if (error instanceof APIError) return { ...base, detail: redact(`its stream reported: ${error.message}`, options.apiKey) }
+  if (error instanceof SyntaxError) return { ...base, detail: 'its reply is not JSON.' }
+  return { ...base, detail: 'the connection was lost.' }
+}
+
+/** An endpoint may echo what it was sent: the key goes, and what is long is cut. */
+function redact(text: string, apiKey: string): string {
+  const clean = apiKey.length < 4 ? text : text.replaceAll(apiKey, '[key]')
+  return clean.replace(/\b(sk|key|Bearer)[-_ ][\w*.-]{6,}/g, '[key]').slice(0, DETAIL_LENGTH)
+}
+
+function requestBody(options: OpenAiOptions, request: SendRequest): Body {
+  const body: Body = { model: options.model, messages: request.messages.map(wireMessage) }
+  if (request.tools !== undefined) {
+    body.tools = request.tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters: { ...parameters } }
+    }))
+    body.tool_choice = request.toolChoice ?? 'auto'
+  }
+  if (request.format !== undefined) body.response_format = responseFormat(request.format)
+  // OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know.
+  const limit = new URL(options.baseUrl).hostname.endsWith('.openai.com') ? 'max_completion_tokens' : 'max_tokens'
+  if (request.maxTokens !== undefined) body[limit] = request.maxTokens
+  return body
+}
+
+function responseFormat(format: ReplyFormat): NonNullable<Body['response_format']> {
+  if (format.kind === 'json') return { type: 'json_object' }
+  return { type: 'json_schema', json_schema: { name: format.name, schema: { ...format.schema } } }
+}
+
+function wireMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
+  if (message.role !== 'assistant') return { role: message.role, content: message.content }
+  if (message.toolCalls === undefined || message.toolCalls.length === 0) return { role: 'assistant', content: message.content }
+  return {
+    role: 'assistant',
+    content: message.content === '' ? null : message.content,
+    tool_calls: message.toolCalls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } }))
+  }
+}

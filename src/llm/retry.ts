@@ -1,0 +1,51 @@
+import type { Completion } from './model.ts'
+import { type ModelFailure, modelFailed, modelFailureOf } from './send.ts'
+import { addUsage, noUsage } from './usage.ts'
+
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 8000
+/** An endpoint that asks for a longer pause than this is failed at once: the caller has a better use of the time. */
+const MAX_RETRY_AFTER_MS = 60_000
+
+export interface RetryPolicy {
+  readonly maxRetries: number
+  /** 0 <= random() < 1; spreads the retries of many clients. */
+  random(): number
+  /** Resolves after that time; rejects when the signal aborts. */
+  wait(delayMs: number, signal: AbortSignal | undefined): Promise<void>
+}
+
+/** Milliseconds before retry number `retry` (from 0), or null when there is to be none. */
+export function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): number | null {
+  if (!failure.transient || retry >= policy.maxRetries) return null
+  if (failure.retryAfterMs !== null) return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : null
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** retry)
+  return full / 2 + (policy.random() * full) / 2
+}
+
+/** Runs attempts until one succeeds or the policy gives up. The usage of failed attempts is added to whatever comes out. */
+export async function withRetries(attempt: () => Promise<Completion>, policy: RetryPolicy, signal: AbortSignal | undefined): Promise<Completion> {
+  let spent = noUsage
+  for (let retry = 0; ; retry++) {
+    try {
+      const completion = await attempt()
+      return { ...completion, usage: addUsage(spent, completion.usage) }
+    } catch (error) {
+      const failure = modelFailureOf(error)
+      if (failure === null) throw error
+      spent = addUsage(spent, failure.usage)
+      const delayMs = retryDelay(failure, retry, policy)
+      if (delayMs === null) throw modelFailed({ ...failure, usage: spent })
+      await policy.wait(delayMs, signal)
+    }
+  }
+}
+
+/** Milliseconds that a `Retry-After` header (seconds or a date) asks for; null when absent or unreadable. */
+export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
+  if (header === null || header === undefined || header.trim() === '') return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : null
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
+}
