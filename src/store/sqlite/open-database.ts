@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
 import { ddl } from './ddl.ts'
 
@@ -11,7 +11,7 @@ const PAUSE_MS = 25
  * A connection to the graph database in the file `path`, which is created with its folder when it does not exist. Several threads and processes
  * may each open the same file: readers never wait, writers wait for one another up to 15 s. With `readOnly` the file must exist, and writes fail.
  */
-export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSyncInstanceInstance {
   const readOnly = options.readOnly ?? false
   try {
     if (!readOnly) mkdirSync(dirname(path), { recursive: true })
@@ -24,7 +24,7 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
 }
 
 /** SQLite does not apply the busy timeout to the switch to WAL, which fails when several processes open a new file at once: hence the loop. */
-function setUp(database: DatabaseSync): void {
+function setUp(database: DatabaseSyncInstance): void {
   const lastTry = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {
