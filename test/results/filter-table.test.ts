@@ -1,0 +1,62 @@
+import t from 'tap'
+import type { Condition } from '../../src/graph/spec.ts'
+import { filterTable } from '../../src/results/filter-table.ts'
+import type { ResultTable } from '../../src/results/table.ts'
+
+const stations: ResultTable = {
+  columns: [
+    { name: 'name', type: 'string', data: ['Bank', 'Angel', 'bank street', null] },
+    { name: 'zone', type: 'integer', data: [1, 2n, 3, null] },
+    { name: 'score', type: 'float', data: Float64Array.of(0.5, Number.NaN, 2, -1) },
+    { name: 'opened', type: 'value', data: [{ temporal: 'date', value: '1900-07-30' }, { temporal: 'date', value: '1901-11-17' }, null, null] },
+    { name: 'lines', type: 'list', data: [['Central', 'DLR'], ['Northern'], [], null] }
+  ],
+  rowCount: 4
+}
+
+function rowsThat(...conditions: Condition[]): unknown[] {
+  const kept = filterTable(stations, conditions).columns[2]?.data ?? []
+  return Array.from(kept, (score) => Array.from(stations.columns[2]?.data ?? []).findIndex((held) => Object.is(held, score)))
+}
+
+t.test('compares numbers as numbers, whatever their width', async (t) => {
+  t.same(rowsThat({ property: 'zone', operator: '=', value: 2 }), [1])
+  t.same(rowsThat({ property: 'zone', operator: '>=', value: 2n }), [1, 2])
+  t.same(rowsThat({ property: 'zone', operator: 'in', value: [1n, 3] }), [0, 2])
+})
+
+t.test('is false for missing cells, even when asked for another value', async (t) => {
+  t.same(rowsThat({ property: 'zone', operator: '<>', value: 1 }), [1, 2])
+  t.same(rowsThat({ property: 'score', operator: '<', value: 100 }), [0, 2, 3])
+  t.same(rowsThat({ property: 'score', operator: 'missing' }), [1])
+  t.same(rowsThat({ property: 'name', operator: 'exists' }), [0, 1, 2])
+})
+
+t.test('ignores case in parts of texts but not in equality', async (t) => {
+  t.same(rowsThat({ property: 'name', operator: 'contains', value: 'BANK' }), [0, 2])
+  t.same(rowsThat({ property: 'name', operator: 'starts_with', value: 'an' }), [1])
+  t.same(rowsThat({ property: 'name', operator: 'ends_with', value: 'Street' }), [2])
+  t.same(rowsThat({ property: 'name', operator: '=', value: 'bank' }), [])
+})
+
+t.test('compares dates with ISO texts', async (t) => {
+  t.same(rowsThat({ property: 'opened', operator: '<', value: '1901-01-01' }), [0])
+  t.same(rowsThat({ property: 'opened', operator: '=', value: '1901-11-17' }), [1])
+})
+
+t.test('finds an item of a list', async (t) => {
+  t.same(rowsThat({ property: 'lines', operator: 'contains', value: 'DLR' }), [0])
+})
+
+t.test('never orders values of different kinds', async (t) => {
+  t.same(rowsThat({ property: 'name', operator: '>', value: 1 }), [])
+})
+
+t.test('holds all conditions at once', async (t) => {
+  t.same(rowsThat({ property: 'zone', operator: '<', value: 3 }, { property: 'name', operator: 'contains', value: 'bank' }), [0])
+})
+
+t.test('refuses an unknown column and a list operator without a list', async (t) => {
+  t.throws(() => rowsThat({ property: 'zones', operator: '=', value: 1 }), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
+  t.throws(() => rowsThat({ property: 'zone', operator: 'in', value: 1 }), { code: 'EDGEWISE_INVALID_INPUT' })
+})
