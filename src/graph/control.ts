@@ -14,7 +14,7 @@ const SCALE = 10_000
 export class SharedControl {
   readonly words: Int32Array
 
-  constructor(words = new Int32Array(new SharedArrayBuffer(8))) {
+  constructor(words: Int32Array = new Int32Array(new SharedArrayBuffer(8))) {
     this.words = words
   }
 

@@ -1,0 +1,68 @@
+/** Waiting items, taken from the tenants in turn, each tenant's in order of arrival. */
+export interface FairQueue<T> {
+  readonly size: number
+  /**
+   * Adds an item. A full queue sends one away and returns it: the last of the tenant with the most waiting if that one holds at least two more than
+   * the newcomer's, so that no tenant can shut the others out, else the newcomer itself.
+   */
+  push(tenant: string, item: T): T | null
+  shift(): T | undefined
+  /** Whether the item was waiting, and is no more. */
+  remove(item: T): boolean
+}
+
+export function createFairQueue<T>(capacity: number): FairQueue<T> {
+  // A Map iterates in order of insertion: the first tenant is the next one served.
+  const waiting = new Map<string, T[]>()
+  let size = 0
+
+  const add = (tenant: string, item: T) => {
+    const items = waiting.get(tenant)
+    if (items === undefined) waiting.set(tenant, [item])
+    else items.push(item)
+    size++
+  }
+  const takeAt = (tenant: string, items: T[], index: number): T => {
+    const [item] = items.splice(index, 1)
+    if (items.length === 0) waiting.delete(tenant)
+    size--
+    return item as T
+  }
+  const sendAwayFor = (tenant: string): T | null => {
+    let heaviest: [string, T[]] | null = null
+    for (const entry of waiting) {
+      if (heaviest === null || entry[1].length > heaviest[1].length) heaviest = entry
+    }
+    if (heaviest === null || heaviest[1].length < (waiting.get(tenant)?.length ?? 0) + 2) return null
+    return takeAt(...heaviest, heaviest[1].length - 1)
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    push(tenant, item) {
+      const sentAway = size < capacity ? null : (sendAwayFor(tenant) ?? item)
+      if (sentAway !== item) add(tenant, item)
+      return sentAway
+    },
+    shift() {
+      for (const [tenant, items] of waiting) {
+        const item = takeAt(tenant, items, 0)
+        waiting.delete(tenant)
+        if (items.length > 0) waiting.set(tenant, items)
+        return item
+      }
+      return undefined
+    },
+    remove(item) {
+      for (const [tenant, items] of waiting) {
+        const index = items.indexOf(item)
+        if (index === -1) continue
+        takeAt(tenant, items, index)
+        return true
+      }
+      return false
+    }
+  }
+}

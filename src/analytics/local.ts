@@ -1,0 +1,102 @@
+import { EdgewiseError } from '../errors.ts'
+import { SharedControl } from '../graph/control.ts'
+import type { Projection } from '../graph/projection.ts'
+import type { GraphStore } from '../store/store.ts'
+import { type NodeValues, withDerivedColumns } from './derived-columns.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, AnalyticsEngine, RunControl } from './engine.ts'
+import { createProjectionCache } from './projection-cache.ts'
+import { watchCaller } from './watch-caller.ts'
+import type { KernelRequest } from './worker-message.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+import type { Task } from './worker-seat.ts'
+
+export interface LocalEngineOptions {
+  readonly store: GraphStore
+  /** Workers that run kernels, at least 1. */
+  readonly threads: number
+  /** Runs that may wait for a worker. */
+  readonly queueSize: number
+  /** Cap on the bytes of the projections that are kept, and on each of them. */
+  readonly cacheBytes: number
+  /** Bound of a call that does not bring its own. */
+  readonly deadlineMs: number
+  /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
+  openColumn?(tenant: string, handle: string): Promise<NodeValues>
+}
+
+/** A kernel looks at its control every few milliseconds; one that does not for so long is stuck. */
+const GRACE_MS = 2000
+const PROGRESS_INTERVAL_MS = 100
+
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './analytics-worker.ts' : './analytics-worker.js', import.meta.url)
+
+/** Tells the listener of a run about progress until stopped. */
+function watchProgress(words: SharedControl, onProgress: (fraction: number) => void): () => void {
+  let told = 0
+  const timer = setInterval(() => {
+    if (words.progress === told) return
+    told = words.progress
+    onProgress(told)
+  }, PROGRESS_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+function runOnPool<A extends AlgorithmName>(
+  pool: WorkerPool,
+  algorithm: A,
+  projection: Projection,
+  parameters: AlgorithmParameters<A>,
+  caller: RunControl,
+  deadlineMs: number
+): Promise<AlgorithmOutput<A>> {
+  return new Promise((resolve, reject) => {
+    const shared = new SharedControl()
+    const deadlineAt = performance.now() + deadlineMs
+    const task: Task = {
+      tenant: projection.tenant,
+      message(): KernelRequest {
+        return { algorithm, csr: projection.csr, parameters, words: shared.words, remainingMs: deadlineAt - performance.now(), deadlineMs }
+      },
+      interrupt: () => shared.cancel(),
+      settle(error, output) {
+        stop()
+        if (error === null) resolve(output as AlgorithmOutput<A>)
+        else reject(error)
+      }
+    }
+    const stopProgress = caller.onProgress === undefined ? () => {} : watchProgress(shared, (fraction) => caller.onProgress?.(fraction))
+    const stopWatch = watchCaller(caller, deadlineMs, (error) => {
+      stopProgress()
+      pool.giveUp(task)
+      reject(error)
+    })
+    const stop = () => {
+      stopProgress()
+      stopWatch()
+    }
+    pool.submit(task)
+  })
+}
+
+/** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
+export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine {
+  const { store, threads, queueSize, cacheBytes, openColumn } = options
+  const projections = createProjectionCache({ store, maxBytes: cacheBytes })
+  const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })
+  const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
+  return {
+    name: 'local',
+    version: 'local/1',
+    async project(tenant, graph, spec, control = {}) {
+      const projection = await projections.get(tenant, graph, { ...spec, derived: [] }, control, boundOf(control))
+      if (spec.derived.length === 0) return projection
+      if (openColumn === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open results for derived columns.' })
+      return withDerivedColumns(projection, spec, openColumn)
+    },
+    async run(algorithm, projection, parameters, control = {}) {
+      if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+      return runOnPool(pool, algorithm, projection, parameters, control, boundOf(control))
+    },
+    close: () => pool.close()
+  }
+}

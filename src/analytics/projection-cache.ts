@@ -1,0 +1,103 @@
+import { EdgewiseError } from '../errors.ts'
+import type { KernelControl } from '../graph/control.ts'
+import type { Projection } from '../graph/projection.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
+import { canonicalJson } from '../results/canonical-json.ts'
+import { createLru } from '../results/lru.ts'
+import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { RunControl } from './engine.ts'
+import { watchCaller } from './watch-caller.ts'
+
+export interface ProjectionCache {
+  /** The projection of the graph as it is now; built when not held, once for all who ask meanwhile. */
+  get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<Projection>
+}
+
+/** A projection being built, and who waits for it. */
+interface Build {
+  readonly projection: Promise<Projection>
+  readonly waiting: Set<{ readonly control: RunControl }>
+  abandoned: boolean
+}
+
+/** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
+function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: ProjectionSpec): number {
+  const { labels, types, nodeWhere, relationshipWhere, parallel } = spec
+  const partial = [labels, types, nodeWhere, relationshipWhere].some((list) => list.length > 0) || parallel !== 'keep'
+  if (partial) return 0
+  const perNode = 8 + 2 * 4 + 8 * spec.properties.length
+  const perArc = 4 + (spec.weight === null ? 0 : 8)
+  return nodeCount * perNode + 2 * relationshipCount * perArc
+}
+
+export function createProjectionCache(options: { readonly store: GraphStore; readonly maxBytes: number }): ProjectionCache {
+  const { store, maxBytes } = options
+  const held = createLru<Projection>(maxBytes)
+  const builds = new Map<string, Build>()
+
+  const keyOf = (tenant: string, graph: string, version: string, spec: ProjectionSpec) => canonicalJson([tenant, graph, version, spec])
+
+  const refuseOver = (neededBytes: number, graph: string) => {
+    if (neededBytes <= maxBytes) return
+    const what = `The projection of graph "${graph}"`
+    throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: maxBytes, setting: 'EDGEWISE_PROJECTION_CACHE_BYTES' })
+  }
+
+  const project = async (tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<Projection> => {
+    const info = (await store.list(tenant)).find(({ name }) => name === graph)
+    if (info !== undefined) refuseOver(leastBytes(info, spec), graph)
+    const projection = await store.project(tenant, graph, spec, control)
+    refuseOver(projection.bytes, graph)
+    // Under the version it was built from: the graph may have moved on since it was asked for.
+    held.set(keyOf(tenant, graph, projection.version, spec), projection, projection.bytes)
+    return projection
+  }
+
+  const open = (key: string, tenant: string, graph: string, spec: ProjectionSpec): Build => {
+    const waiting: Build['waiting'] = new Set()
+    const control: KernelControl = {
+      check(fraction) {
+        if (build.abandoned) throw new EdgewiseError('EDGEWISE_CANCELLED')
+        for (const caller of waiting) caller.control.onProgress?.(fraction)
+      }
+    }
+    const projection = project(tenant, graph, spec, control).finally(() => forget(key, build))
+    const build: Build = { projection, waiting, abandoned: false }
+    builds.set(key, build)
+    return build
+  }
+
+  const forget = (key: string, build: Build) => {
+    if (builds.get(key) === build) builds.delete(key)
+  }
+
+  /** Waits for a build until it ends or the caller gives up; a build that nobody waits for is stopped. */
+  const join = (key: string, build: Build, control: RunControl, deadlineMs: number): Promise<Projection> =>
+    new Promise((resolve, reject) => {
+      const caller = { control }
+      build.waiting.add(caller)
+      const leave = () => {
+        build.waiting.delete(caller)
+        if (build.waiting.size > 0) return
+        build.abandoned = true
+        forget(key, build)
+      }
+      const stop = watchCaller(control, deadlineMs, (error) => {
+        leave()
+        reject(error)
+      })
+      build.projection.then(resolve, reject).finally(() => {
+        stop()
+        leave()
+      })
+    })
+
+  return {
+    async get(tenant, graph, spec, control, deadlineMs) {
+      const key = keyOf(tenant, graph, await store.version(tenant, graph), spec)
+      const found = held.get(key)
+      if (found !== undefined) return found
+      return join(key, builds.get(key) ?? open(key, tenant, graph, spec), control, deadlineMs)
+    }
+  }
+}
