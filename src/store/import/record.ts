@@ -6,14 +6,22 @@ export interface Place {
   readonly line: number
 }
 
-/** One node or relationship on its way in. Relationships may come before their nodes. `source` and `target` are node keys. */
+/** What nodes and relationships carry. */
+interface Owned {
+  readonly properties: Properties
+  /** Properties that the source typed as float: their integral numbers (5.0) are floats too. A `number` alone cannot tell. */
+  readonly floats?: readonly string[]
+  readonly place: Place
+}
+
+/**
+ * One node or relationship on its way in. Relationships may come before their nodes. `source` and `target` are node keys.
+ * A file that states how its relationships are to be read (GraphML's edgedefault) says so by an `orientation` record.
+ */
 export type ImportRecord =
-  | { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[]; readonly properties: Properties; readonly place: Place }
-  | {
-      readonly kind: 'relationship'
-      readonly source: string
-      readonly target: string
-      readonly type: string
-      readonly properties: Properties
-      readonly place: Place
-    }
+  | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[] })
+  | (Owned & { readonly kind: 'relationship'; readonly source: string; readonly target: string; readonly type: string })
+  | { readonly kind: 'orientation'; readonly orientation: 'directed' | 'undirected'; readonly place: Place }
+
+export type NodeRecord = Extract<ImportRecord, { kind: 'node' }>
+export type RelationshipRecord = Extract<ImportRecord, { kind: 'relationship' }>

@@ -61,6 +61,19 @@ function encodeInteger(value: bigint): string {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The integer ${value} does not fit 64 bits; give it as a float or as text.` })
 }
 
+/** JSON text of a document of plain objects, lists and values, such as a schema; undefined fields are left out. */
+export function encodeDocument(document: unknown): string {
+  if (Array.isArray(document)) return `[${document.map(encodeDocument).join(',')}]`
+  if (typeof document !== 'object' || document === null) return encodeValue(document as Value)
+  const fields = Object.entries(document).filter(([, field]) => field !== undefined)
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${encodeDocument(field)}`).join(',')}}`
+}
+
+/** What `encodeDocument` wrote. */
+export function decodeDocument(text: string): unknown {
+  return decode(text)
+}
+
 /** The properties that `encodeProperties` wrote. */
 export function decodeProperties(text: string): Properties {
   return decode(text) as Properties

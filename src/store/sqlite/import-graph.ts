@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { EdgewiseError } from '../../errors.ts'
+import { invalidRecord } from '../import/invalid-record.ts'
+import type { ImportRecord } from '../import/record.ts'
+import type { GraphInfo, ImportOptions } from '../store.ts'
+import { abortable } from './abortable.ts'
+import { GraphDescription } from './describe-graph.ts'
+import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './import-generation.ts'
+import { enterTextValues, nameNodes } from './import-names.ts'
+import { ImportRows } from './import-rows.ts'
+import { removeGeneration, removeUnborn } from './sweep.ts'
+import { encodeDocument } from './values-json.ts'
+import { writeTransaction } from './write-transaction.ts'
+
+const graphName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/
+const PROGRESS_RECORDS = 10_000
+const HEARTBEAT_MS = 15_000
+/** Page cache while importing, in KiB (negative as SQLite wants it): the indexes of a batch are written from memory. */
+const CACHE_SIZE = -262_144
+
+/**
+ * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one; the
+ * old one is removed in batches. Whatever goes wrong before, kill -9 included, leaves the old graph whole, and `sweep` removes the leftovers. Of two imports of one
+ * graph at the same time the later to end wins; a drop meanwhile is EDGEWISE_CONFLICT. A relationship without its node, a node id that comes twice and a
+ * value that cannot be stored are EDGEWISE_IMPORT_INVALID. Nodes without a label get the label `Node`.
+ *
+ * Writes are synchronous and long: call it on a thread that may block. It yields every 10,000 records, so that `signal` is heard.
+ */
+export async function importGraph(
+  database: DatabaseSyncInstance,
+  tenant: string,
+  graph: string,
+  records: AsyncIterable<ImportRecord>,
+  options: ImportOptions
+): Promise<GraphInfo> {
+  if (!graphName.test(graph)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graph}" cannot name a graph: a letter, then at most 62 letters, digits, "_" or "-".` })
+  }
+  const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
+  database.exec(`PRAGMA cache_size = ${CACHE_SIZE}`)
+  const generation = beginGeneration(database, tenant, graph)
+  const heart = setInterval(() => beatQuietly(database, generation), HEARTBEAT_MS).unref()
+  try {
+    const { info, schema } = await fill(database, generation, graph, records, options)
+    const previous = publish(database, generation, info, schema)
+    if (previous !== null) await removeQuietly(database, previous)
+    return info
+  } catch (error) {
+    await removeQuietly(database, generation.id)
+    throw error
+  } finally {
+    clearInterval(heart)
+    database.exec(`PRAGMA cache_size = ${cacheSize}`)
+  }
+}
+
+async function fill(
+  database: DatabaseSyncInstance,
+  generation: BuildingGeneration,
+  graph: string,
+  records: AsyncIterable<ImportRecord>,
+  options: ImportOptions
+): Promise<{ info: GraphInfo; schema: string }> {
+  const description = new GraphDescription()
+  const rows = new ImportRows(database, generation, description)
+  try {
+    const stated = await addAll(rows, records, options)
+    rows.finish()
+    const given = options.nameProperties ?? {}
+    checkNameProperties(description, given)
+    const names = description.nameProperties(given)
+    const namesOfSets = rows.labelSets.map((labels) => labels.map((label) => names.get(label) ?? '').filter((name) => name !== ''))
+    for (const _named of nameNodes(database, generation, rows.nodeCount, namesOfSets)) {
+      await nextTurn()
+      if (options.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    }
+    enterTextValues(database, generation, description.textValues(names))
+    const info: GraphInfo = {
+      name: graph,
+      version: generation.version,
+      orientation: options.orientation ?? stated ?? 'directed',
+      nodeCount: rows.nodeCount,
+      relationshipCount: rows.relationshipCount,
+      importedAt: new Date().toISOString()
+    }
+    return { info, schema: encodeDocument(description.describe(names, rows.labelSets)) }
+  } finally {
+    rows.close()
+  }
+}
+
+/** Adds the records; returns the orientation that the source states, if it does. */
+async function addAll(rows: ImportRows, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo['orientation'] | undefined> {
+  let orientation: GraphInfo['orientation'] | undefined
+  let count = 0
+  for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
+    if (record.kind === 'node') rows.addNode(record)
+    else if (record.kind === 'relationship') rows.addRelationship(record)
+    else if (orientation !== undefined && orientation !== record.orientation && options.orientation === undefined) {
+      throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${orientation}. Give the orientation with the import.`)
+    } else orientation = record.orientation
+    if (++count % PROGRESS_RECORDS === 0) {
+      options.onProgress?.({ nodes: rows.nodeCount, relationships: rows.relationshipCount })
+      await nextTurn()
+    }
+  }
+  options.onProgress?.({ nodes: rows.nodeCount, relationships: rows.relationshipCount })
+  return orientation
+}
+
+function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
+  for (const [label, property] of Object.entries(given)) {
+    if (description.hasProperty(label, property)) continue
+    const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `nameProperties: ${reason}.` })
+  }
+}
+
+/** A missed beat is made up by the next one, and a generation that was taken away is noticed by the next write. */
+function beatQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
+  try {
+    beat(database, generation)
+  } catch {
+    // Nothing waits on a timer, so there is nobody to tell.
+  }
+}
+
+/** The import has succeeded or failed for a reason of its own; rows that cannot be removed now are left to the next sweep. */
+async function removeQuietly(database: DatabaseSyncInstance, generation: number): Promise<void> {
+  try {
+    abandon(database, generation)
+    await removeGeneration(database, generation)
+    writeTransaction(database, () => removeUnborn(database))
+  } catch (error) {
+    if (!(error instanceof EdgewiseError)) throw error
+  }
+}

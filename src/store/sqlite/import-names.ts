@@ -1,0 +1,73 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { fold } from '../fold.ts'
+import type { Value } from '../values.ts'
+import type { TextValue } from './describe-graph.ts'
+import { type BuildingGeneration, beat } from './import-generation.ts'
+import { decodeProperties } from './values-json.ts'
+import { writeTransaction } from './write-transaction.ts'
+
+const BATCH_ROWS = 50_000
+
+/**
+ * Gives the nodes of a building generation their names and enters them, folded, into node_name. A node is named by the name property of its first
+ * label that has one and of which the node has a value; else by its key. `nameProperties` are those of each label set, in order of its labels.
+ * Each step is one bounded transaction; it yields how many nodes are done.
+ */
+export function* nameNodes(
+  database: DatabaseSyncInstance,
+  generation: BuildingGeneration,
+  nodeCount: number,
+  nameProperties: readonly (readonly string[])[]
+): Generator<number> {
+  const read = database.prepare('SELECT id, key, label_set, properties FROM node WHERE generation = ? AND id >= ? AND id < ?')
+  const rename = database.prepare('UPDATE node SET name = ? WHERE generation = ? AND id = ?')
+  const enter = database.prepare('INSERT INTO node_name (generation, folded, node) VALUES (?, ?, ?)')
+  const nameBatch = (start: number) => {
+    for (const row of read.all(generation.id, start, start + BATCH_ROWS) as unknown as NodeRow[]) {
+      const name = nameOf(row, nameProperties[row.label_set] ?? [])
+      if (name !== row.key) rename.run(name, generation.id, row.id)
+      const folded = fold(name)
+      if (folded !== '') enter.run(generation.id, folded, row.id)
+    }
+    beat(database, generation)
+  }
+  for (let start = 0; start < nodeCount; start += BATCH_ROWS) {
+    writeTransaction(database, () => nameBatch(start))
+    yield Math.min(nodeCount, start + BATCH_ROWS)
+  }
+}
+
+interface NodeRow {
+  readonly id: number
+  readonly key: string
+  readonly label_set: number
+  readonly properties: string
+}
+
+function nameOf(row: NodeRow, candidates: readonly string[]): string {
+  if (candidates.length === 0) return row.key
+  const properties = decodeProperties(row.properties)
+  for (const property of candidates) {
+    const name = asName(properties[property] ?? null)
+    if (name !== '') return name
+  }
+  return row.key
+}
+
+function asName(value: Value): string {
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  return 'temporal' in value ? value.value : ''
+}
+
+/** Enters text values, folded, into text_value. */
+export function enterTextValues(database: DatabaseSyncInstance, generation: BuildingGeneration, values: Iterable<TextValue>): void {
+  const enter = database.prepare('INSERT INTO text_value (generation, folded, owner, of, property, value, count) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  writeTransaction(database, () => {
+    for (const { owner, of, property, value, count } of values) {
+      const folded = fold(value)
+      if (folded !== '') enter.run(generation.id, folded, owner, of, property, value, count)
+    }
+    beat(database, generation)
+  })
+}
