@@ -1,0 +1,13 @@
+/** Tables of the embedded state store. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. */
+export const ddl = `
+CREATE TABLE IF NOT EXISTS conversation (id TEXT PRIMARY KEY, tenant TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS conversation_of_tenant ON conversation (tenant, created_at);
+CREATE TABLE IF NOT EXISTS turn (
+  conversation TEXT NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
+  sequence INTEGER NOT NULL, question TEXT NOT NULL, answer TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (conversation, sequence)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS descriptor (
+  tenant TEXT NOT NULL, handle TEXT NOT NULL, descriptor TEXT NOT NULL, PRIMARY KEY (tenant, handle)
+) STRICT, WITHOUT ROWID;
+`

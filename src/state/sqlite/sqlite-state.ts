@@ -1,0 +1,35 @@
+import type { StateStore } from '../state.ts'
+import { appendTurn } from './append-turn.ts'
+import { createConversation } from './create-conversation.ts'
+import { deleteConversation } from './delete-conversation.ts'
+import { listConversations } from './list-conversations.ts'
+import { asStoreError, openStateDatabase } from './open-state-database.ts'
+import { putDescriptor } from './put-descriptor.ts'
+import { readConversation } from './read-conversation.ts'
+import { readDescriptor } from './read-descriptor.ts'
+
+/** A statement of the database as a call of the port: answers later, and fails with the project's own errors. */
+function asCall<A extends unknown[], R>(run: (...given: A) => R): (...given: A) => Promise<R> {
+  return async (...given) => {
+    try {
+      return run(...given)
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+}
+
+/** State in an SQLite file of its own, shared by any number of processes on one machine. Statements are short and run in place. */
+export async function openSqliteState(options: { readonly path: string }): Promise<StateStore> {
+  const database = await openStateDatabase(options.path)
+  return {
+    createConversation: asCall(createConversation(database)),
+    conversation: asCall(readConversation(database)),
+    appendTurn: asCall(appendTurn(database)),
+    deleteConversation: asCall(deleteConversation(database)),
+    listConversations: asCall(listConversations(database)),
+    putDescriptor: asCall(putDescriptor(database)),
+    descriptor: asCall(readDescriptor(database)),
+    close: asCall(() => database.close())
+  }
+}

@@ -1,0 +1,80 @@
+import t, { type Test } from 'tap'
+import type { StateStore } from '../../src/state/state.ts'
+
+/** What every state store promises. `open` gives a new, empty one. */
+export function holdToContract(name: string, open: (t: Test) => Promise<StateStore>): void {
+  t.test(`${name} starts a conversation without turns`, async (t) => {
+    const state = await open(t)
+    const { id, createdAt } = await state.createConversation('a')
+    t.same(await state.conversation('a', id), { id, createdAt, turns: [] })
+  })
+
+  t.test(`${name} keeps turns in their order, answers whole`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.createConversation('a')
+    const answer = { status: 'answered', data: [{ 'é\u0000': 1.5 }], nothing: null }
+    const first = await state.appendTurn('a', id, 1, 'one?', answer)
+    const second = await state.appendTurn('a', id, 2, 'two? ✓', 'two')
+    t.same((await state.conversation('a', id)).turns, [first, second])
+    t.match(first, { sequence: 1, question: 'one?', answer })
+  })
+
+  t.test(`${name} refuses a turn that is not the next and names the one that is`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.createConversation('a')
+    await state.appendTurn('a', id, 1, 'one?', 1)
+    for (const taken of [0, 1, 3]) await t.rejects(state.appendTurn('a', id, taken, 'again?', 2), { code: 'EDGEWISE_CONFLICT', message: /next turn is 2/ })
+    t.equal((await state.conversation('a', id)).turns.length, 1)
+  })
+
+  t.test(`${name} takes exactly one of many turns that want the same place`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.createConversation('a')
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => state.appendTurn('a', id, 1, `${i}?`, i)))
+    t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    t.equal((await state.conversation('a', id)).turns.length, 1)
+  })
+
+  t.test(`${name} shows a tenant nothing of another`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.createConversation('a')
+    await state.putDescriptor('a', 'r_1', { tool: 'x' })
+    const unknown = { code: 'EDGEWISE_UNKNOWN_CONVERSATION' }
+    await t.rejects(state.conversation('b', id), unknown)
+    await t.rejects(state.appendTurn('b', id, 1, '?', 1), unknown)
+    await t.rejects(state.deleteConversation('b', id), unknown)
+    t.same(await state.listConversations('b', 10), [])
+    t.equal(await state.descriptor('b', 'r_1'), null)
+    t.equal((await state.conversation('a', id)).turns.length, 0)
+  })
+
+  t.test(`${name} deletes one conversation and leaves the others`, async (t) => {
+    const state = await open(t)
+    const deleted = await state.createConversation('a')
+    const kept = await state.createConversation('a')
+    for (const { id } of [deleted, kept]) await state.appendTurn('a', id, 1, '?', 1)
+    await state.deleteConversation('a', deleted.id)
+    await t.rejects(state.conversation('a', deleted.id), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+    t.equal((await state.conversation('a', kept.id)).turns.length, 1)
+  })
+
+  t.test(`${name} lists the newest conversations with their turns counted`, async (t) => {
+    const state = await open(t)
+    const older = await state.createConversation('a')
+    const newer = await state.createConversation('a')
+    await state.appendTurn('a', older.id, 1, '?', 1)
+    t.same(await state.listConversations('a', 10), [
+      { id: newer.id, createdAt: newer.createdAt, turns: 0 },
+      { id: older.id, createdAt: older.createdAt, turns: 1 }
+    ])
+    t.equal((await state.listConversations('a', 1)).length, 1)
+  })
+
+  t.test(`${name} keeps the first descriptor of a handle`, async (t) => {
+    const state = await open(t)
+    await state.putDescriptor('a', 'r_1', { tool: 'x', arguments: { k: 1 } })
+    await state.putDescriptor('a', 'r_1', { tool: 'y' })
+    t.same(await state.descriptor('a', 'r_1'), { tool: 'x', arguments: { k: 1 } })
+    t.equal(await state.descriptor('a', 'r_2'), null)
+  })
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
+import { holdToContract } from '../contract.ts'
+
+holdToContract('the embedded state store', async (t) => {
+  const state = await openSqliteState({ path: join(t.testdir(), 'new', 'state.db') })
+  t.teardown(() => state.close())
+  return state
+})
+
+t.test('a conversation outlives the process that wrote it', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const before = await openSqliteState({ path })
+  const { id } = await before.createConversation('a')
+  await before.appendTurn('a', id, 1, '?', { n: 1 })
+  await before.close()
+  const after = await openSqliteState({ path })
+  t.teardown(() => after.close())
+  t.match((await after.conversation('a', id)).turns, [{ sequence: 1, answer: { n: 1 } }])
+})
+
+t.test('of two processes that append the same turns, exactly one wins each', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  const { id } = await state.createConversation('a')
+  const turns = 100
+  const script = fileURLToPath(new URL('./append-process.ts', import.meta.url))
+  const processes = [1, 2].map(() => fork(script, [path, id, String(turns)], { execArgv: ['--import=tsx'] }))
+  const nextMessage = async (child: ChildProcess) => (await once(child, 'message'))[0] as unknown
+  await Promise.all(processes.map(nextMessage))
+  const reports = Promise.all(processes.map(nextMessage)) as Promise<number[][]>
+  for (const child of processes) child.send('go')
+  const expected = Array.from({ length: turns }, (_, i) => i + 1)
+  t.same(
+    (await reports).flat().toSorted((a, b) => a - b),
+    expected
+  )
+  t.same(
+    (await state.conversation('a', id)).turns.map(({ sequence }) => sequence),
+    expected
+  )
+})
+
+t.test('several connections make one new file at once', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const states = await Promise.all(Array.from({ length: 4 }, () => openSqliteState({ path })))
+  t.teardown(() => Promise.all(states.map((state) => state.close())))
+  const created = await states[0]?.createConversation('a')
+  t.equal((await states[3]?.listConversations('a', 1))?.[0]?.id, created?.id)
+})
+
+t.test('a file that is no database is named unavailable', async (t) => {
+  const path = join(t.testdir({ 'state.db': 'this is no database, but a text that goes on for a while' }), 'state.db')
+  await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+})
