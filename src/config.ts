@@ -104,8 +104,13 @@ function readInteger(field: Field, text: string): number {
   return value
 }
 
+const booleans = new Map([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const)
+])
+
 function readBoolean(field: Field, text: string): boolean {
-  const value = { true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false }[text.toLowerCase()]
+  const value = booleans.get(text.toLowerCase())
   if (value === undefined) throw refuse(field, text, 'true or false,')
   return value
 }

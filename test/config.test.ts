@@ -20,6 +20,7 @@ const refused: [string, string, RegExp][] = [
   ['PORT', '70000', /whole number from 0 to 65535/],
   ['EDGEWISE_MAX_BODY_BYTES', '1.5', /EDGEWISE_MAX_BODY_BYTES: must be a whole number/],
   ['EDGEWISE_SAMPLE_DATA', 'maybe', /must be true or false/],
+  ['EDGEWISE_SAMPLE_DATA', 'constructor', /must be true or false/],
   ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
   ['OPENAI_BASE_URL', 'localhost:8080', /starts with http/]
 ]

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { traceCallSchema } from '../src/plugins/schemas/answer.ts'
+import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const positive = (description: string, maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
+
+const question = Type.Object(
+  {
+    question: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'In plain English.' }),
+    graph: Type.Optional(Type.String({ minLength: 1, description: 'Graph asked about; default: the default graph.' })),
+    conversationId: Type.Optional(Type.String({ minLength: 1, description: 'From an earlier answer, to go on from there.' })),
+    planner: Type.Optional(
+      Type.Enum(['auto', 'rules', 'llm'], { default: 'auto', description: 'Who chooses the calls: rules without a model, a model, or whichever is fit.' })
+    ),
+    answerSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema that the field `data` of the answer must meet.' })),
+    budget: Type.Optional(
+      Type.Object(
+        {
+          maxIterations: positive('Steps of planning.', 1000),
+          maxModelCalls: positive('Calls of the model.', 1000),
+          maxTokens: positive('Tokens of the model.', 1e9),
+          maxSeconds: positive('Wall time.', 86_400)
+        },
+        { additionalProperties: false }
+      )
+    )
+  },
+  { additionalProperties: false, examples: [{ question: 'What is the quickest way from Paddington to London Bridge?' }] }
+)
+
+const replay = Type.Object(
+  { trace: Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000, description: 'The field `trace` of an answer.' }) },
+  { additionalProperties: false }
+)
+
+const ASK_EVENTS =
+  'Events `plan`, `call`, `result` and `text` while it works, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
+
+export const askRoutes: Routes = async (app) => {
+  app.post(
+    '/ask',
+    {
+      schema: {
+        operationId: 'ask',
+        tags: ['ask'],
+        summary: 'Answer a question about a graph',
+        description: 'Plans one or more tool calls, runs them and answers, with the calls as evidence. Streams when `text/event-stream` is accepted.',
+        body: question,
+        response: {
+          200: jsonOrEvents('The answer, or why there is none.', Type.Ref('Answer'), ASK_EVENTS),
+          ...problems(400, 404, 409, 413, 415, 422, 503, 504)
+        }
+      }
+    },
+    async (request, reply) => {
+      const { tenant } = request
+      const signal = reply.abandoned()
+      if (!request.wantsEvents()) return app.asker.ask(request.body, { tenant, signal })
+      return reply.events('answer', (emit) => app.asker.ask(request.body, { tenant, signal, onEvent: ({ type, ...event }) => emit(type, event) }))
+    }
+  )
+
+  app.post(
+    '/ask/replay',
+    {
+      schema: {
+        operationId: 'replay',
+        tags: ['ask'],
+        summary: 'Run the calls of an answer again',
+        description: 'Runs each call of a trace again and compares hashes: does the evidence still hold?',
+        body: replay,
+        response: {
+          200: json('Per call, whether the result is the same.', Type.Object({}, { additionalProperties: true })),
+          ...problems(400, 404, 413, 415, 422)
+        }
+      }
+    },
+    async (request, reply) => app.asker.replay(request.body.trace, { tenant: request.tenant, signal: reply.abandoned() })
+  )
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'The field `conversationId` of an answer.' }) })
+const page = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'How many, newest first.' }) },
+  { additionalProperties: false }
+)
+
+export const conversationRoutes: Routes = async (app) => {
+  app.get(
+    '/conversations',
+    {
+      schema: {
+        operationId: 'listConversations',
+        tags: ['conversations'],
+        summary: 'List conversations',
+        description: 'The newest conversations, without their turns.',
+        querystring: page,
+        response: { 200: json('The conversations.', Type.Object({ conversations: Type.Array(Type.Ref('ConversationSummary')) })), ...problems(400) }
+      }
+    },
+    async (request) => ({ conversations: await app.conversations.listConversations(request.tenant, request.query.limit) })
+  )
+
+  app.get(
+    '/conversations/:id',
+    {
+      schema: {
+        operationId: 'getConversation',
+        tags: ['conversations'],
+        summary: 'Read one conversation',
+        description: 'Its questions and answers in order.',
+        params: identified,
+        response: { 200: json('The conversation.', Type.Ref('Conversation')), ...problems(400, 404) }
+      }
+    },
+    async (request) => app.conversations.conversation(request.tenant, request.params.id)
+  )
+
+  app.delete(
+    '/conversations/:id',
+    {
+      schema: {
+        operationId: 'deleteConversation',
+        tags: ['conversations'],
+        summary: 'Forget one conversation',
+        description: 'Removes its questions and answers.',
+        params: identified,
+        response: { ...noContent, ...problems(400, 404) }
+      }
+    },
+    async (request, reply) => {
+      await app.conversations.deleteConversation(request.tenant, request.params.id)
+      return reply.code(204).send()
+    }
+  )
+}

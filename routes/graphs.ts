@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { json, jsonOrEvents, noContent, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { rawGraphTypes } from '../src/plugins/upload.ts'
+import uploadBodies from '../src/plugins/upload-bodies.ts'
+import { uncheckedBody } from '../src/plugins/validation.ts'
+
+const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
+
+const orientation = Type.Enum(['directed', 'undirected'], { description: 'How algorithms read relationships. Default: directed.' })
+const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: "Default: by the file's name or the media type." })
+const nameProperties = Type.String({ description: 'JSON: per label, the property that names its nodes. Default: judged from the data.' })
+const options = { orientation: Type.Optional(orientation), format: Type.Optional(format), nameProperties: Type.Optional(nameProperties) }
+
+const file = (description: string) => ({ type: 'string', contentMediaType: 'application/octet-stream', description })
+const form = {
+  type: 'object',
+  properties: {
+    orientation,
+    format,
+    nameProperties,
+    file: file('JSON ({nodes, relationships}), JSON lines or GraphML.'),
+    nodes: file('CSV with a header such as personId:ID,name,age:int,:LABEL.'),
+    relationships: file('CSV with a header such as :START_ID,:END_ID,:TYPE,since:int.')
+  }
+}
+const upload = (fields: object) => ({
+  content: {
+    'multipart/form-data': { schema: fields },
+    ...Object.fromEntries(rawGraphTypes.map((type) => [type, { schema: { type: 'string', description: 'The file itself.' } }]))
+  }
+})
+
+const IMPORT_EVENTS = 'Events `progress` ({ nodes, relationships }) while it reads, then one `graph` (the JSON document) or `error` (a problem document).'
+const imported = {
+  200: jsonOrEvents('The graph was replaced.', Type.Ref('GraphInfo'), IMPORT_EVENTS),
+  201: json('The graph was created.', Type.Ref('GraphInfo')),
+  ...problems(400, 413, 415, 422)
+}
+
+export const graphRoutes: Routes = async (app) => {
+  app.get(
+    '/graphs',
+    {
+      schema: {
+        operationId: 'listGraphs',
+        tags: ['graphs'],
+        summary: 'List the graphs',
+        description: 'Name, size, orientation and version of every graph.',
+        response: { 200: json('The graphs.', Type.Object({ graphs: Type.Array(Type.Ref('GraphInfo')) })), ...problems(400) }
+      }
+    },
+    async (request) => ({ graphs: await app.graphs.list(request.tenant) })
+  )
+
+  app.get(
+    '/graphs/:name',
+    {
+      schema: {
+        operationId: 'getGraph',
+        tags: ['graphs'],
+        summary: 'Describe one graph',
+        description: 'Labels, relationship types, which label leads to which, and properties with types and sample values.',
+        params: named,
+        response: { 200: json('The graph.', Type.Ref('GraphSchema')), ...problems(400, 404) }
+      }
+    },
+    async (request) => app.graphs.describe(request.tenant, request.params.name)
+  )
+
+  app.delete(
+    '/graphs/:name',
+    {
+      schema: {
+        operationId: 'deleteGraph',
+        tags: ['graphs'],
+        summary: 'Remove one graph',
+        description: 'Removes it with all its nodes and relationships.',
+        params: named,
+        response: { ...noContent, ...problems(400, 404) }
+      }
+    },
+    async (request, reply) => {
+      await app.graphs.drop(request.tenant, request.params.name)
+      return reply.code(204).send()
+    }
+  )
+
+  await app.register(uploadRoutes)
+}
+
+/** The body streams into the store, without the limit of JSON bodies. */
+const uploadRoutes: Routes = async (app) => {
+  await app.register(uploadBodies)
+
+  async function receive(graph: string | null, request: FastifyRequest, reply: FastifyReply) {
+    const signal = reply.abandoned()
+    if (request.wantsEvents()) {
+      return reply.events('graph', async (emit) => {
+        const { graph: info } = await app.graphs.receive(request, graph, { signal, onProgress: (progress) => emit('progress', progress) })
+        return info
+      })
+    }
+    const { graph: info, created } = await app.graphs.receive(request, graph, { signal })
+    return reply.code(created ? 201 : 200).send(info)
+  }
+
+  app.post(
+    '/graphs',
+    {
+      schema: {
+        operationId: 'createGraph',
+        tags: ['graphs'],
+        summary: 'Import a graph',
+        description: 'As /graphs/{name}/import, with the name as a field of the form, before the files.',
+        querystring: Type.Object(
+          { name: Type.Optional(Type.String({ description: 'For bodies that are no form.' })), ...options },
+          { additionalProperties: false }
+        ),
+        body: upload({ ...form, properties: { name: { type: 'string' }, ...form.properties } }),
+        response: imported
+      },
+      validatorCompiler: uncheckedBody(app)
+    },
+    async (request, reply) => receive(request.query.name ?? null, request, reply)
+  )
+
+  for (const method of ['POST', 'PUT'] as const) {
+    app.route({
+      method,
+      url: '/graphs/:name/import',
+      schema: {
+        operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
+        tags: ['graphs'],
+        summary: 'Import a graph under a name',
+        description: 'Replaces the graph of that name, all or nothing: readers see the old graph or the new one. Fields come before files.',
+        params: named,
+        querystring: Type.Object(options, { additionalProperties: false }),
+        body: upload(form),
+        response: imported
+      },
+      validatorCompiler: uncheckedBody(app),
+      handler: async (request, reply) => receive((request.params as Static<typeof named>).name, request, reply)
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { json, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const status = Type.Object({ status: Type.String() })
+
+export const healthRoutes: Routes = async (app) => {
+  app.get(
+    '/livez',
+    {
+      logLevel: 'warn',
+      schema: {
+        operationId: 'isAlive',
+        tags: ['health'],
+        summary: 'Whether the process answers',
+        description: 'Answers as long as the process runs.',
+        response: { 200: json('It does.', status, { status: 'alive' }), ...problems(400) }
+      }
+    },
+    async () => ({ status: 'alive' })
+  )
+
+  app.get(
+    '/readyz',
+    {
+      logLevel: 'warn',
+      schema: {
+        operationId: 'isReady',
+        tags: ['health'],
+        summary: 'Whether new requests should be sent here',
+        description: 'Fails while the store cannot be reached and from the moment the service begins to shut down.',
+        response: { 200: json('They should.', status, { status: 'ready' }), ...problems(400, 503) }
+      }
+    },
+    async (request) => {
+      await app.readiness.check(request.tenant)
+      return { status: 'ready' }
+    }
+  )
+
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { json, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const handle = Type.Object({ handle: Type.String({ minLength: 1, description: 'The field `handle` of a result.' }) })
+const page = Type.Object(
+  {
+    offset: Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Rows to show.' })
+  },
+  { additionalProperties: false }
+)
+
+export const resultRoutes: Routes = async (app) => {
+  app.get(
+    '/results/:handle',
+    {
+      schema: {
+        operationId: 'getResult',
+        tags: ['results'],
+        summary: 'Read the rows of an earlier result',
+        description: 'Rows that were dropped from memory are computed again. When rows follow, the header Link names the next page.',
+        params: handle,
+        querystring: page,
+        response: { 200: json('The page.', Type.Ref('Result')), ...problems(400, 404, 410, 503, 504) }
+      }
+    },
+    async (request, reply) => {
+      const { offset, limit } = request.query
+      const result = await app.caller.page(request.tenant, request.params.handle, { offset, limit }, { signal: reply.abandoned() })
+      if (result.truncated) reply.header('link', `</results/${result.handle}?offset=${offset + result.returned}&limit=${limit}>; rel="next"`)
+      return result
+    }
+  )
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { json, problems } from '../src/plugins/schemas/responses.ts'
+import { toolOperation } from '../src/plugins/schemas/tool-operation.ts'
+import { showTool, summariseTool } from '../src/plugins/show-tool.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { uncheckedBody } from '../src/plugins/validation.ts'
+
+const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name or alias of a tool.' }) })
+
+export const toolRoutes: Routes = async (app) => {
+  app.get(
+    '/tools',
+    {
+      schema: {
+        operationId: 'listTools',
+        tags: ['tools'],
+        summary: 'List the tools',
+        description: 'Every tool with its description. The schemas and examples of one are at /tools/{name}.',
+        response: { 200: json('The tools.', Type.Object({ tools: Type.Array(Type.Ref('ToolSummary')) })), ...problems(400) }
+      }
+    },
+    async () => ({ tools: app.caller.tools.map(summariseTool) })
+  )
+
+  app.get(
+    '/tools/:name',
+    {
+      schema: {
+        operationId: 'getTool',
+        tags: ['tools'],
+        summary: 'Describe one tool',
+        description: 'Schemas of arguments and result, examples, and ways people ask for it.',
+        params: named,
+        response: { 200: json('The tool.', Type.Ref('ToolDescription')), ...problems(400, 404) }
+      }
+    },
+    async (request) => showTool(app.caller, request.params.name)
+  )
+
+  async function call(tool: string, request: FastifyRequest, reply: FastifyReply) {
+    const { tenant, body } = request
+    const run = (onProgress?: (fraction: number) => void) =>
+      app.caller.call({ tenant, tool, arguments: body, control: { signal: reply.abandoned(), ...(onProgress && { onProgress }) } })
+    return request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run()
+  }
+
+  // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
+  const validatorCompiler = uncheckedBody(app)
+  for (const tool of app.caller.tools) {
+    app.post(`/tools/${tool.name}`, { validatorCompiler, schema: toolOperation(app.caller, tool) }, async (request, reply) => call(tool.name, request, reply))
+  }
+  app.post('/tools/:name', { schema: { hide: true, params: named } }, async (request, reply) => call(request.params.name, request, reply))
+}

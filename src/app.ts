@@ -1,0 +1,58 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { askRoutes } from '../routes/ask.ts'
+import { conversationRoutes } from '../routes/conversations.ts'
+import { graphRoutes } from '../routes/graphs.ts'
+import { healthRoutes } from '../routes/health.ts'
+import { resultRoutes } from '../routes/results.ts'
+import { toolRoutes } from '../routes/tools.ts'
+import abandoned from './plugins/abandoned.ts'
+import asker from './plugins/asker.ts'
+import caller from './plugins/caller.ts'
+import conversations from './plugins/conversations.ts'
+import eventStream from './plugins/event-stream.ts'
+import graphs from './plugins/graphs.ts'
+import jsonBody from './plugins/json-body.ts'
+import { toJson } from './plugins/json-text.ts'
+import openapi from './plugins/openapi.ts'
+import problems, { sendProblem } from './plugins/problems.ts'
+import readiness from './plugins/readiness.ts'
+import requestId, { requestIdOf } from './plugins/request-id.ts'
+import tenant from './plugins/tenant.ts'
+import validation from './plugins/validation.ts'
+import type { Runtime } from './runtime.ts'
+
+/** A request must arrive whole within this time; a long upload too. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000
+/** Silence on a socket beyond the longest answer. */
+const SLACK_MS = 30_000
+
+export interface AppOptions {
+  /** Default: nothing is logged. */
+  readonly loggerInstance?: FastifyBaseLogger
+  readonly heartbeatMs?: number
+}
+
+/** The HTTP service over a runtime. It does not listen and does not close the runtime. */
+export async function buildApp(runtime: Runtime, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = runtime
+  const app = Fastify({
+    ...(options.loggerInstance && { loggerInstance: options.loggerInstance }),
+    bodyLimit: config.maxBodyBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: Math.max(config.deadlineMs, config.askMaxSeconds * 1000) + SLACK_MS,
+    genReqId: requestIdOf,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: sendProblem,
+    return503OnClosing: true
+  })
+  app.setSerializerCompiler(() => toJson)
+  app.setReplySerializer(toJson)
+
+  for (const plugin of [problems, requestId, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
+  await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
+  for (const plugin of [caller, asker, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  await app.register(openapi)
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  await app.ready()
+  return app
+}

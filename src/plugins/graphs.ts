@@ -1,0 +1,51 @@
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../errors.ts'
+import type { Runtime } from '../runtime.ts'
+import type { GraphInfo, GraphSchema, ImportOptions } from '../store/store.ts'
+import { receiveGraph } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly graphs: {
+      list(tenant: string): Promise<GraphInfo[]>
+      describe(tenant: string, graph: string): Promise<GraphSchema>
+      drop(tenant: string, graph: string): Promise<void>
+      /** Streams the request's body into a graph, all or nothing. `graph` null: the upload's field `name` says which. */
+      receive(
+        request: FastifyRequest,
+        graph: string | null,
+        control: Pick<ImportOptions, 'signal' | 'onProgress'>
+      ): Promise<{ graph: GraphInfo; created: boolean }>
+    }
+  }
+}
+
+function checkName(name: string | null): string {
+  if (name !== null && /^[A-Za-z0-9][\w.-]{0,99}$/.test(name)) return name
+  const detail = name === null ? 'Give the graph a name: the field "name", before the file.' : `A graph cannot be named "${name}".`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Names are letters, digits, ".", "_" and "-", at most 100.` })
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { store, config } }) => {
+    app.decorate('graphs', {
+      list: (tenant) => store.list(tenant),
+      describe: (tenant, graph) => store.schema(tenant, graph),
+      drop: (tenant, graph) => store.drop(tenant, graph),
+      async receive(request, graph, control) {
+        try {
+          const upload = await receiveGraph(request, config.maxUploadBytes)
+          const name = checkName(graph ?? upload.name)
+          const before = await store.list(request.tenant)
+          const info = await store.import(request.tenant, name, upload.records, { ...upload.options, ...control })
+          return { graph: info, created: !before.some((known) => known.name === name) }
+        } finally {
+          // What a refused upload still sends is read and dropped: a client that writes before it reads must see the answer.
+          request.raw.unpipe()
+          request.raw.resume()
+        }
+      }
+    })
+  },
+  { name: 'graphs', dependencies: ['tenant'] }
+)

@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fp from 'fastify-plugin'
+import { answerSchema, traceCallSchema } from './schemas/answer.ts'
+import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
+import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
+import { problemSchema } from './schemas/problem.ts'
+import { shapedResultSchema } from './schemas/result.ts'
+import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
+
+const shared = [
+  answerSchema,
+  conversationSchema,
+  conversationSummarySchema,
+  graphInfoSchema,
+  graphSchemaSchema,
+  problemSchema,
+  shapedResultSchema,
+  toolDescriptionSchema,
+  toolSummarySchema,
+  traceCallSchema
+]
+
+const tags = [
+  { name: 'ask', description: 'Questions in plain English, answered with the calls that support the answer.' },
+  { name: 'tools', description: 'One operation at a time.' },
+  { name: 'results', description: 'Earlier results, by handle.' },
+  { name: 'graphs', description: 'What is stored, and how it gets there.' },
+  { name: 'conversations', description: 'Questions that follow each other.' },
+  { name: 'health', description: 'For the machines that keep the service running.' }
+]
+
+/** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */
+export default fp(
+  async (app) => {
+    for (const schema of shared) app.addSchema(schema)
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Edgewise',
+          version: '0.1.0',
+          description: 'Answers questions about property graphs, each answer with the calls that support it.',
+          license: { name: 'MIT', identifier: 'MIT' }
+        },
+        servers: [{ url: '/', description: 'This service.' }],
+        tags,
+        security: [{}]
+      },
+      refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`) }
+    })
+    await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true, tryItOutEnabled: true } })
+  },
+  { name: 'openapi' }
+)

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../errors.ts'
+import { toJson } from './json-text.ts'
+import { toProblem } from './schemas/problem.ts'
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+const CONTENT_TYPES = 'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml'
+
+/** Fastify's own refusals, in the words of the table. Anything else of it that is the caller's fault is invalid input. */
+function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new EdgewiseError('EDGEWISE_BODY_TOO_LARGE', { maxBytes: maxBodyBytes })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${CONTENT_TYPES}.` })
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { setting: 'EDGEWISE_MAX_UPLOAD_BYTES' })
+  }
+  const callersFault = (error.statusCode ?? 500) < 500
+  return callersFault ? new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${error.message}.` }, { cause: error }) : error
+}
+
+/** One pattern of a route and the methods it answers. */
+interface Resource {
+  readonly path: RegExp
+  readonly methods: Set<string>
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:[^/]+|\*)/).map((part) => {
+    if (part === '*') return '.*'
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^$(){}|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('')}/?$`)
+}
+
+/** Sends any error as a problem document: the only place where errors become HTTP. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const maxBodyBytes = request.routeOptions?.bodyLimit ?? 0
+  const told = error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, maxBodyBytes)
+  const problem = toProblem(told, request.id)
+  if (problem.status >= 500) request.log.error({ err: error }, problem.title)
+  else request.log.info({ code: problem.code, detail: problem.detail }, problem.title)
+  if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  return reply.code(problem.status).type(PROBLEM_TYPE).serializer(toJson).send(problem)
+}
+
+export default fp(
+  async (app) => {
+    const resources = new Map<string, Resource>()
+    app.addHook('onRoute', ({ url, method }) => {
+      const resource = resources.get(url) ?? { path: patternOf(url), methods: new Set() }
+      for (const name of [method].flat()) resource.methods.add(name)
+      resources.set(url, resource)
+    })
+
+    app.setErrorHandler(sendProblem)
+    app.setNotFoundHandler((request, reply) => {
+      const path = request.url.replace(/\?.*$/s, '')
+      const allowed = [...new Set([...resources.values()].filter((resource) => resource.path.test(path)).flatMap(({ methods }) => [...methods]))].sort()
+      if (allowed.length === 0) throw new EdgewiseError('EDGEWISE_NOT_FOUND', { method: request.method, path })
+      reply.header('allow', allowed.join(', '))
+      if (request.method === 'OPTIONS') return reply.code(204).send()
+      throw new EdgewiseError('EDGEWISE_METHOD_NOT_ALLOWED', { method: request.method, path, allowed })
+    })
+  },
+  { name: 'problems' }
+)

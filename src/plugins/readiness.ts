@@ -1,0 +1,34 @@
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../errors.ts'
+import type { Runtime } from '../runtime.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly readiness: {
+      /** From now on `check` fails, so that load balancers send nothing new. */
+      drain(): void
+      /** Throws EDGEWISE_STORE_UNAVAILABLE when draining or when the store does not answer. */
+      check(tenant: string): Promise<void>
+    }
+  }
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    let draining = false
+    app.decorate('readiness', {
+      drain() {
+        draining = true
+      },
+      async check(tenant) {
+        if (draining) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the service is shutting down.' })
+        try {
+          await runtime.store.list(tenant)
+        } catch (error) {
+          throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
+        }
+      }
+    })
+  },
+  { name: 'readiness' }
+)

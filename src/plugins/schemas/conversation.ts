@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+
+export const conversationSchema = Type.Object(
+  {
+    id: Type.String(),
+    createdAt: Type.String(),
+    turns: Type.Array(Type.Object({ sequence: Type.Integer(), question: Type.String(), answer: Type.Unknown(), at: Type.String() }))
+  },
+  { $id: 'Conversation', title: 'Conversation' }
+)
+
+export const conversationSummarySchema = Type.Object(
+  { id: Type.String(), createdAt: Type.String(), turns: Type.Integer({ description: 'How many questions it holds.' }) },
+  { $id: 'ConversationSummary', title: 'ConversationSummary' }
+)

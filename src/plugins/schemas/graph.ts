@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+
+const info = {
+  name: Type.String(),
+  version: Type.String({ description: 'Changes with every import.' }),
+  orientation: Type.Enum(['directed', 'undirected'], { description: 'How algorithms and paths read relationships unless a call says otherwise.' }),
+  nodeCount: Type.Integer(),
+  relationshipCount: Type.Integer(),
+  importedAt: Type.String()
+}
+
+const property = Type.Object({
+  property: Type.String(),
+  types: Type.Array(Type.String()),
+  count: Type.Integer({ description: 'Owners that have it.' }),
+  distinct: Type.Integer({ description: 'Distinct values, counted up to 10,000.' }),
+  samples: Type.Array(Type.Unknown(), { description: 'The most frequent values.' }),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number())
+})
+
+const label = Type.Object({
+  label: Type.String(),
+  count: Type.Integer(),
+  nameProperty: Type.Union([Type.String(), Type.Null()], { description: 'The property that names a node of this label.' }),
+  properties: Type.Array(property)
+})
+
+const relationshipType = Type.Object({
+  type: Type.String(),
+  count: Type.Integer(),
+  properties: Type.Array(property),
+  patterns: Type.Array(Type.Object({ source: Type.String(), target: Type.String(), count: Type.Integer() }), {
+    description: 'Which label leads to which label by this type.'
+  })
+})
+
+export const graphInfoSchema = Type.Object(info, { $id: 'GraphInfo', title: 'GraphInfo' })
+export const graphSchemaSchema = Type.Object(
+  { ...info, labels: Type.Array(label), relationshipTypes: Type.Array(relationshipType) },
+  { $id: 'GraphSchema', title: 'GraphSchema' }
+)

@@ -1,0 +1,35 @@
+import { type TSchema, Type } from 'typebox'
+
+const problem = { 'application/problem+json': { schema: Type.Ref('Problem') } }
+
+const meanings = {
+  400: 'The input is not valid.',
+  403: 'The request does not grant what the call needs.',
+  404: 'What the request names does not exist.',
+  409: 'Another request came first.',
+  410: 'The graph has moved on; the rows no longer exist.',
+  413: 'The body is too large.',
+  415: 'The media type is not supported.',
+  422: 'The input is well-formed but cannot be carried out on this graph.',
+  503: 'Busy or shutting down; Retry-After says when to try again.',
+  504: 'The deadline passed.'
+} as const
+
+/** The responses of failures: problem documents, each under its status. */
+export function problems(...statuses: (keyof typeof meanings)[]): Record<string, object> {
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content: problem }]))
+}
+
+export function json(description: string, schema: TSchema | object, example?: unknown): object {
+  return { description, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
+}
+
+/** A response that is JSON, or Server-Sent Events when the request accepts `text/event-stream`. */
+export function jsonOrEvents(description: string, schema: TSchema | object, events: string): object {
+  return {
+    description,
+    content: { 'application/json': { schema }, 'text/event-stream': { schema: { type: 'string', description: events } } }
+  }
+}
+
+export const noContent = { 204: { description: 'Done.', type: 'null' } }

@@ -1,0 +1,13 @@
+import type { ToolCaller } from '../tools/call.ts'
+import type { Tool } from '../tools/tool.ts'
+
+export function summariseTool({ name, aliases, family, description, effects, deterministic }: Tool) {
+  return { name, aliases, family, description, effects, deterministic }
+}
+
+/** A tool with all that a caller needs to use it. Takes aliases; EDGEWISE_UNKNOWN_TOOL names the nearest. */
+export function showTool(caller: ToolCaller, name: string) {
+  const tool = caller.find(name)
+  const { phrases, parameterAliases, examples } = tool
+  return { ...summariseTool(tool), phrases, parameterAliases, ...caller.describe(tool), examples: examples.map(({ title, input }) => ({ title, input })) }
+}

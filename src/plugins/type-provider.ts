@@ -1,0 +1,11 @@
+import type { FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+
+/** Gives handlers the types of their TypeBox schemas. */
+export interface TypeBoxProvider extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+  /** What is sent is checked by tests against the schemas, not by types: shapes come from ports as readonly interfaces. */
+  readonly serializer: unknown
+}
+
+export type Routes = FastifyPluginAsync<Record<never, never>, RawServerDefault, TypeBoxProvider>

@@ -1,0 +1,137 @@
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { EdgewiseError } from '../errors.ts'
+import { readCsv } from '../store/import/read-csv.ts'
+import { readGraphml } from '../store/import/read-graphml.ts'
+import { readJson } from '../store/import/read-json.ts'
+import { readJsonLines } from '../store/import/read-json-lines.ts'
+import type { ImportRecord } from '../store/import/record.ts'
+import type { ImportOptions } from '../store/store.ts'
+
+type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
+
+/** A graph on its way in. The records stream: nothing is held but what is being read. */
+export interface Upload {
+  readonly name: string | null
+  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties'>
+  readonly records: AsyncIterable<ImportRecord>
+}
+
+const readers = new Map<string, Reader>([
+  ['json', readJson],
+  ['jsonl', readJsonLines],
+  ['graphml', readGraphml],
+  ['csv', readCsv]
+])
+const formatOfExtension = new Map([
+  ['.json', 'json'],
+  ['.jsonl', 'jsonl'],
+  ['.ndjson', 'jsonl'],
+  ['.graphml', 'graphml'],
+  ['.xml', 'graphml'],
+  ['.csv', 'csv']
+])
+const formatOfType = new Map([
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'jsonl'],
+  ['application/jsonl', 'jsonl'],
+  ['application/graphml+xml', 'graphml'],
+  ['application/xml', 'graphml'],
+  ['text/xml', 'graphml']
+])
+/** Bodies that are a graph as they are, without a form around them. */
+export const rawGraphTypes: readonly string[] = [...formatOfType.keys()]
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+const formats = [...readers.keys()].join(', ')
+
+function readerOf(format: string | undefined, told: string): Reader {
+  const reader = readers.get(format ?? '')
+  if (!reader) throw refuse(`${told} Formats: ${formats}. Name one in the field "format", or end the file's name in .json, .jsonl, .graphml or .csv.`)
+  return reader
+}
+
+/** The bytes of a stream; those of all files of one request are counted together. */
+function createLimit(maxBytes: number): (bytes: Readable) => AsyncIterable<Uint8Array> {
+  let total = 0
+  return async function* (bytes) {
+    // A request that is destroyed when reading stops takes its socket along, and the answer with it.
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+      total += chunk.byteLength
+      if (total > maxBytes) throw new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { maxBytes })
+      yield chunk
+    }
+  }
+}
+
+function readNameProperties(text: string): Record<string, string> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = null
+  }
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
+  if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}: per label, the property that names its nodes.')
+  return value as Record<string, string>
+}
+
+function readOrientation(text: string): 'directed' | 'undirected' {
+  if (text !== 'directed' && text !== 'undirected') throw refuse(`The field "orientation" must be directed or undirected, but is "${text}".`)
+  return text
+}
+
+const fieldNames = ['name', 'format', 'orientation', 'nameProperties']
+
+function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
+  const orientation = fields.get('orientation')
+  const nameProperties = fields.get('nameProperties')
+  return {
+    ...(orientation !== undefined && { orientation: readOrientation(orientation) }),
+    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) })
+  }
+}
+
+/** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */
+async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, string>): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done) return undefined
+    if (part.type === 'file') return part
+    if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
+    fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+  }
+}
+
+async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  const parts = request.parts()[Symbol.asyncIterator]()
+  const fields = new Map<string, string>()
+  const first = await nextFile(parts, fields)
+  if (!first) throw refuse('The form holds no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
+  const limit = createLimit(maxBytes)
+
+  async function* records(): AsyncIterable<ImportRecord> {
+    const late = new Map<string, string>()
+    for (let file: MultipartFile | undefined = first; file; file = await nextFile(parts, late)) {
+      const format = fields.get('format') ?? formatOfExtension.get(extname(file.filename).toLowerCase())
+      yield* readerOf(format, `The format of "${file.filename}" is not known.`)(limit(file.file), file.filename || file.fieldname)
+    }
+    if (late.size > 0) throw refuse(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before it. Nothing was changed.`)
+  }
+  return { name: fields.get('name') ?? null, options: optionsOf(fields), records: records() }
+}
+
+function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
+  const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const fields = new Map(Object.entries(request.query as Record<string, string>))
+  const format = fields.get('format') ?? formatOfType.get(mediaType)
+  const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
+  return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
+}
+
+/** The graph that a request carries: a multipart form, or a body that is the file itself with its options in the query. */
+export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
+}
