@@ -37,6 +37,8 @@ export interface TraceCall {
   readonly returned: number
   readonly total: number
   readonly elapsedMs: number
+  /** Which turn of the model asked for it, from 1; absent for the rules planner. */
+  readonly iteration?: number
   /** Why the planner made the call, in its own words. */
   readonly reason: string
   readonly error: { readonly code: string; readonly message: string } | null
@@ -85,4 +87,37 @@ export interface Decline {
   /** What was not understood, what comes closest, what would help. */
   readonly explanation: string
   readonly confidence: number
+}
+
+/** What happens while a question is answered, in order; `answer` comes last. */
+export type AskEvent =
+  | { readonly type: 'plan'; readonly planner: 'rules' | 'llm' | 'none'; readonly explanation: string }
+  | { readonly type: 'call'; readonly step: number; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly reason: string }
+  | { readonly type: 'result'; readonly call: TraceCall; readonly summary: Readonly<Record<string, unknown>> }
+  /** A piece of what the model says. */
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'answer'; readonly answer: Answer }
+
+/** One call of a trace, run again. `expected` and `actual` are result hashes, null for a call that failed. */
+export interface ReplayStep {
+  readonly step: number
+  readonly tool: string
+  readonly expected: string | null
+  readonly actual: string | null
+  readonly same: boolean
+  readonly error: { readonly code: string; readonly message: string } | null
+  /** Set when the graph has another version than at the time of the trace: a different hash is then no surprise. */
+  readonly moved: { readonly was: string; readonly now: string } | null
+}
+
+export interface ReplayReport {
+  readonly same: boolean
+  readonly steps: readonly ReplayStep[]
+}
+
+/** Answers questions about graphs and runs the calls behind an answer again. */
+export interface Asker {
+  /** An unknown graph or conversation, a schema that is none and a missing model are errors; a question that cannot be answered is an answer. */
+  ask(request: AskRequest, options: { readonly tenant: string; readonly signal?: AbortSignal; readonly onEvent?: (event: AskEvent) => void }): Promise<Answer>
+  replay(trace: readonly TraceCall[], options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
 }

@@ -1,6 +1,6 @@
 import type { Usage } from './usage.ts'
 
-export { addUsage, noUsage, type Usage } from './usage.ts'
+export { addUsage, estimateTokens, noUsage, type Usage } from './usage.ts'
 
 export interface ToolCallRequest {
   readonly id: string

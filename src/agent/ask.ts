@@ -1,0 +1,108 @@
+import { EdgewiseError } from '../errors.ts'
+import { noUsage } from '../llm/model.ts'
+import { compileAnswerSchema } from './answer-schema.ts'
+import { askByModel } from './ask-by-model.ts'
+import type { AskerOptions, Asking, AskOptions, Planned } from './asking.ts'
+import { createCallRecorder } from './call-recorder.ts'
+import { recallTurns, rememberTurn } from './conversation.ts'
+import { executePlan } from './execute-plan.ts'
+import { finishAnswer } from './finish-answer.ts'
+import { replayTrace } from './replay.ts'
+import { MAX_ITERATIONS } from './stop.ts'
+import type { AskBudget, AskEvent, Asker, AskRequest, Decline, Plan } from './types.ts'
+
+export type { Asker } from './types.ts'
+
+/** `auto` runs a plan of the rules from this confidence on. */
+const CONFIDENT = 0.5
+const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
+const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
+
+export function createAsker(options: AskerOptions): Asker {
+  return {
+    async ask(request, given) {
+      const asking = await begin(options, request, given)
+      const planned = await plan(options, asking)
+      const answer = await finishAnswer(options, asking, planned)
+      const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
+      given.onEvent?.({ type: 'answer', answer: kept })
+      return kept
+    },
+    replay: (trace, given) => replayTrace(options.caller, trace, given)
+  }
+}
+
+/** Checks what can be wrong with a request before any work is done. */
+async function begin({ caller, store, state, defaultGraph, budget: defaults }: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
+  const place = { tenant: options.tenant, graph: request.graph ?? defaultGraph }
+  const check = request.answerSchema === undefined ? null : compileAnswerSchema(request.answerSchema)
+  const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
+  const schema = await store.schema(place.tenant, place.graph)
+  const turns = await recallTurns(state, place.tenant, request.conversationId)
+  const startedAt = performance.now()
+  const elapsedMs = () => performance.now() - startedAt
+  const timeUp = AbortSignal.timeout(budget.maxSeconds * 1000)
+  const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp])
+  const recorder = createCallRecorder({
+    caller,
+    place,
+    signal,
+    remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
+  })
+  return { request, options, place, schema, turns, check, budget, recorder, signal, elapsedMs }
+}
+
+async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
+  const { planner = 'auto', question } = asking.request
+  const { caller, store, model } = options
+  if (planner === 'llm') {
+    if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'This question asks for the planner "llm", and no model is configured.' })
+    return askByModel(options, model, asking)
+  }
+  const context = { ...asking.place, store, tools: caller.tools, rankTools: caller.rankTools, previous: [...asking.turns] }
+  const byRules = await options.planByRules(question, context)
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
+  if (planner === 'auto' && model !== null) return askByModel(options, model, asking)
+  return decline(byRules, model === null, asking)
+}
+
+async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
+  const { options, recorder, check } = asking
+  emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
+  const base = { planner: 'rules' as const, usage: noUsage, rendered: null }
+  try {
+    const outcome = await executePlan(plan, recorder)
+    const problem = check === null || outcome.status !== 'answered' ? null : check(outcome.data)
+    if (problem === null) return { ...base, ...outcome }
+    return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
+  } catch (error) {
+    if (!isOutOfTime(error, asking)) throw error
+    const answer = 'The work was stopped before there was an answer.'
+    return {
+      ...base,
+      status: 'partial',
+      answer,
+      data: recorder.results.at(-1)?.rows ?? null,
+      explanation: `The budget maxSeconds (${asking.budget.maxSeconds}) was used up.`
+    }
+  }
+}
+
+/** The time of the budget is over, rather than the caller gone or the service late by its own deadline. */
+function isOutOfTime(error: unknown, { options, budget, elapsedMs }: Asking): boolean {
+  if (!(error instanceof EdgewiseError) || options.signal?.aborted === true) return false
+  return (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE') && elapsedMs() >= budget.maxSeconds * 1000
+}
+
+function decline(byRules: Plan | Decline, needsModel: boolean, { options }: Asking): Planned {
+  const how = needsModel ? ` ${HOW_TO_CONFIGURE}` : ''
+  const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
+  emit(options, { type: 'plan', planner: 'none', explanation: unsure })
+  const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
+  return { planner: 'none', usage: noUsage, rendered: null, status, answer: `${unsure}${how}`, data: null, explanation: unsure }
+}
+
+function emit(options: AskOptions, event: AskEvent): void {
+  options.onEvent?.(event)
+}

@@ -1,0 +1,55 @@
+import type { Model, Usage } from '../llm/model.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { StateStore, Turn } from '../state/state.ts'
+import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import type { RankTools } from '../tools/retrieve.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { SchemaCheck } from './answer-schema.ts'
+import type { CallRecorder, Place } from './call-recorder.ts'
+import type { Outcome } from './execute-plan.ts'
+import type { Answer, AskBudget, Asker, AskRequest, Decline, Plan } from './types.ts'
+
+export interface PlanContext {
+  readonly tenant: string
+  readonly graph: string
+  readonly store: GraphStore
+  readonly tools: readonly Tool[]
+  readonly rankTools: RankTools
+  readonly previous?: Turn[]
+}
+
+export interface AskerOptions {
+  readonly caller: ToolCaller
+  readonly store: GraphStore
+  readonly state: StateStore
+  readonly model: Model | null
+  readonly planByRules: (question: string, context: PlanContext) => Promise<Plan | Decline>
+  readonly defaultGraph: string
+  /** For what a request leaves open. */
+  readonly budget: AskBudget
+}
+
+export type AskOptions = Parameters<Asker['ask']>[1]
+
+/** One question under way. */
+export interface Asking {
+  readonly request: AskRequest
+  readonly options: AskOptions
+  readonly place: Place
+  readonly schema: GraphSchema
+  readonly turns: readonly Turn[]
+  readonly check: SchemaCheck | null
+  readonly budget: Required<AskBudget>
+  readonly recorder: CallRecorder
+  /** Aborted by the caller or when the time of the budget is over. */
+  readonly signal: AbortSignal
+  readonly elapsedMs: () => number
+}
+
+export interface Planned extends Outcome {
+  readonly planner: Answer['planner']
+  readonly usage: Usage
+  /** Rows shown beside those of the trace. */
+  readonly rendered: ShapedResult | null
+}

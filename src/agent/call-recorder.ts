@@ -1,0 +1,104 @@
+import { EdgewiseError } from '../errors.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import type { AskEvent, TraceCall } from './types.ts'
+
+export interface Place {
+  readonly tenant: string
+  readonly graph: string
+}
+
+export interface WantedCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly reason: string
+  readonly iteration?: number
+}
+
+export interface RecordedCall {
+  readonly call: TraceCall
+  readonly result: ShapedResult | null
+  readonly error: EdgewiseError | null
+}
+
+/** Runs calls and writes the trace. Steps are numbered in the order in which calls are asked for, parallel ones too. */
+export interface CallRecorder {
+  run(wanted: WantedCall): Promise<RecordedCall>
+  /** Records a call that could not even be made. */
+  refuse(wanted: WantedCall, error: EdgewiseError): RecordedCall
+  readonly trace: readonly TraceCall[]
+  readonly results: readonly ShapedResult[]
+}
+
+export interface RecorderOptions {
+  readonly caller: ToolCaller
+  readonly place: Place
+  readonly signal?: AbortSignal
+  /** Milliseconds left for a call that starts now. */
+  readonly remainingMs?: () => number
+  readonly onEvent?: (event: AskEvent) => void
+}
+
+export function createCallRecorder({ caller, place, signal, remainingMs, onEvent }: RecorderOptions): CallRecorder {
+  const recorded: RecordedCall[] = []
+  let steps = 0
+
+  function record(step: number, wanted: WantedCall, startedAt: number, result: ShapedResult | null, error: EdgewiseError | null): RecordedCall {
+    const call: TraceCall = {
+      step,
+      tool: wanted.tool,
+      arguments: wanted.arguments,
+      graph: place.graph,
+      graphVersion: result?.provenance.graphVersion ?? null,
+      handle: result?.handle ?? null,
+      hash: result?.hash ?? null,
+      returned: result?.returned ?? 0,
+      total: result?.total ?? 0,
+      elapsedMs: performance.now() - startedAt,
+      ...(wanted.iteration === undefined ? {} : { iteration: wanted.iteration }),
+      reason: wanted.reason,
+      error: error === null ? null : { code: error.code, message: error.message }
+    }
+    const entry = { call, result, error }
+    recorded.push(entry)
+    onEvent?.({ type: 'result', call, summary: result?.summary ?? {} })
+    return entry
+  }
+
+  function begin(wanted: WantedCall): number {
+    steps += 1
+    onEvent?.({ type: 'call', step: steps, tool: wanted.tool, arguments: wanted.arguments, reason: wanted.reason })
+    return steps
+  }
+
+  const inOrder = () => recorded.toSorted((a, b) => a.call.step - b.call.step)
+
+  return {
+    async run(wanted) {
+      const step = begin(wanted)
+      const startedAt = performance.now()
+      const control = { ...(signal === undefined ? {} : { signal }), ...(remainingMs === undefined ? {} : { deadlineMs: Math.max(1, remainingMs()) }) }
+      try {
+        const result = await caller.call({ ...place, tool: wanted.tool, arguments: wanted.arguments, control })
+        return record(step, wanted, startedAt, result, null)
+      } catch (error) {
+        if (!isReportable(error)) throw error
+        return record(step, wanted, startedAt, null, error)
+      }
+    },
+    refuse(wanted, error) {
+      return record(begin(wanted), wanted, performance.now(), null, error)
+    },
+    get trace() {
+      return inOrder().map((entry) => entry.call)
+    },
+    get results() {
+      return inOrder().flatMap((entry) => (entry.result === null ? [] : [entry.result]))
+    }
+  }
+}
+
+/** Whether a planner can do something about it. Faults of the service and a caller that has gone are not its business. */
+function isReportable(error: unknown): error is EdgewiseError {
+  return error instanceof EdgewiseError && error.code !== 'EDGEWISE_CANCELLED' && error.code !== 'EDGEWISE_INTERNAL'
+}

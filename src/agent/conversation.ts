@@ -1,0 +1,30 @@
+import { EdgewiseError } from '../errors.ts'
+import type { StateStore, Turn } from '../state/state.ts'
+import type { Answer } from './types.ts'
+
+/** Earlier turns that planners see. */
+const REMEMBERED_TURNS = 6
+
+/** The latest turns, oldest first. EDGEWISE_UNKNOWN_CONVERSATION when there is none of that id. */
+export async function recallTurns(state: StateStore, tenant: string, id: string | undefined): Promise<readonly Turn[]> {
+  if (id === undefined) return []
+  return (await state.conversation(tenant, id)).turns.slice(-REMEMBERED_TURNS)
+}
+
+/**
+ * Appends the answered question, to a new conversation when there is none, and returns the answer with its conversation's id. When another
+ * question of the same conversation was faster, this one takes the next place; a second such miss is EDGEWISE_CONFLICT.
+ */
+export async function rememberTurn(state: StateStore, tenant: string, id: string | undefined, turns: readonly Turn[], answer: Answer): Promise<Answer> {
+  const conversationId = id ?? (await state.createConversation(tenant)).id
+  const document = { ...answer, conversationId }
+  const next = (turns.at(-1)?.sequence ?? 0) + 1
+  try {
+    await state.appendTurn(tenant, conversationId, next, answer.question, document)
+  } catch (error) {
+    if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_CONFLICT') throw error
+    const fresh = await state.conversation(tenant, conversationId)
+    await state.appendTurn(tenant, conversationId, (fresh.turns.at(-1)?.sequence ?? 0) + 1, answer.question, document)
+  }
+  return document
+}

@@ -1,0 +1,31 @@
+import type { EdgewiseError, ErrorCode } from '../errors.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { CallRecorder } from './call-recorder.ts'
+import type { AskStatus, Plan } from './types.ts'
+
+export interface Outcome {
+  readonly status: AskStatus
+  readonly answer: string
+  readonly data: unknown
+  readonly explanation: string
+}
+
+const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIGUOUS_NODE']
+const FIRST_SERVICE_STATUS = 499
+
+/** Runs the calls of a plan in order. The first that fails ends it: its message says what would have worked. A service that is busy or late throws. */
+export async function executePlan(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
+  const results: ShapedResult[] = []
+  for (const planned of plan.calls) {
+    const { result, error } = await recorder.run({ tool: planned.tool, arguments: planned.arguments(results), reason: planned.reason })
+    if (result === null) return failed(plan, error)
+    results.push(result)
+  }
+  return { ...plan.render(results), explanation: plan.explanation }
+}
+
+function failed(plan: Plan, error: EdgewiseError | null): Outcome {
+  if (error !== null && error.entry.status >= FIRST_SERVICE_STATUS) throw error
+  const status = error !== null && ASK_BACK.includes(error.code) ? 'needs_clarification' : 'cannot_answer'
+  return { status, answer: error?.message ?? 'The call failed.', data: null, explanation: plan.explanation }
+}

@@ -1,0 +1,81 @@
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { GraphSchema, PropertySchema } from '../store/store.ts'
+
+const MAX_KINDS = 12
+const MAX_PROPERTIES = 12
+const MAX_NAMES = 20
+
+const quote = (text: string) => JSON.stringify(text)
+
+/** What a planner must know of a graph, in a few lines: what the question mentions first, the rest as far as there is room. */
+export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): string {
+  const mentioned = new Set(linked.mentions.flatMap(mentionedKinds))
+  const labels = byRelevance(schema.labels, (label) => label.label, mentioned)
+  const types = byRelevance(schema.relationshipTypes, (type) => type.type, mentioned)
+  const lines = [
+    `Graph ${quote(schema.name)}, ${schema.orientation}: ${schema.nodeCount} nodes, ${schema.relationshipCount} relationships.`,
+    ...labels.shown.map((label) => {
+      const named = label.nameProperty === null ? 'no name property' : `named by ${quote(label.nameProperty)}`
+      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties)}`
+    }),
+    ...types.shown.map((type) => {
+      const patterns = type.patterns.slice(0, MAX_KINDS).map(({ source, target }) => `${quote(source)} to ${quote(target)}`)
+      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties)}`
+    })
+  ]
+  const hidden = labels.hidden + types.hidden
+  return (hidden > 0 ? [...lines, `${hidden} more labels and types: see get_schema.`] : lines).join('\n')
+}
+
+/** Names and values of the graph that the question mentions; empty when there are none. */
+export function describeMentions(linked: LinkedQuestion): string {
+  const lines = linked.mentions.flatMap((mention) => {
+    if (mention.kind === 'value') return [`${quote(mention.value)} is a value of ${quote(mention.property)} of ${quote(mention.of)}`]
+    if (mention.kind !== 'node') return []
+    return mention.nodes.slice(0, 3).map((node) => `${quote(node.name)} is a node (${node.labels.map(quote).join(', ')}), id ${quote(node.key)}`)
+  })
+  return [...new Set(lines)].slice(0, MAX_NAMES).join('\n')
+}
+
+/** Names of the nodes that the question mentions. */
+export function mentionedNames(linked: LinkedQuestion): string[] {
+  const names = linked.mentions.flatMap((mention) => (mention.kind === 'node' ? mention.nodes.slice(0, 3).map((node) => node.name) : []))
+  return [...new Set(names)].slice(0, MAX_NAMES)
+}
+
+/** Names of labels, types and properties: words that an answer may use without evidence. */
+export function schemaWords(schema: GraphSchema): string[] {
+  const properties = [...schema.labels, ...schema.relationshipTypes].flatMap((kind) => kind.properties.map((property) => property.property))
+  return [schema.name, ...schema.labels.map((label) => label.label), ...schema.relationshipTypes.map((type) => type.type), ...properties]
+}
+
+function mentionedKinds(mention: LinkedQuestion['mentions'][number]): string[] {
+  switch (mention.kind) {
+    case 'node':
+      return mention.nodes.flatMap((node) => node.labels)
+    case 'label':
+      return [mention.label]
+    case 'type':
+      return [...mention.types]
+    case 'property':
+      return mention.owners.map((owner) => owner.of)
+    case 'value':
+      return [mention.of]
+    default:
+      return []
+  }
+}
+
+function byRelevance<Kind>(kinds: readonly Kind[], nameOf: (kind: Kind) => string, mentioned: ReadonlySet<string>): { shown: Kind[]; hidden: number } {
+  const ranked = [...kinds.filter((kind) => mentioned.has(nameOf(kind))), ...kinds.filter((kind) => !mentioned.has(nameOf(kind)))]
+  return { shown: ranked.slice(0, MAX_KINDS), hidden: Math.max(0, kinds.length - MAX_KINDS) }
+}
+
+function describeProperties(properties: readonly PropertySchema[]): string {
+  if (properties.length === 0) return '; no properties'
+  const shown = properties.slice(0, MAX_PROPERTIES).map(({ property, types, min, max, samples }) => {
+    const range = min === undefined || max === undefined ? ` e.g. ${quote(String(samples[0] ?? '')).slice(0, 40)}` : ` ${min} to ${max}`
+    return `${quote(property)} ${types.join('|')}${range}`
+  })
+  return `; properties ${shown.join(', ')}${properties.length > MAX_PROPERTIES ? ', and more' : ''}`
+}

@@ -1,0 +1,24 @@
+/** Words of an answer that look like a name. `opens` tells that the first of them opens a sentence, where any word is capitalised. */
+export interface Span {
+  readonly text: string
+  readonly quoted: boolean
+  readonly opens: boolean
+}
+
+const QUOTED = /"([^"\n]{1,120})"|“([^”\n]{1,120})”/g
+const WORD = String.raw`\p{Lu}[\p{L}\p{N}'’&.-]*`
+const LINK = '(?:of|the|and|de|la|du|von|van|on|in|for|to|upon)'
+const CAPITALISED = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:\s+(?:${LINK}\s+)?(?:${WORD}|\p{N}+))*`, 'gu')
+const OPENS_SENTENCE = /(?:^|[.!?:;\n(\-*•]\s*)$/u
+
+/** Quoted and capitalised spans, in order of appearance. */
+export function nameSpans(text: string): Span[] {
+  const quoted = [...text.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? match[2] ?? '', quoted: true, opens: false }))
+  const rest = text.replace(QUOTED, (match) => ' '.repeat(match.length))
+  const capitalised = [...rest.matchAll(CAPITALISED)].map((match) => ({
+    text: match[0].replace(/[.'’&-]+$/u, ''),
+    quoted: false,
+    opens: OPENS_SENTENCE.test(rest.slice(0, match.index))
+  }))
+  return [...quoted, ...capitalised]
+}

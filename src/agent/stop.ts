@@ -1,0 +1,42 @@
+import type { Usage } from '../llm/model.ts'
+import type { AskBudget } from './types.ts'
+
+export const MAX_ITERATIONS = 30
+
+/** Where a run stands. */
+export interface RunState {
+  readonly iterations: number
+  readonly usage: Usage
+  readonly elapsedMs: number
+  /** Estimate for the next prompt. */
+  readonly nextPromptTokens: number
+}
+
+/** Why a run must stop now, or null. */
+export type StopRule = (state: RunState) => string | null
+
+export function spentTokens(usage: Usage): number {
+  return usage.promptTokens + usage.completionTokens
+}
+
+const rules: readonly ((budget: Required<AskBudget>) => StopRule)[] = [
+  ({ maxIterations }) => {
+    const bound = Math.min(maxIterations, MAX_ITERATIONS)
+    return ({ iterations }) => (iterations >= bound ? `maxIterations (${bound})` : null)
+  },
+  ({ maxModelCalls }) =>
+    ({ usage }) =>
+      usage.calls >= maxModelCalls ? `maxModelCalls (${maxModelCalls})` : null,
+  ({ maxTokens }) =>
+    ({ usage, nextPromptTokens }) =>
+      spentTokens(usage) + nextPromptTokens >= maxTokens ? `maxTokens (${maxTokens})` : null,
+  ({ maxSeconds }) =>
+    ({ elapsedMs }) =>
+      elapsedMs >= maxSeconds * 1000 ? `maxSeconds (${maxSeconds})` : null
+]
+
+/** The first bound of the budget that a run has reached; checked before each call to the model, so that none is begun that must not end. */
+export function stopWhen(budget: Required<AskBudget>): StopRule {
+  const bound = rules.map((rule) => rule(budget))
+  return (state) => bound.map((rule) => rule(state)).find((why) => why !== null) ?? null
+}
