@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import { startWorker } from './start-worker.ts'
 import type { WorkerReply } from './worker-message.ts'
 
 /** Work for one worker. */
@@ -68,8 +69,7 @@ export class WorkerSeat {
   }
 
   #open(): Worker {
-    const { workerUrl } = this.#options
-    const worker = new Worker(workerUrl, { execArgv: workerUrl.pathname.endsWith('.ts') ? ['--import=tsx'] : [] })
+    const worker = startWorker(this.#options.workerUrl)
     worker.on('message', (reply: WorkerReply) => {
       // A worker that was given up may still have had the last word under way.
       if (this.#worker !== worker) return

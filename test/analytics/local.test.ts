@@ -1,0 +1,138 @@
+import t, { type Test } from 'tap'
+import type { AnalyticsEngine } from '../../src/analytics/engine.ts'
+import { openLocalEngine } from '../../src/analytics/local.ts'
+import { uncontrolled } from '../../src/graph/control.ts'
+import type { Csr } from '../../src/graph/csr.ts'
+import { breadthFirstSearch } from '../../src/graph/kernels/breadth-first-search.ts'
+import { pagerank } from '../../src/graph/kernels/pagerank.ts'
+import type { Projection } from '../../src/graph/projection.ts'
+import { wholeGraph } from '../../src/graph/spec.ts'
+import { type Arc, csrOf } from '../graph/random-graph.ts'
+import { GatedStore } from './gated-store.ts'
+
+function openEngine(t: Test, options: { threads?: number; queueSize?: number; deadlineMs?: number } = {}): { engine: AnalyticsEngine; store: GatedStore } {
+  const store = new GatedStore()
+  const engine = openLocalEngine({
+    store: store.port,
+    threads: 1,
+    queueSize: 10,
+    cacheBytes: 1e6,
+    deadlineMs: 60_000,
+    openColumn: async (_tenant, handle) => ({ nodeIds: [30, 10, 99], values: [3, 1, Number(handle)] }),
+    ...options
+  })
+  t.teardown(() => engine.close())
+  return { engine, store }
+}
+
+/** Skewed like real networks: half of the ends fall on a few nodes. */
+function skewedGraph(nodeCount: number, arcCount: number): Csr {
+  let state = 1
+  const draw = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const end = () => (draw(2) === 0 ? draw(nodeCount) : draw(nodeCount >>> 6))
+  return csrOf(
+    nodeCount,
+    Array.from({ length: arcCount }, (): Arc => [end(), end()])
+  )
+}
+
+function projectionOf(csr: Csr): Projection {
+  const nodeIds = Float64Array.from({ length: csr.nodeCount }, (_, u) => u)
+  return { tenant: 'a', graph: 'g', version: 'v1', spec: wholeGraph('natural'), csr, nodeIds, columns: {}, bytes: 0 }
+}
+
+const small = projectionOf(skewedGraph(100, 400))
+const large = projectionOf(skewedGraph(16_384, 131_072))
+/** Takes many seconds on the large graph. */
+const longRun = ['betweennessCentrality', large, { samplingSize: null, seed: 1 }] as const
+const search = { source: 0, targets: [], maxDepth: -1 }
+const ranking = { dampingFactor: 0.85, maxIterations: 20, tolerance: 0, sources: [] }
+
+t.test('gives what the kernel gives', async (t) => {
+  const { engine } = openEngine(t)
+  t.same(await engine.run('breadthFirstSearch', small, search), breadthFirstSearch(small.csr, search, uncontrolled))
+  t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
+})
+
+t.test('runs many calls at once, each to its own end', async (t) => {
+  const { engine } = openEngine(t, { threads: 2, queueSize: 50 })
+  const sources = Array.from({ length: 40 }, (_, source) => source)
+  const runs = await Promise.all(sources.map((source) => engine.run('breadthFirstSearch', small, { ...search, source })))
+  t.same(
+    runs.map(({ order }) => order[0]),
+    sources
+  )
+})
+
+t.test('cancels a running call at once and is free for the next', async (t) => {
+  const { engine } = openEngine(t)
+  const abort = new AbortController()
+  const run = engine.run(...longRun, { signal: abort.signal, onProgress: () => abort.abort() })
+  await t.rejects(run, { code: 'EDGEWISE_CANCELLED' })
+  t.equal((await engine.run('weaklyConnectedComponents', small, {})).components.length, 100)
+})
+
+t.test('tells progress, rising from 0 to 1', async (t) => {
+  const { engine } = openEngine(t)
+  const abort = new AbortController()
+  const told: number[] = []
+  const onProgress = (fraction: number) => {
+    told.push(fraction)
+    if (told.length === 3) abort.abort()
+  }
+  await t.rejects(engine.run(...longRun, { signal: abort.signal, onProgress }))
+  t.same(
+    told,
+    told.toSorted((a, b) => a - b)
+  )
+  t.ok(told.every((fraction) => fraction > 0 && fraction < 1))
+})
+
+t.test('ends a running call at its deadline, its own or the engine’s', async (t) => {
+  const { engine } = openEngine(t, { deadlineMs: 30 })
+  await t.rejects(engine.run(...longRun), { code: 'EDGEWISE_DEADLINE', parameters: { deadlineMs: 30 } })
+  await t.rejects(engine.run(...longRun, { deadlineMs: 20 }), { code: 'EDGEWISE_DEADLINE', parameters: { deadlineMs: 20 } })
+})
+
+t.test('lets waiting calls give up, run out of time, or be refused', async (t) => {
+  const { engine } = openEngine(t, { queueSize: 2 })
+  const running = new AbortController()
+  const waiting = new AbortController()
+  const first = engine.run(...longRun, { signal: running.signal })
+  const aborted = engine.run('pagerank', small, ranking, { signal: waiting.signal })
+  const late = engine.run('pagerank', small, ranking, { deadlineMs: 5 })
+  await t.rejects(engine.run('pagerank', small, ranking), { code: 'EDGEWISE_QUEUE_FULL', parameters: { queue: 'analytics', size: 2 } })
+  waiting.abort()
+  await t.rejects(aborted, { code: 'EDGEWISE_CANCELLED' })
+  await t.rejects(late, { code: 'EDGEWISE_DEADLINE' })
+  const next = engine.run('pagerank', small, ranking)
+  running.abort()
+  await t.rejects(first, { code: 'EDGEWISE_CANCELLED' })
+  t.equal((await next).ranIterations, 20)
+})
+
+t.test('does not start for a caller who has given up', async (t) => {
+  const { engine } = openEngine(t)
+  await t.rejects(engine.run('pagerank', small, ranking, { signal: AbortSignal.abort() }), { code: 'EDGEWISE_CANCELLED' })
+})
+
+t.test('hands a kernel’s refusal to its caller', async (t) => {
+  const { engine } = openEngine(t)
+  const negative = projectionOf(csrOf(2, [[0, 1, -1]]))
+  await t.rejects(engine.run('pagerank', negative, ranking), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
+})
+
+t.test('adds derived columns to a projection, NaN where the result has no row', async (t) => {
+  const { engine, store } = openEngine(t)
+  const asked = engine.project('a', 'g', { ...wholeGraph('natural'), derived: [{ name: 'rank', handle: '7' }] })
+  await store.begun(1)
+  store.builds[0]?.finish()
+  const projection = await asked
+  t.same([...(projection.columns['rank'] ?? [])], [1, Number.NaN, 3])
+  const plain = await engine.project('a', 'g', wholeGraph('natural'))
+  t.same(plain.columns, {})
+  t.equal(plain.csr, projection.csr)
+})
