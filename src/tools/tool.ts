@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphInfo, GraphStore } from '../store/store.ts'
 
 export type Effect = 'none' | 'writes' | 'spends' | 'fetches'
 export type ToolFamily = 'schema' | 'navigate' | 'centrality' | 'community' | 'paths' | 'similarity' | 'embeddings' | 'results' | 'knowledge'
@@ -21,6 +21,8 @@ export interface ToolContext {
   readonly tenant: string
   readonly store: GraphStore
   readonly engine: AnalyticsEngine
+  /** The graph of this call. */
+  readonly graphInfo: GraphInfo
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
   readonly control: RunControl

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { projectFor } from '../project.ts'
+import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+
+export const betweennessCentrality = defineTool({
+  name: 'betweenness_centrality',
+  aliases: ['betweenness'],
+  parameterAliases: { samplingSeed: 'seed' },
+  family: 'centrality',
+  description:
+    'Ranks nodes by how many shortest paths between other nodes pass through them: bridges, bottlenecks, brokers. Exact unless samplingSize is given; not normalised. Parallel relationships count as separate paths.',
+  phrases: [
+    'nodes that most shortest paths go through',
+    'bottlenecks of the network',
+    'brokers between groups',
+    'most critical for connecting others',
+    'betweenness score',
+    'which node lies between the most others',
+    'control over the flow between other nodes'
+  ],
+  input: toolInput({
+    nodes,
+    samplingSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Estimate from so many start nodes; leave out for exact scores.' })),
+    seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the sampling; without samplingSize it has no effect.' }),
+    ...weightParameters,
+    ...projectionParameters,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: { columns: scoreColumns('score', 'Shares of shortest paths through the node, added up.'), summary: scoreSummary },
+  examples: [{ title: 'The three main brokers', input: { limit: 3 }, summary: { nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context)
+    const samplingSize = input.samplingSize ?? null
+    const { scores } = await context.engine.run('betweennessCentrality', projection, { samplingSize, seed: input.seed }, context.control)
+    const ranked = rankedScores(projection, scores, input.nodes)
+    return samplingSize === null ? ranked : { ...ranked, seed: input.seed, notes: [`Estimated from ${samplingSize} start nodes.`] }
+  }
+})

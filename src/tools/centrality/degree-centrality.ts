@@ -1,0 +1,33 @@
+import { projectFor } from '../project.ts'
+import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+
+export const degreeCentrality = defineTool({
+  name: 'degree_centrality',
+  aliases: ['degree'],
+  parameterAliases: {},
+  family: 'centrality',
+  description:
+    'Ranks nodes by how many relationships they have, or by the sum of a weight over them. In a directed graph natural counts outgoing, reverse incoming, undirected both. Parallel relationships count each.',
+  phrases: [
+    'which node has the most connections',
+    'most connected nodes',
+    'number of links of each node',
+    'highest degree',
+    'who has the most relationships',
+    'busiest nodes by number of relationships',
+    'how many connections does a node have'
+  ],
+  input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
+  output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
+  examples: [{ title: 'The best connected nodes', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context)
+    // The projection is oriented already, so that its own arcs are the ones to count.
+    const { scores } = await context.engine.run('degreeCentrality', projection, { orientation: 'natural' }, context.control)
+    return rankedScores(projection, scores, input.nodes)
+  }
+})

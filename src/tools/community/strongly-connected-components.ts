@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { projectFor } from '../project.ts'
+import { nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
+
+export const stronglyConnectedComponents = defineTool({
+  name: 'strongly_connected_components',
+  aliases: ['scc'],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Splits a directed graph into sets of nodes that can all reach each other along the direction of the relationships: cycles, mutual dependencies. Sets of one node lie on no cycle through others.',
+  phrases: [
+    'strongly connected components',
+    'nodes that can all reach each other',
+    'circular dependencies',
+    'cycles in the graph',
+    'mutually reachable groups',
+    'loops of ownership'
+  ],
+  input: toolInput({
+    nodes,
+    view,
+    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components of at least so many nodes; 2 shows the cycles.' }),
+    consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
+    ...projectionParameters,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
+  examples: [{ title: 'Sets of nodes that reach each other one way', input: { orientation: 'natural', limit: 3 }, summary: { nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context)
+    const { components } = await context.engine.run('stronglyConnectedComponents', projection, {}, context.control)
+    const { consecutiveIds, minComponentSize: minSize } = input
+    return nodeGroups(projection, components, { group: 'component', view: input.view, nodes: input.nodes, minSize, consecutiveIds })
+  }
+})

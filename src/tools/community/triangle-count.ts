@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { rankedScores, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
+import { projectFor } from '../project.ts'
+import { nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+
+const { orientation: _alwaysUndirected, ...part } = projectionParameters
+
+export const triangleCount = defineTool({
+  name: 'triangle_count',
+  aliases: ['triangles'],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Counts triangles: three nodes that are all connected to each other. One count per node, ranked, and the total of the graph in the summary. Direction and parallel relationships do not matter.',
+  phrases: [
+    'how many triangles',
+    'number of triangles',
+    'groups of three that all know each other',
+    'triangles a node is part of',
+    'mutual triples',
+    'closed triads'
+  ],
+  input: toolInput({
+    nodes,
+    maxDegree: Type.Optional(Type.Integer({ minimum: 2, description: 'Leave out nodes with more neighbours than this.' })),
+    ...part,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: {
+    columns: scoreColumns('triangles', 'Triangles that the node is part of.'),
+    summary: Type.Interface([scoreSummary], { triangleCount: Type.Integer({ description: 'Triangles of the whole graph, each once.' }) })
+  },
+  examples: [{ title: 'How many triangles there are', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context, { orientation: 'undirected', parallel: 'single' })
+    const parameters = { maxDegree: input.maxDegree ?? null }
+    const { triangles, total } = await context.engine.run('triangleCount', projection, parameters, context.control)
+    const ranked = rankedScores(projection, triangles, input.nodes, 'triangles')
+    return { ...ranked, summary: { triangleCount: total, ...ranked.summary } }
+  }
+})

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { EdgewiseError } from '../../errors.ts'
+import type { Condition } from '../../graph/spec.ts'
+import { projectFor, specOf } from '../project.ts'
+import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weight } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
+
+const { orientation: _noDirection, ...part } = projectionParameters
+
+export const weaklyConnectedComponents = defineTool({
+  name: 'weakly_connected_components',
+  aliases: ['wcc', 'connected_components'],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Splits the graph into its connected parts, directions ignored: how many there are, how large, who is in which, which nodes stand alone. Use it to test whether everything is connected.',
+  phrases: [
+    'how many connected components',
+    'is the graph connected',
+    'separate parts of the network',
+    'isolated nodes and islands',
+    'largest connected component',
+    'are two nodes in the same component',
+    'disconnected groups'
+  ],
+  input: toolInput({
+    nodes,
+    view,
+    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components of at least so many nodes.' }),
+    consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
+    weight,
+    threshold: Type.Optional(Type.Number({ description: 'Follow only relationships whose weight is above this; needs "weight".' })),
+    ...part,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
+  examples: [{ title: 'How many separate parts there are', input: { limit: 3 }, summary: { nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const { threshold } = input
+    if (threshold !== undefined && input.weight === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"threshold" needs "weight".' })
+    const { weight: property, ...unweighted } = input
+    const above: Condition[] = property === undefined || threshold === undefined ? [] : [{ property, operator: '>', value: threshold }]
+    const { relationshipWhere } = specOf(unweighted, context.graphInfo)
+    // Direction does not matter; the stored one spares a second copy of each arc.
+    const changes = { orientation: 'natural' as const, relationshipWhere: [...relationshipWhere, ...above] }
+    const projection = await projectFor(unweighted, context, changes)
+    const { components } = await context.engine.run('weaklyConnectedComponents', projection, {}, context.control)
+    const { consecutiveIds, minComponentSize: minSize } = input
+    return nodeGroups(projection, components, { group: 'component', view: input.view, nodes: input.nodes, minSize, consecutiveIds })
+  }
+})

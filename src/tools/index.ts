@@ -1,0 +1,49 @@
+import { betweennessCentrality } from './centrality/betweenness-centrality.ts'
+import { closenessCentrality } from './centrality/closeness-centrality.ts'
+import { degreeCentrality } from './centrality/degree-centrality.ts'
+import { pagerank } from './centrality/pagerank.ts'
+import { louvain } from './community/louvain.ts'
+import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
+import { triangleCount } from './community/triangle-count.ts'
+import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
+import { count } from './navigate/count.ts'
+import { findNodes } from './navigate/find-nodes.ts'
+import { getNeighbors } from './navigate/get-neighbors.ts'
+import { getUniqueValues } from './navigate/get-unique-values.ts'
+import { matchPattern } from './navigate/match-pattern.ts'
+import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
+import { breadthFirstSearch } from './paths/breadth-first-search.ts'
+import { findShortestPath } from './paths/find-shortest-path.ts'
+import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
+import { aggregateResult } from './results/aggregate-result.ts'
+import { pageResult } from './results/page-result.ts'
+import { getNodePropertiesKeys } from './schema/get-node-properties-keys.ts'
+import { getRelationshipPropertiesKeys } from './schema/get-relationship-properties-keys.ts'
+import { getSchema } from './schema/get-schema.ts'
+import type { Tool } from './tool.ts'
+
+/** Every tool. All surfaces, both planners and the contract tests walk this list. */
+export const tools: readonly Tool[] = [
+  getSchema,
+  getNodePropertiesKeys,
+  getRelationshipPropertiesKeys,
+  findNodes,
+  matchPattern,
+  getNeighbors,
+  getUniqueValues,
+  count,
+  findShortestPath,
+  yensShortestPaths,
+  aStarShortestPath,
+  breadthFirstSearch,
+  degreeCentrality,
+  pagerank,
+  betweennessCentrality,
+  closenessCentrality,
+  weaklyConnectedComponents,
+  stronglyConnectedComponents,
+  triangleCount,
+  louvain,
+  pageResult,
+  aggregateResult
+]

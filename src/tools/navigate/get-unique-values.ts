@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { choice, graph, pageParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+
+/** Values kept behind the handle. */
+const maxValues = 100_000
+
+export const getUniqueValues = defineTool({
+  name: 'get_unique_values',
+  aliases: ['get_unique_property_values', 'distinct_values'],
+  parameterAliases: { property_name: 'property', label: 'of', type: 'of', entity_name: 'of', entity_type: 'owner' },
+  family: 'navigate',
+  description:
+    'Lists the different values of one property of nodes or relationships with how often each occurs, most frequent first. Use it to see what can be filtered by.',
+  phrases: [
+    'different values of a property',
+    'distinct values',
+    'which values occur',
+    'how many different values',
+    'most common value',
+    'possible values of a field',
+    'frequency of each value'
+  ],
+  input: toolInput({
+    property: Type.String({ minLength: 1, description: 'The property.' }),
+    owner: choice(['node', 'relationship'], { description: 'Whose property it is.', default: 'node' }),
+    of: Type.Optional(Type.String({ minLength: 1, description: 'Only of this label or relationship type; default: all.' })),
+    graph,
+    ...pageParameters
+  }),
+  output: {
+    columns: {
+      value: { type: 'value', description: 'The value.' },
+      count: { type: 'integer', description: 'Nodes or relationships that have it.' }
+    },
+    summary: Type.Object({ property: Type.String(), distinct: Type.Integer({ description: 'Different values.' }) })
+  },
+  examples: [
+    { title: 'Values of a node property', input: { property: 'zone' }, summary: { property: 'zone' } },
+    { title: 'Values of a relationship property', input: { property: 'line', owner: 'relationship', of: 'LINK' }, summary: { property: 'line' } }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, { store, tenant }) {
+    const { property, owner, of } = input
+    const query = { owner, property, limit: maxValues, ...(of === undefined ? {} : { of }) }
+    const { values, total } = await store.uniqueValues(tenant, input.graph, query)
+    return {
+      table: {
+        columns: [
+          { name: 'value', type: 'value', data: values.map(({ value }) => value) },
+          { name: 'count', type: 'integer', data: values.map(({ count }) => count) }
+        ],
+        rowCount: values.length
+      },
+      order: [{ column: 'count', descending: true }],
+      summary: { property, distinct: total },
+      notes: total > values.length ? [`Only the ${values.length} most frequent of ${total} values are kept.`] : []
+    }
+  }
+})

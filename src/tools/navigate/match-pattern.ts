@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { graph, nameProperty, pageParameters, toolInput } from '../schemas.ts'
+import { storeControl } from '../store-control.ts'
+import { defineTool } from '../tool.ts'
+import { patternParameters, toPattern } from './pattern-input.ts'
+import { readBudget } from './read-budget.ts'
+
+export const matchPattern = defineTool({
+  name: 'match_pattern',
+  aliases: ['match'],
+  parameterAliases: {},
+  family: 'navigate',
+  description:
+    'Finds all places where a pattern of nodes and relationships occurs: several hops, conditions on any part, paths that must or must not exist. Returns nodes and properties as columns; aggregate_result counts or groups them.',
+  phrases: [
+    'nodes connected to something that is connected to',
+    'pairs of nodes linked by a relationship',
+    'two steps away through a kind of node',
+    'which have a link of one type but not of another',
+    'nodes without any relationship',
+    'relationships between two kinds of nodes',
+    'who shares a neighbour with',
+    'relationships with a property value'
+  ],
+  input: toolInput({ ...patternParameters, graph, nameProperty, ...pageParameters }),
+  output: {
+    columns: { '*': { type: 'value', description: 'One column per returned item: nodes as node columns, properties as values.' } },
+    summary: Type.Object({ count: Type.Integer({ description: 'Rows that the pattern gives.' }) })
+  },
+  examples: [
+    {
+      title: 'What can be reached from a node over one kind of link',
+      input: {
+        path: {
+          nodes: [{ node: 'Paddington' }, { as: 'b' }],
+          relationships: [{ as: 'r', types: ['LINK'], where: [{ property: 'line', operator: '=', value: 'Bakerloo Line' }] }]
+        },
+        return: ['b', 'r.time']
+      }
+    },
+    {
+      title: 'Nodes of zone 1 that have no neighbour in zone 2',
+      input: {
+        path: { nodes: [{ as: 'a', labels: ['Station'], where: [{ property: 'zone', operator: '=', value: 1 }] }] },
+        notExists: [{ nodes: [{ as: 'a' }, { where: [{ property: 'zone', operator: '=', value: 2 }] }], relationships: [{}] }],
+        limit: 3
+      }
+    }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, { store, tenant, graphInfo, control }) {
+    const isDirected = graphInfo.orientation === 'directed'
+    const pattern = toPattern(input, isDirected ? 'out' : 'both')
+    const table = await store.match(tenant, input.graph, pattern, readBudget, storeControl(control))
+    const parts = [input.path, ...(input.exists ?? []), ...(input.notExists ?? [])]
+    const isDefaulted = parts.some(({ relationships }) => relationships.some(({ direction }) => direction === undefined))
+    const notes = isDefaulted ? [`Relationships without a direction were followed ${isDirected ? 'out' : 'both ways'}, the graph's own way.`] : []
+    return { table, order: [], summary: { count: table.rowCount }, notes }
+  }
+})

@@ -1,0 +1,75 @@
+import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { CachedResult, ResultCache } from '../results/cache.ts'
+import type { CallDescriptor } from '../results/provenance.ts'
+import type { StateStore } from '../state/state.ts'
+import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { resolveNodes } from './resolve-nodes.ts'
+import { engineId, type RunContext, runTool } from './run-tool.ts'
+import type { Tool } from './tool.ts'
+
+export interface ResultSources {
+  readonly store: GraphStore
+  readonly engine: AnalyticsEngine
+  readonly state: StateStore
+  readonly resultCache: ResultCache
+  /** A tool by its name. */
+  find(name: string): Tool
+}
+
+/** The graph was imported anew while it was read: the call is worth another attempt. */
+export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
+  if ((await store.version(tenant, info.name)) === info.version) return
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was imported anew while it was read. Try again.`, moved: true })
+}
+
+export function hasMoved(error: unknown): boolean {
+  return error instanceof EdgewiseError && error.parameters['moved'] === true
+}
+
+/** The call that a handle names. */
+export async function descriptorOf({ state }: ResultSources, tenant: string, handle: string): Promise<CallDescriptor> {
+  const descriptor = await state.descriptor(tenant, handle)
+  if (descriptor === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_HANDLE', { handle })
+  return descriptor as CallDescriptor
+}
+
+/** The graph that a handle's rows come from; EDGEWISE_HANDLE_GONE when it (or the engine) has moved on since. */
+export async function graphOfHandle(sources: ResultSources, tenant: string, handle: string, descriptor: CallDescriptor): Promise<GraphInfo> {
+  const { graph, graphVersion: was, tool, arguments: given } = descriptor
+  const engine = engineId(sources.engine)
+  const info = (await sources.store.list(tenant)).find(({ name }) => name === graph)
+  if (info?.version === was && descriptor.engine === engine) return info
+  const now = info === undefined ? 'none (dropped)' : info.version === was ? `${was} on ${engine}` : info.version
+  throw new EdgewiseError('EDGEWISE_HANDLE_GONE', { graph, was, now, handle, call: { tool, arguments: given, graph } })
+}
+
+export function runContext(sources: ResultSources, tenant: string, info: GraphInfo, control: RunControl): RunContext {
+  const { store, engine } = sources
+  return {
+    tenant,
+    store,
+    engine,
+    info,
+    control,
+    async openResult(handle) {
+      const { graph, graphVersion, table, order } = await openResult(sources, tenant, handle, control)
+      return { handle, graph, graphVersion, table, order }
+    }
+  }
+}
+
+/** The whole result that a handle names: kept, or computed again from its call. */
+export async function openResult(sources: ResultSources, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+  const { store, resultCache } = sources
+  const descriptor = await descriptorOf(sources, tenant, handle)
+  const info = await graphOfHandle(sources, tenant, handle, descriptor)
+  const known = resultCache.get(tenant, handle)
+  if (known !== undefined) return known
+  const tool = sources.find(descriptor.tool)
+  const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })
+  const result = await runTool(tool, resolved, runContext(sources, tenant, info, control))
+  await assertUnmoved(store, tenant, info)
+  resultCache.set(tenant, handle, result)
+  return result
+}

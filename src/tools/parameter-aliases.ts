@@ -1,0 +1,61 @@
+import { EdgewiseError } from '../errors.ts'
+import type { Tool } from './tool.ts'
+
+/** Names that other graph services use for parameters, and the names here. A tool's own aliases come first. */
+const commonAliases = new Map([
+  ['start_node', 'source'],
+  ['startNode', 'source'],
+  ['sourceNode', 'source'],
+  ['source_node', 'source'],
+  ['from', 'source'],
+  ['end_node', 'target'],
+  ['endNode', 'target'],
+  ['targetNode', 'target'],
+  ['target_node', 'target'],
+  ['to', 'target'],
+  ['sourceNodes', 'sources'],
+  ['targetNodes', 'targets'],
+  ['relationship_property', 'weight'],
+  ['relationshipWeightProperty', 'weight'],
+  ['weightProperty', 'weight'],
+  ['nodeIdentifierProperty', 'nameProperty'],
+  ['graphName', 'graph'],
+  ['graph_name', 'graph'],
+  ['nodeLabels', 'labels'],
+  ['label', 'labels'],
+  ['relTypes', 'relationshipTypes'],
+  ['types', 'relationshipTypes'],
+  ['type', 'relationshipTypes'],
+  ['top', 'limit'],
+  ['skip', 'offset']
+])
+
+function nameOf(tool: Tool, given: string): string {
+  if (Object.hasOwn(tool.input.properties, given)) return given
+  if (Object.hasOwn(tool.parameterAliases, given)) return tool.parameterAliases[given] as string
+  const common = commonAliases.get(given)
+  return common !== undefined && Object.hasOwn(tool.input.properties, common) ? common : given
+}
+
+/** `label: "Person"` is meant as a list of one. */
+function asList(tool: Tool, name: string, given: string, value: unknown): unknown {
+  const isSingular = given !== name && (given === 'label' || given === 'type') && typeof value === 'string'
+  return isSingular && (tool.input.properties[name] as { type?: string } | undefined)?.type === 'array' ? [value] : value
+}
+
+/** The arguments under this tool's own parameter names. A parameter given under two names is an error. */
+export function applyParameterAliases(tool: Tool, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = new Map<string, string>()
+  const entries = Object.entries(given).map(([key, value]): [string, unknown] => {
+    const name = nameOf(tool, key)
+    const earlier = names.get(name)
+    if (earlier !== undefined) {
+      const detail = `"${earlier}" and "${key}" are the same parameter of ${tool.name}; give only "${name}".`
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [{ pointer: `/${key}`, detail, suggestion: name }] })
+    }
+    names.set(name, key)
+    return [name, asList(tool, name, key, value)]
+  })
+  // Object.fromEntries defines properties: a key "__proto__" stays an ordinary, refused, key.
+  return Object.fromEntries(entries)
+}

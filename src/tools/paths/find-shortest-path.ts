@@ -1,0 +1,52 @@
+import { indexIn, projectFor } from '../project.ts'
+import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
+
+export const findShortestPath = defineTool({
+  name: 'find_shortest_path',
+  aliases: ['shortest_path', 'dijkstra_shortest_path'],
+  parameterAliases: {},
+  family: 'paths',
+  description:
+    'Finds the cheapest path between two nodes (Dijkstra). With "weight" the cost is the sum of that relationship property: time, distance, price; without it the number of hops. One row per node on the way.',
+  phrases: [
+    'shortest path between two nodes',
+    'quickest way from one place to another',
+    'fastest route',
+    'fewest hops between',
+    'cheapest connection',
+    'how far apart are two nodes',
+    'how do I get from here to there',
+    'how are two nodes connected',
+    'degrees of separation'
+  ],
+  input: toolInput({
+    source: nodeReference('Where the path starts.'),
+    target: nodeReference('Where it ends.'),
+    ...weightParameters,
+    ...projectionParameters,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: { columns: pathColumns, summary: pathSummary },
+  examples: [
+    { title: 'The quickest way in minutes', input: { source: 'Paddington', target: 'London Bridge', weight: 'time' }, summary: { found: true } },
+    { title: 'The fewest stops', input: { source: 'Bank', target: 'Oxford Circus' }, summary: { found: true, costUnit: 'hops' } }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context)
+    const { source, target } = input
+    const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
+    const path = await context.engine.run('shortestPath', projection, ends, context.control)
+    return {
+      table: pathTable(projection, path),
+      order: [{ column: 'step', descending: false }],
+      summary: await summarisePath(projection, path, source, target, context),
+      notes: path.nodes.length === 0 ? [noPathNote(projection, source, target)] : [],
+      projection: projection.spec
+    }
+  }
+})

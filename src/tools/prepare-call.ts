@@ -1,0 +1,89 @@
+import type { RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { CallDescriptor } from '../results/provenance.ts'
+import type { GraphInfo } from '../store/store.ts'
+import { descriptorOf, graphOfHandle, type ResultSources } from './open-result.ts'
+import { applyParameterAliases } from './parameter-aliases.ts'
+import { fillGraphDefaults } from './project.ts'
+import { resolveNodes } from './resolve-nodes.ts'
+import { decisiveArguments, engineId, graphInfo } from './run-tool.ts'
+import { handleMark } from './schemas.ts'
+import type { Effect, Tool } from './tool.ts'
+import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
+
+export interface ToolCallInput {
+  readonly tenant: string
+  /** Name or alias. */
+  readonly tool: string
+  readonly arguments: unknown
+  /** Graph of the request, when the arguments name none. */
+  readonly graph?: string
+  /** What the request allows beyond reading. */
+  readonly grants?: readonly Effect[]
+  readonly control?: RunControl
+}
+
+/** A call that is sure to be well formed: arguments complete, nodes found, its rows decided by the descriptor. */
+export interface PreparedCall {
+  readonly tool: Tool
+  readonly info: GraphInfo
+  readonly resolved: Readonly<Record<string, unknown>>
+  readonly descriptor: CallDescriptor
+  /** What was filled in on the caller's behalf. */
+  readonly notes: readonly string[]
+}
+
+function authorise(tool: Tool, grants: readonly Effect[]): void {
+  if (tool.effects === 'none' || grants.includes(tool.effects)) return
+  throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects })
+}
+
+/** Handles of earlier results among the arguments. */
+function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(tool.input.properties).flatMap(([name, schema]) => {
+    const value = given[name]
+    return (schema as Record<string, unknown>)[handleMark] === true && typeof value === 'string' ? [value] : []
+  })
+}
+
+/** A result's graph is that of its parents; any other call's is the one it asks for. */
+async function graphOf(request: ToolCallInput, asked: unknown, parents: readonly string[], sources: ResultSources, defaultGraph: string): Promise<GraphInfo> {
+  const { tenant } = request
+  const [parent] = parents
+  if (parent !== undefined) return graphOfHandle(sources, tenant, parent, await descriptorOf(sources, tenant, parent))
+  return graphInfo(sources.store, tenant, typeof asked === 'string' ? asked : (request.graph ?? defaultGraph))
+}
+
+/** Aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
+export async function prepareCall(
+  request: ToolCallInput,
+  sources: ResultSources,
+  options: { readonly validate: ValidateArguments; readonly defaultGraph: string }
+): Promise<PreparedCall> {
+  const { tenant } = request
+  const { store } = sources
+  const tool = sources.find(request.tool)
+  const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
+  authorise(tool, request.grants ?? [])
+  const parents = parentsOf(tool, filled)
+  const info = await graphOf(request, filled['graph'], parents, sources, options.defaultGraph)
+  const { given, notes } = fillGraphDefaults(tool, filled, info)
+  const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
+  const resolved = await resolveNodes(tool.input, given, {
+    tenant,
+    graph: info.name,
+    store,
+    ...(nameProperty === undefined ? {} : { nameProperty }),
+    // Where labels say which nodes take part, they also tell nodes of one name apart.
+    ...(tool.family === 'navigate' || labels === undefined ? {} : { labels })
+  })
+  const descriptor: CallDescriptor = {
+    tool: tool.name,
+    arguments: decisiveArguments(tool, resolved),
+    graph: info.name,
+    graphVersion: info.version,
+    engine: engineId(sources.engine),
+    parents
+  }
+  return { tool, info, resolved, descriptor, notes }
+}

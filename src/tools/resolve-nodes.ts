@@ -1,0 +1,120 @@
+import { EdgewiseError } from '../errors.ts'
+import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'
+import { nodeMark } from './schemas.ts'
+
+/** The parts of a schema that lead to nodes. */
+interface NodeSchema {
+  readonly items?: object
+  readonly properties?: Readonly<Record<string, object>>
+  readonly [nodeMark]?: boolean
+}
+
+type Identifier = string | number
+
+/** A node as a caller names it: a name or key, a key only, or a name within a label. */
+export type NodeReference = Identifier | { readonly id: Identifier } | { readonly name: string; readonly label?: string }
+
+interface Wanted {
+  readonly reference: NodeReference
+  readonly pointer: string
+}
+
+export interface ResolveContext {
+  readonly tenant: string
+  readonly graph: string
+  readonly store: GraphStore
+  /** Overrides the labels' own name properties. */
+  readonly nameProperty?: string
+  /** Breaks ties between nodes of one name. */
+  readonly labels?: readonly string[]
+}
+
+/** Rebuilds a value along its schema; what stands where the schema marks a node is replaced. */
+function mapNodes(schema: object, value: unknown, pointer: string, replace: (wanted: Wanted) => unknown): unknown {
+  if (value === undefined || value === null) return value
+  const { items, properties, [nodeMark]: isNode } = schema as NodeSchema
+  if (isNode === true) return replace({ reference: value as NodeReference, pointer })
+  if (Array.isArray(value)) return items === undefined ? value : value.map((item, index) => mapNodes(items, item, `${pointer}/${index}`, replace))
+  if (properties === undefined || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return [name, inner === undefined ? member : mapNodes(inner, member, `${pointer}/${name}`, replace)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function textOf(reference: NodeReference): string {
+  if (typeof reference !== 'object') return String(reference)
+  return 'id' in reference ? String(reference.id) : reference.name
+}
+
+/** The nodes that a reference can mean: those of the better way of comparing, narrowed by what the reference itself says. */
+function candidatesOf(reference: NodeReference, matches: NameMatches): readonly StoredNode[] {
+  if (typeof reference === 'object' && 'id' in reference) return matches.exact.filter((node) => node.key === String(reference.id))
+  const label = typeof reference === 'object' && 'name' in reference ? reference.label : undefined
+  const within = (found: readonly StoredNode[]) => (label === undefined ? found : found.filter((node) => node.labels.includes(label)))
+  const exact = within(matches.exact)
+  return exact.length > 0 ? exact : within(matches.folded)
+}
+
+function narrowed(candidates: readonly StoredNode[], labels: readonly string[] | undefined): readonly StoredNode[] {
+  if (candidates.length < 2 || labels === undefined) return candidates
+  const within = candidates.filter((node) => node.labels.some((label) => labels.includes(label)))
+  return within.length > 0 ? within : candidates
+}
+
+function decide(wanted: Wanted, matches: NameMatches, context: ResolveContext): StoredNode {
+  const candidates = narrowed(candidatesOf(wanted.reference, matches), context.labels)
+  const [first] = candidates
+  const node = textOf(wanted.reference)
+  const { graph } = context
+  const { pointer } = wanted
+  if (first === undefined) {
+    const suggestions = [...matches.exact, ...matches.folded, ...matches.nearest].map((near) => near.name)
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_NODE', { graph, node, suggestions: [...new Set(suggestions)], pointer })
+  }
+  if (candidates.length === 1) return first
+  const listed = candidates.slice(0, 10).map(({ name, labels, key }) => ({ name, label: labels.join(':'), id: key }))
+  throw new EdgewiseError('EDGEWISE_AMBIGUOUS_NODE', { graph, node, count: candidates.length, candidates: listed, pointer })
+}
+
+/** Each list of nodes names a node once. */
+function unique(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const seen = new Set<number>()
+  return value.filter((item: StoredNode) => typeof item?.id !== 'number' || (!seen.has(item.id) && seen.add(item.id)))
+}
+
+/**
+ * Replaces every marked reference by its stored node: equal name or key first, else equal but for case and marks. No match is
+ * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; nothing is ever guessed or dropped.
+ */
+export async function resolveNodes(schema: object, values: Record<string, unknown>, context: ResolveContext): Promise<Record<string, unknown>> {
+  const wanted: Wanted[] = []
+  mapNodes(schema, values, '', (found) => wanted.push(found))
+  if (wanted.length === 0) return values
+  const matches = await lookUp(wanted, context)
+  const found = new Map(wanted.map((one, index) => [one.pointer, decide(one, matches[index] as NameMatches, context)]))
+  const resolved = mapNodes(schema, values, '', ({ pointer }) => found.get(pointer)) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(resolved).map(([name, value]) => [name, unique(value)]))
+}
+
+/** A key is looked up without the name property of the call: it is not a name. */
+async function lookUp(wanted: readonly Wanted[], context: ResolveContext): Promise<NameMatches[]> {
+  const { store, tenant, graph, nameProperty } = context
+  const isKey = ({ reference }: Wanted) => typeof reference === 'object' && 'id' in reference
+  const texts = (of: readonly Wanted[]) => of.map(({ reference }) => textOf(reference))
+  const keys = wanted.filter(isKey)
+  const names = wanted.filter((one) => !isKey(one))
+  const byKey = keys.length === 0 ? [] : await store.resolve(tenant, graph, texts(keys))
+  const byName = names.length === 0 ? [] : await store.resolve(tenant, graph, texts(names), nameProperty === undefined ? {} : { nameProperty })
+  const found = new Map<Wanted, NameMatches>()
+  for (const [index, one] of keys.entries()) found.set(one, byKey[index] as NameMatches)
+  for (const [index, one] of names.entries()) found.set(one, byName[index] as NameMatches)
+  return wanted.map((one) => found.get(one) as NameMatches)
+}
+
+/** The same arguments with nodes as `{ id: key }`: what provenance and handles hold. */
+export function withKeys(schema: object, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return mapNodes(schema, values, '', ({ reference }) => ({ id: (reference as unknown as StoredNode).key })) as Record<string, unknown>
+}

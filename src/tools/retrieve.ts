@@ -1,0 +1,58 @@
+import MiniSearch from 'minisearch'
+import type { Tool } from './tool.ts'
+
+export interface RankedTool {
+  readonly tool: Tool
+  readonly score: number
+}
+
+/** Ranks tools by how well a text asks for them; best first, tools without a common word left out. */
+export type RankTools = (query: string, limit: number) => RankedTool[]
+
+const stopWords = new Set(
+  'a an and any are as at be by can could do does for from give have i in into is it its let list me my of on or our please show tell that the their them there these they this those to us was we were what when which who will with would you your'.split(
+    ' '
+  )
+)
+
+/** Plural and singular meet: `paths` and `path`, `communities` and `community`. */
+function stem(term: string): string | null {
+  const word = term.toLowerCase()
+  if (stopWords.has(word) || word.length === 0) return null
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !word.endsWith('us') && !word.endsWith('is')) return word.slice(0, -1)
+  return word
+}
+
+/** `maxDepth` and `max_depth` both hold the words max and depth. */
+function words(text: string): string[] {
+  return text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** BM25 over the words of each tool's name, aliases, phrases, description and parameters: a new tool becomes findable through its own file. */
+export function createToolRanking(tools: readonly Tool[]): RankTools {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const index = new MiniSearch<{ id: string }>({
+    fields: ['name', 'phrases', 'description', 'parameters'],
+    tokenize: words,
+    processTerm: stem,
+    searchOptions: { boost: { name: 3, phrases: 2, description: 1, parameters: 0.5 }, fuzzy: (term) => (term.length > 5 ? 0.15 : false), prefix: false }
+  })
+  index.addAll(
+    tools.map((tool) => ({
+      id: tool.name,
+      name: [tool.name, ...tool.aliases].join(' '),
+      phrases: tool.phrases.join('. '),
+      description: tool.description,
+      parameters: Object.keys(tool.input.properties).join(' ')
+    }))
+  )
+  return (query, limit) =>
+    index
+      .search(query)
+      .flatMap(({ id, score }) => {
+        const tool = byName.get(id as string)
+        return tool === undefined ? [] : [{ tool, score }]
+      })
+      .slice(0, limit)
+}

@@ -1,0 +1,54 @@
+import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { CachedResult } from '../results/cache.ts'
+import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { withKeys } from './resolve-nodes.ts'
+import type { OpenResult, Tool } from './tool.ts'
+
+/** Arguments that choose what is shown, or how nodes are looked up, but no rows: pages of one result share a handle. */
+const presentational = new Set(['graph', 'limit', 'offset', 'nameProperty'])
+
+/** The arguments that decide a result's rows: after defaults, nodes by key. */
+export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(withKeys(tool.input, resolved)).filter(([name]) => !presentational.has(name)))
+}
+
+/** `local/1` */
+export function engineId(engine: AnalyticsEngine): string {
+  return `${engine.name}/${engine.version}`
+}
+
+export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {
+  const graphs = await store.list(tenant)
+  const info = graphs.find(({ name }) => name === graph)
+  if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map(({ name }) => name) })
+  return info
+}
+
+export interface RunContext {
+  readonly tenant: string
+  readonly store: GraphStore
+  readonly engine: AnalyticsEngine
+  readonly info: GraphInfo
+  readonly control: RunControl
+  openResult(handle: string): Promise<OpenResult>
+}
+
+/** Runs a tool on resolved arguments and says all that decided its rows. */
+export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
+  const { tenant, store, engine, info, control, openResult } = context
+  if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+  const outcome = await tool.run({ ...resolved, graph: info.name }, { tenant, store, engine, graphInfo: info, control, openResult })
+  const provenance = {
+    graph: info.name,
+    graphVersion: info.version,
+    projection: outcome.projection ?? null,
+    engine: engineId(engine),
+    algorithm: outcome.algorithm ?? tool.name,
+    parameters: decisiveArguments(tool, resolved),
+    seed: outcome.seed ?? null,
+    reproducible: outcome.reproducible ?? (tool.deterministic ? ('exact' as const) : ('none' as const))
+  }
+  const { table, order, summary, notes = [] } = outcome
+  return { tool: tool.name, graph: info.name, graphVersion: info.version, table, order, summary, notes, provenance }
+}

@@ -1,0 +1,108 @@
+import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
+import { operators } from '../graph/spec.ts'
+import type { StoredNode } from '../store/store.ts'
+
+/** Marks a parameter that names a node; the caller of tools hands it on resolved. */
+export const nodeMark = 'x-edgewise-node'
+/** Marks a parameter that holds the handle of an earlier result. */
+export const handleMark = 'x-edgewise-handle'
+
+const maxLimit = 10_000
+
+/** A parameter whose default is filled in before a tool runs: callers may leave it out, the tool always has it. */
+export function toolInput<Parameters extends TProperties>(properties: Parameters): TObject<Parameters> {
+  const optional = (name: string) => '~optional' in (properties[name] as object) || 'default' in (properties[name] as object)
+  return Type.Object(properties, { additionalProperties: false, required: Object.keys(properties).filter((name) => !optional(name)) })
+}
+
+const identifier = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'integer' }] }
+
+const reference = {
+  anyOf: [
+    ...identifier.anyOf,
+    { type: 'object', properties: { id: identifier }, required: ['id'], additionalProperties: false },
+    {
+      type: 'object',
+      properties: { name: { type: 'string', minLength: 1 }, label: { type: 'string' } },
+      required: ['name'],
+      additionalProperties: false
+    }
+  ]
+}
+
+/** One node, by name ("Ada"), by label and name ({ name, label }) or by the key it was imported with ({ id }). */
+export function nodeReference(description: string): TUnsafe<StoredNode> {
+  return Type.Unsafe<StoredNode>({ ...reference, [nodeMark]: true, description: `${description} A name, or {"id": key}, or {"name", "label"}.` })
+}
+
+export function nodeReferences(description: string): TUnsafe<StoredNode[]> {
+  const items = { ...reference, [nodeMark]: true }
+  return Type.Unsafe<StoredNode[]>({ type: 'array', items, minItems: 1, maxItems: 1000, description: `${description} Names, or {"id": key} each.` })
+}
+
+export function choice<const Values extends readonly string[]>(
+  values: Values,
+  options: { description: string; default?: Values[number] }
+): TUnsafe<Values[number]> {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+const text = Type.String({ minLength: 1 })
+const texts = (description: string) => Type.Array(text, { minItems: 1, maxItems: 1000, description })
+
+export const graph = Type.Optional(Type.String({ minLength: 1, description: 'Graph to use; default: the graph of the request.' }))
+export const labels = Type.Optional(texts('Only nodes with any of these labels; default: all nodes.'))
+export const relationshipTypes = Type.Optional(texts('Only relationships of these types; default: all.'))
+export const orientation = Type.Optional(
+  choice(['natural', 'reverse', 'undirected'], {
+    description: 'How relationships are followed: natural (source to target), reverse, or undirected (both ways). Default: as the graph is declared.'
+  })
+)
+export const weight = Type.Optional(
+  Type.String({ minLength: 1, description: 'Numeric relationship property to use as weight or cost; leave out to count every relationship as 1.' })
+)
+export const defaultWeight = Type.Optional(
+  Type.Number({ description: 'Weight of relationships that lack the weight property; without it a missing weight is an error.' })
+)
+export const nameProperty = Type.Optional(
+  Type.String({ minLength: 1, description: 'Node property that names are looked up in; default: the name property of each label.' })
+)
+export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
+export const limit = Type.Integer({ minimum: 1, maximum: maxLimit, default: 20, description: 'Rows to show. All rows stay behind the handle.' })
+export const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
+export const handle = Type.String({ minLength: 1, [handleMark]: true, description: 'The field "handle" of an earlier result.' })
+
+export const condition = Type.Object(
+  {
+    property: text,
+    operator: choice(operators, { description: 'Text tests but "=" and "in" ignore case; "exists" and "missing" take no value.' }),
+    value: Type.Optional(Type.Unknown({ description: 'Value to compare with; a list for "in".' }))
+  },
+  { additionalProperties: false }
+)
+
+export function conditions(description: string) {
+  return Type.Optional(Type.Array(condition, { minItems: 1, maxItems: 50, description: `${description} All must hold.` }))
+}
+
+const descending = Type.Boolean({ default: false, description: 'Largest first.' })
+const orderOptions = (by: string) => ({ additionalProperties: false, required: [by] })
+
+export const propertyOrder = Type.Optional(Type.Object({ property: text, descending }, orderOptions('property')))
+export const columnOrder = Type.Optional(Type.Object({ column: text, descending }, orderOptions('column')))
+
+/** What every algorithm takes: which part of the graph, read how. */
+export const projectionParameters = {
+  graph,
+  labels,
+  relationshipTypes,
+  orientation,
+  nodeWhere: conditions('Only nodes that meet these conditions take part.'),
+  relationshipWhere: conditions('Only relationships that meet these conditions take part.')
+}
+
+export const weightParameters = { weight, defaultWeight }
+export const pageParameters = { limit, offset }
+
+const projectionInput = Type.Object({ ...projectionParameters, ...weightParameters })
+export type ProjectionInput = Static<typeof projectionInput>

@@ -1,0 +1,18 @@
+import type { RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { KernelControl } from '../graph/control.ts'
+
+const defaultDeadlineMs = 60_000
+
+/** The caller's wishes as work on a store obeys them. */
+export function storeControl(control: RunControl): KernelControl {
+  const deadlineMs = control.deadlineMs ?? defaultDeadlineMs
+  const deadlineAt = performance.now() + deadlineMs
+  return {
+    check(fraction) {
+      control.onProgress?.(fraction)
+      if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+      if (performance.now() > deadlineAt) throw new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs })
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Order, ResultTable } from '../results/table.ts'
+
+/** Says that rows just beyond the cut rank the same as the last one shown; empty when they do not. */
+export function tieNote(table: ResultTable, order: readonly Order[], end: number): string[] {
+  const [first] = order
+  const data = table.columns.find((column) => column.name === first?.column)?.data
+  if (data === undefined || end === 0 || end >= table.rowCount || data[end] !== data[end - 1]) return []
+  let last = end
+  while (last + 1 < table.rowCount && data[last + 1] === data[end]) last++
+  return [`${last - end + 1} more rows tie with the last one shown on ${first?.column}.`]
+}

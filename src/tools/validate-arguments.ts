@@ -1,0 +1,113 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { EdgewiseError } from '../errors.ts'
+import { nearest } from './nearest.ts'
+import { handleMark, nodeMark } from './schemas.ts'
+import type { Tool } from './tool.ts'
+
+/** One thing wrong with the arguments: where, what, and what to write instead if that can be guessed. */
+export interface ArgumentError {
+  readonly pointer: string
+  readonly detail: string
+  readonly suggestion?: string
+}
+
+/** The arguments of a tool with its defaults filled in; EDGEWISE_INVALID_INPUT otherwise. */
+export type ValidateArguments = (tool: Tool, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
+
+type Schema = Readonly<Record<string, unknown>>
+
+const maxShown = 80
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > maxShown ? `${text.slice(0, maxShown)}...` : text
+}
+
+function got(value: unknown): string {
+  if (value === null) return 'null (leave it out for its default)'
+  return `${Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an object' : `the ${typeof value}`}`} ${shown(value)}`
+}
+
+function unknownKey(error: ErrorObject, tool: Tool): ArgumentError {
+  const key = (error.params as { additionalProperty: string }).additionalProperty
+  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+  const [suggestion] = nearest(key, known, 1)
+  const where = error.instancePath === '' ? tool.name : `${tool.name}${error.instancePath}`
+  const detail = `${where} takes no "${key}".${suggestion === undefined ? '' : ` Nearest: "${suggestion}".`} It takes: ${known.join(', ')}.`
+  return { pointer: `${error.instancePath}/${key}`, detail, ...(suggestion === undefined ? {} : { suggestion }) }
+}
+
+function wrongChoice(error: ErrorObject): ArgumentError {
+  const allowed = (error.params as { allowedValues: readonly string[] }).allowedValues
+  const [suggestion] = typeof error.data === 'string' ? nearest(error.data, allowed, 1) : []
+  const detail = `${error.instancePath} must be one of ${allowed.join(', ')}; got ${got(error.data)}.`
+  return { pointer: error.instancePath, detail, ...(suggestion === undefined ? {} : { suggestion }) }
+}
+
+function wrongAlternative(error: ErrorObject): ArgumentError {
+  const isNode = Object.hasOwn(error.parentSchema as object, nodeMark)
+  const expected = isNode ? 'a node: a name, {"id": key} or {"name": ..., "label": ...}' : 'another shape'
+  return { pointer: error.instancePath, detail: `${error.instancePath} must be ${expected}; got ${got(error.data)}.` }
+}
+
+function describe(error: ErrorObject, tool: Tool): ArgumentError {
+  const pointer = error.instancePath
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownKey(error, tool)
+    case 'required': {
+      const name = (error.params as { missingProperty: string }).missingProperty
+      const schema = (error.parentSchema as { properties?: Record<string, Schema> }).properties?.[name]
+      const meaning = typeof schema?.['description'] === 'string' ? ` (${schema['description']})` : ''
+      return { pointer: `${pointer}/${name}`, detail: `${pointer === '' ? tool.name : pointer} needs "${name}"${meaning}.` }
+    }
+    case 'enum':
+      return wrongChoice(error)
+    case 'anyOf':
+      return wrongAlternative(error)
+    case 'type':
+      return { pointer, detail: `${pointer} must be of type ${(error.params as { type: string }).type}; got ${got(error.data)}.` }
+    default:
+      return { pointer, detail: `${pointer} ${error.message ?? 'is invalid'}; got ${got(error.data)}.` }
+  }
+}
+
+/** Failures inside the branches of a failed alternative say nothing that the alternative itself does not. */
+function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const alternatives = errors.filter((error) => error.keyword === 'anyOf')
+  return errors.filter((error) => !alternatives.some((one) => one !== error && error.schemaPath.startsWith(`${one.schemaPath}/`)))
+}
+
+function refuse(tool: Tool, found: readonly ErrorObject[]): EdgewiseError {
+  const errors = withoutBranches(found).map((error) => describe(error, tool))
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: errors.map((error) => error.detail).join(' '), tool: tool.name, errors })
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object of arguments; nothing at all counts as no arguments. */
+export function argumentObject(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
+  if (given === undefined) return {}
+  if (isPlainObject(given)) return given
+  const detail = `The arguments of ${tool.name} must be a JSON object; got ${got(given)}.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [{ pointer: '', detail }] })
+}
+
+/**
+ * Compiles each tool's input once. The check fills defaults into a copy and coerces nothing; what is wrong comes back as one
+ * EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion per mistake.
+ */
+export function createArgumentValidator(tools: readonly Tool[]): ValidateArguments {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true })
+  ajv.addVocabulary([nodeMark, handleMark])
+  const compiled = new Map<string, ValidateFunction>(tools.map((tool) => [tool.name, ajv.compile(tool.input)]))
+  return (tool, given) => {
+    const validate = compiled.get(tool.name)
+    if (validate === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: tool.name, suggestions: [] })
+    const filled = structuredClone(given) as Record<string, unknown>
+    if (!validate(filled)) throw refuse(tool, validate.errors ?? [])
+    return filled
+  }
+}
