@@ -49,3 +49,11 @@ export function walkable({ arcs }: EdgeList, orientation: Orientation): [number,
 }
 
 export const anyOrientation: fc.Arbitrary<Orientation> = fc.constantFrom('natural', 'reverse', 'undirected')
+
+/** Checks a property of every graph drawn, under every orientation. Throws with the smallest failing graph. */
+export function holdsOnRandomGraphs(
+  options: { maxNodes?: number; weighted?: boolean; minWeight?: number; numRuns?: number },
+  holds: (graph: EdgeList, orientation: Orientation) => boolean
+): void {
+  fc.assert(fc.property(randomGraph(options), anyOrientation, holds), { ...seeded, numRuns: options.numRuns ?? seeded.numRuns })
+}

@@ -9,7 +9,7 @@ import { refuseNegativeWeights } from './refuse-negative-weights.ts'
  * @param csr weights of zero or more; parallel arcs each count.
  * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
  * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
- * Sums run over in rows in order, so equal input gives equal bits.
+ * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(maxIterations (n + m)), space O(n).
  */
@@ -62,14 +62,9 @@ function pull({ nodeCount, inOffsets, inSources }: Csr, shares: Float64Array, ad
   let arc = 0
   for (let v = 0; v < nodeCount; v++) {
     const end = inOffsets[v + 1]
-    let even = 0
-    let odd = 0
-    for (; arc + 1 < end; arc += 2) {
-      even += shares[inSources[arc]]
-      odd += shares[inSources[arc + 1]]
-    }
-    if (arc < end) even += shares[inSources[arc++]]
-    added[v] = even + odd
+    let sum = 0
+    for (; arc < end; arc++) sum += shares[inSources[arc]]
+    added[v] = sum
   }
 }
 
