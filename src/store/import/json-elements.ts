@@ -1,0 +1,145 @@
+import { invalidRecord, MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
+import type { Place } from './record.ts'
+import { decodeText } from './utf8.ts'
+
+/** One element of a list of the document: its bytes, not yet parsed. */
+export interface JsonElement {
+  readonly list: string
+  readonly bytes: Buffer
+  readonly place: Place
+}
+
+type State = 'start' | 'first key' | 'key' | 'in key' | 'colon' | 'list' | 'first element' | 'element' | 'in element' | 'after element' | 'after list' | 'end'
+
+const [QUOTE, BACKSLASH, NEWLINE, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x0a, 0x7b, 0x7d, 0x5b, 0x5d]
+const [COLON, COMMA] = [0x3a, 0x2c]
+const WHITESPACE: readonly number[] = [0x20, 0x09, NEWLINE, 0x0d]
+
+/** Where a byte leads between elements; what is not listed is an error. */
+const transitions: Partial<Record<State, { readonly expected: string; readonly to: Readonly<Record<number, State>> }>> = {
+  // The first three bytes are those of a byte order mark.
+  start: { expected: '"{"', to: { 239: 'start', 187: 'start', 191: 'start', [OPEN]: 'first key' } },
+  'first key': { expected: 'a key or "}"', to: { [QUOTE]: 'in key', [CLOSE]: 'end' } },
+  key: { expected: 'a key', to: { [QUOTE]: 'in key' } },
+  colon: { expected: '":"', to: { [COLON]: 'list' } },
+  list: { expected: 'a list', to: { [OPEN_LIST]: 'first element' } },
+  'first element': { expected: 'an object or "]"', to: { [OPEN]: 'in element', [CLOSE_LIST]: 'after list' } },
+  element: { expected: 'an object', to: { [OPEN]: 'in element' } },
+  'after element': { expected: '"," or "]"', to: { [COMMA]: 'element', [CLOSE_LIST]: 'after list' } },
+  'after list': { expected: '"," or "}"', to: { [COMMA]: 'key', [CLOSE]: 'end' } },
+  end: { expected: 'nothing more', to: {} }
+}
+
+/**
+ * Cuts a JSON object of lists of objects, `{"nodes": [{..}, ..], ..}`, into the bytes of the elements, without parsing them: only brackets and
+ * strings are followed, which bytes alone allow in UTF-8. Holds one element at a time. `lists` are the keys allowed.
+ */
+export class JsonElementScanner {
+  readonly #source: string
+  readonly #lists: readonly string[]
+  #state: State = 'start'
+  #line = 1
+  #list = ''
+  /** Of the element or key being read: its bytes in earlier chunks, its first line, open brackets, whether within a string, whether after a backslash. */
+  #parts: Buffer[] = []
+  #partBytes = 0
+  #startLine = 1
+  #depth = 0
+  #inString = false
+  #escaped = false
+
+  constructor(source: string, lists: readonly string[]) {
+    this.#source = source
+    this.#lists = lists
+  }
+
+  *scan(chunk: Buffer): Generator<JsonElement> {
+    for (let at = 0; at < chunk.length; ) {
+      if (this.#state === 'in element') {
+        const end = this.#endOfElement(chunk, at)
+        if (end === -1) return this.#keep(chunk.subarray(at))
+        this.#state = 'after element'
+        yield { list: this.#list, bytes: this.#take(chunk.subarray(at, end)), place: { source: this.#source, line: this.#startLine } }
+        at = end
+      } else if (this.#state === 'in key') {
+        const end = chunk.indexOf(QUOTE, at)
+        if (end === -1) return this.#keep(chunk.subarray(at))
+        this.#enterList(this.#take(chunk.subarray(at, end)))
+        at = end + 1
+      } else at = this.#step(chunk[at] as number, at)
+    }
+  }
+
+  /** Call after the last chunk. */
+  finish(): void {
+    if (this.#state !== 'end') throw this.#invalid(`The file ends early; ${transitions[this.#state]?.expected ?? 'the rest of an object'} was expected.`)
+  }
+
+  /** The index behind the last byte of the element, or -1 when it goes on in the next chunk. */
+  #endOfElement(chunk: Buffer, start: number): number {
+    for (let at = start; at < chunk.length; at++) {
+      const byte = chunk[at] as number
+      if (byte === NEWLINE) this.#line++
+      if (this.#inString) this.#followString(byte)
+      else if (this.#closes(byte)) return at + 1
+    }
+    return -1
+  }
+
+  /** Follows a byte outside of strings; true when it closes the element. */
+  #closes(byte: number): boolean {
+    if (byte === QUOTE) this.#inString = true
+    else if (byte === OPEN || byte === OPEN_LIST) this.#depth++
+    else if (byte === CLOSE || byte === CLOSE_LIST) return --this.#depth === 0
+    return false
+  }
+
+  #followString(byte: number): void {
+    if (this.#escaped) this.#escaped = false
+    else if (byte === BACKSLASH) this.#escaped = true
+    else if (byte === QUOTE) this.#inString = false
+  }
+
+  /** Follows a byte between elements; returns where to go on. The bracket that opens an element belongs to it. */
+  #step(byte: number, at: number): number {
+    if (byte === NEWLINE) this.#line++
+    if (WHITESPACE.includes(byte)) return at + 1
+    const transition = transitions[this.#state]
+    const next = transition?.to[byte]
+    if (next === undefined) {
+      const found = byte < 0x7f ? JSON.stringify(String.fromCharCode(byte)) : 'another character'
+      throw this.#invalid(`Expected ${transition?.expected}, found ${found}.`)
+    }
+    this.#state = next
+    this.#startLine = this.#line
+    return next === 'in element' ? at : at + 1
+  }
+
+  #enterList(key: Buffer): void {
+    this.#list = decodeText(key, { source: this.#source, line: this.#line })
+    if (!this.#lists.includes(this.#list)) {
+      throw this.#invalid(`Unknown key "${this.#list}"; the lists of a graph are ${this.#lists.map((list) => `"${list}"`).join(' and ')}.`)
+    }
+    this.#state = 'colon'
+  }
+
+  #keep(part: Buffer): void {
+    this.#partBytes += part.length
+    if (this.#partBytes > MAX_RECORD_BYTES) throw tooLong({ source: this.#source, line: this.#startLine }, 'The element')
+    // A copy: the stream may use its chunk again.
+    this.#parts.push(Buffer.from(part))
+  }
+
+  #take(last: Buffer): Buffer {
+    if (this.#parts.length === 0 && last.length <= MAX_RECORD_BYTES) return last
+    this.#keep(last)
+    const whole = Buffer.concat(this.#parts)
+    this.#parts = []
+    this.#partBytes = 0
+    return whole
+  }
+
+  #invalid(detail: string): Error {
+    return invalidRecord({ source: this.#source, line: this.#line }, detail)
+  }
+}

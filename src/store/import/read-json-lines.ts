@@ -1,0 +1,40 @@
+import { MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
+import { readNodeOrRelationship } from './json-record.ts'
+import { parseJson } from './json-text.ts'
+import type { ImportRecord } from './record.ts'
+import { decodeText } from './utf8.ts'
+
+const NEWLINE = 10
+
+/** JSON lines: one node or relationship a line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
+export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
+  let line = 0
+  for await (const lineBytes of linesOf(bytes, source)) {
+    const place = { source, line: ++line }
+    const text = decodeText(lineBytes, place)
+    const content = line === 1 ? text.replace(/^\uFEFF/, '') : text
+    if (content.trim() !== '') yield readNodeOrRelationship(parseJson(content, place), place)
+  }
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0)
+  let line = 1
+  const check = (length: number) => {
+    if (length > MAX_RECORD_BYTES) throw tooLong({ source, line }, 'The line')
+  }
+  for await (const chunk of bytes) {
+    const all = rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = all.indexOf(NEWLINE, rest.length); end !== -1; end = all.indexOf(NEWLINE, start)) {
+      check(end - start)
+      yield all.subarray(start, end)
+      start = end + 1
+      line++
+    }
+    check(all.length - start)
+    // A copy: the stream may use its chunk again.
+    rest = Buffer.from(all.subarray(start))
+  }
+  if (rest.length > 0) yield rest
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer'
+import { invalidRecord } from './invalid-record.ts'
+import type { Place } from './record.ts'
+
+const NEWLINE = 10
+
+function invalidUtf8(place: Place): Error {
+  return invalidRecord(place, 'The text is not valid UTF-8. Save the file with that encoding.')
+}
+
+/** The text of bytes that start at `place`. Bytes that are not UTF-8 are EDGEWISE_IMPORT_INVALID and name their line. */
+export function decodeText(bytes: Buffer, place: Place): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  let { line } = place
+  for (let start = 0; ; line++) {
+    const newline = bytes.indexOf(NEWLINE, start)
+    if (newline === -1 || !isUtf8(bytes.subarray(start, newline))) throw invalidUtf8({ source: place.source, line })
+    start = newline + 1
+  }
+}
+
+/** A stream of bytes as text, without its byte order mark. Bytes that are not UTF-8 are EDGEWISE_IMPORT_INVALID and name their line. */
+export async function* decodeStream(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      // The bad bytes are within the chunk, or at its start when a character was cut; the line is that of the first line that does not decode.
+      if (chunk !== undefined) decodeText(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), { source, line })
+      throw invalidUtf8({ source, line })
+    }
+  }
+  for await (const chunk of bytes) {
+    const text = decode(chunk)
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line++
+    if (text !== '') yield text
+  }
+  decode()
+}

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { readJson } from '../../../src/store/import/read-json.ts'
+import { invalid, recordsOf } from './records.ts'
+
+const graph = `\uFEFF{
+  "relationships": [{"source": "a", "target": 2, "type": "KNOWS", "properties": {"since": 5.0}}],
+  "nodes": [
+    {"id": "a", "labels": ["Person"], "properties": {"name": "Zoë \\" { [", "big": 9007199254740993}},
+    {"id": 2, "label": "City",
+     "properties": {"tags": ["x", null], "at": {"point": "wgs84", "x": 1.0, "y": 2}, "on": {"temporal": "date", "value": "2024-01-31"}}},
+    {"id": 9007199254740993}
+  ]
+}
+`
+const expected = [
+  { kind: 'relationship', source: 'a', target: '2', type: 'KNOWS', properties: { since: 5 }, floats: ['since'], place: { source: 'test', line: 2 } },
+  { kind: 'node', key: 'a', labels: ['Person'], properties: { name: 'Zoë " { [', big: 9007199254740993n }, place: { source: 'test', line: 4 } },
+  {
+    kind: 'node',
+    key: '2',
+    labels: ['City'],
+    properties: { tags: ['x', null], at: { point: 'wgs84', x: 1, y: 2 }, on: { temporal: 'date', value: '2024-01-31' } },
+    place: { source: 'test', line: 5 }
+  },
+  { kind: 'node', key: '9007199254740993', labels: [], properties: {}, place: { source: 'test', line: 7 } }
+]
+
+t.test('reads nodes and relationships in either order, whatever the chunks', async (t) => {
+  for (const size of [1, 2, 7, 1 << 16]) t.same(await recordsOf(readJson, graph, size), expected)
+})
+
+t.test('reads empty lists', async (t) => {
+  t.same(await recordsOf(readJson, ' {"nodes": [ ], "relationships":[]} '), [])
+})
+
+t.test('refuses what is no graph, naming the line', async (t) => {
+  const cases: [text: string, line: number, detail: RegExp][] = [
+    ['', 1, /ends early/],
+    ['[]', 1, /Expected "\{", found "\["/],
+    ['{"nodes": [],\n"links": []}', 2, /"links".*"nodes" and "relationships"/],
+    ['{"nodes": [{"id": 1}\n{"id": 2}]}', 2, /Expected "," or "\]"/],
+    ['{"nodes": [{"id": 1},]}', 1, /an object/],
+    ['{"nodes": [{"id": 1}\n', 2, /ends early/],
+    ['{"nodes": [\n{"id": 01}]}', 2, /not JSON/],
+    ['{"nodes": [\n{"id": 1.0}]}', 2, /"id" must be .* integer: found a float/],
+    ['{"nodes": [{"labels": []}]}', 1, /"id".*missing/],
+    ['{"nodes": [{"id": 1, "propeties": {}}]}', 1, /"propeties".*known: id, labels/],
+    ['{"nodes": [{"id": 1, "labels": "A"}]}', 1, /"labels"/],
+    ['{"nodes": [{"id": 1, "properties": {"address": {"city": "x"}}}]}', 1, /"address" holds an object/],
+    ['{"relationships": [{"source": 1, "target": 2}]}', 1, /"type"/],
+    ['{"relationships": [{"source": 1, "type": "A"}]}', 1, /"target".*missing/],
+    ['{"nodes": []} {}', 1, /nothing more/]
+  ]
+  for (const [text, line, detail] of cases) await t.rejects(recordsOf(readJson, text), invalid(line, detail), text)
+})
+
+t.test('refuses bytes that are not UTF-8, naming the line', async (t) => {
+  const bytes = Buffer.concat([Buffer.from('{"nodes": [\n{"id":\n"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]}')])
+  await t.rejects(recordsOf(readJson, bytes), invalid(3, /UTF-8/))
+})
+
+t.test('refuses an element longer than 1 MiB', async (t) => {
+  await t.rejects(recordsOf(readJson, `{"nodes": [\n{"id": "${'x'.repeat(1 << 20)}"}]}`), invalid(2, /longer than 1048576 bytes/))
+})
