@@ -11,7 +11,7 @@ const PAUSE_MS = 25
  * A connection to the graph database in the file `path`, which is created with its folder when it does not exist. Several threads and processes
  * may each open the same file: readers never wait, writers wait for one another up to 15 s. With `readOnly` the file must exist, and writes fail.
  */
-export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSyncInstanceInstance {
+export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSyncInstance {
   const readOnly = options.readOnly ?? false
   try {
     if (!readOnly) mkdirSync(dirname(path), { recursive: true })

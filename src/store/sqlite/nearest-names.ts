@@ -1,0 +1,52 @@
+import { distance } from 'fastest-levenshtein'
+import type { Snapshot } from './snapshot.ts'
+
+const MAX_NEAREST = 5
+const MAX_SCANNED = 50_000
+const MAX_PER_PREFIX = 5000
+
+export interface Candidate {
+  readonly node: number
+  /** The folded name. */
+  readonly folded: string
+}
+
+/**
+ * Ids of the nodes whose names are nearest to a folded text, best first, at most 5: names that begin with the text, then names that hold its words, then by edit distance
+ * relative to length; ties by length, name and id. Names of nothing in common are left out.
+ */
+export function nearest(wanted: string, candidates: Iterable<Candidate>): number[] {
+  const ranked: { node: number; folded: string; score: number }[] = []
+  for (const { node, folded } of candidates) {
+    const score = farness(wanted, folded)
+    if (score < 1) ranked.push({ node, folded, score })
+  }
+  ranked.sort((a, b) => a.score - b.score || a.folded.length - b.folded.length || (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : a.node - b.node))
+  return ranked.slice(0, MAX_NEAREST).map((entry) => entry.node)
+}
+
+/** All folded names when there are at most 50,000; else those that share a beginning with the text, the longest shared beginning first. */
+export function candidates(snapshot: Snapshot, wanted: string): Candidate[] {
+  const { connection, generation, info } = snapshot
+  if (info.nodeCount <= MAX_SCANNED) return connection.all('SELECT folded, node FROM node_name WHERE generation = ?', generation) as unknown as Candidate[]
+  const words = wanted.split(' ')
+  const prefixes = new Set([wanted, wanted.slice(0, Math.ceil(wanted.length / 2)), ...words, ...words.map((word) => word.slice(0, 3))])
+  const found = new Map<number, Candidate>()
+  for (const prefix of prefixes) {
+    if (prefix === '') continue
+    const sql = 'SELECT folded, node FROM node_name WHERE generation = ? AND folded >= ? AND folded < ? LIMIT ?'
+    for (const row of connection.all(sql, generation, prefix, `${prefix}\u{10ffff}`, MAX_PER_PREFIX) as unknown as Candidate[]) found.set(row.node, row)
+  }
+  return [...found.values()]
+}
+
+/** 0 is equal, 1 and more has nothing to do with it. */
+function farness(wanted: string, folded: string): number {
+  if (wanted === '' || folded === '') return 1
+  const relative = distance(wanted, folded) / Math.max(wanted.length, folded.length)
+  if (folded.startsWith(wanted)) return 0.1 * relative
+  if (` ${folded} `.includes(` ${wanted} `)) return 0.1 + 0.1 * relative
+  if (relative <= 0.34) return 0.2 + relative / 2
+  if (folded.includes(wanted) || (folded.length >= 3 && ` ${wanted} `.includes(` ${folded} `))) return 0.4 + 0.3 * relative
+  return relative <= 0.6 ? 0.2 + relative : 1
+}

@@ -1,0 +1,48 @@
+import type { Direction } from '../pattern.ts'
+import type { Neighbor } from '../store.ts'
+import { checkLabels } from './known-names.ts'
+import { selectRelationships } from './selection.ts'
+import type { Snapshot } from './snapshot.ts'
+import { readNodes } from './stored-nodes.ts'
+import { decodeProperties } from './values-json.ts'
+
+export interface NeighborOptions {
+  readonly direction: Direction
+  readonly types?: readonly string[]
+  readonly labels?: readonly string[]
+}
+
+/**
+ * One entry per relationship of the node, in relationship order, those that leave it first. With `both`, a self loop is one entry, as `out`.
+ * `types` and `labels` (of the neighbour) narrow: any of them, empty: all.
+ */
+export function neighbors(snapshot: Snapshot, id: number, options: NeighborOptions): Neighbor[] {
+  const labels = options.labels ?? []
+  checkLabels(snapshot.schema, labels)
+  const rows: unknown[][] = []
+  if (options.direction !== 'in') rows.push(...side(snapshot, id, 'source', 'target', options))
+  if (options.direction !== 'out') {
+    const found = side(snapshot, id, 'target', 'source', options)
+    rows.push(...(options.direction === 'both' ? found.filter((row) => row[0] !== id) : found))
+  }
+  const nodes = new Map(readNodes(snapshot, [...new Set(rows.map((row) => row[0] as number))]).map((node) => [node.id, node]))
+  return rows.flatMap((row) => {
+    const node = nodes.get(row[0] as number)
+    if (node === undefined || (labels.length > 0 && !node.labels.some((label) => labels.includes(label)))) return []
+    const direction = row[3] === 'source' ? ('out' as const) : ('in' as const)
+    return [{ node, direction, type: snapshot.types[row[1] as number] ?? '', properties: decodeProperties(row[2] as string) }]
+  })
+}
+
+/** How many relationships the node has, counted up to `atMost`. */
+export function degreeUpTo(snapshot: Snapshot, id: number, atMost: number): number {
+  const side = (end: string) => `SELECT 1 FROM relationship WHERE generation = ? AND ${end} = ?`
+  const sql = `SELECT count(*) AS n FROM (${side('source')} UNION ALL ${side('target')} LIMIT ?)`
+  return snapshot.connection.get(sql, snapshot.generation, id, snapshot.generation, id, atMost)?.['n'] as number
+}
+
+function side(snapshot: Snapshot, id: number, near: 'source' | 'target', far: 'source' | 'target', options: NeighborOptions): unknown[][] {
+  const selection = selectRelationships(snapshot, options.types ?? [], [])
+  const sql = `SELECT ${far}, type, properties, '${near}' FROM relationship WHERE generation = ? AND ${near} = ?${selection === null ? '' : ` AND ${selection.sql}`} ORDER BY id`
+  return snapshot.connection.arrays(sql, snapshot.generation, id)
+}

@@ -1,0 +1,19 @@
+import type { Fragment } from './conditions.ts'
+import { propertyPath } from './conditions.ts'
+
+/** A property as SQL: a real for numbers, 0 or 1 for booleans, NULL when missing, JSON text for all else. Read the result by `numberOf`. */
+export function numericProperty(property: string): Fragment {
+  const path = propertyPath(property)
+  return {
+    sql: `CASE json_type(properties, ?) WHEN 'integer' THEN CAST(json_extract(properties, ?) AS REAL) WHEN 'real' THEN json_extract(properties, ?)
+      WHEN 'true' THEN 1.0 WHEN 'false' THEN 0.0 ELSE properties -> ? END`,
+    parameters: [path, path, path, path]
+  }
+}
+
+/** What `numericProperty` yielded as a number; null when missing, undefined when it is not a number. */
+export function numberOf(value: unknown): number | null | undefined {
+  if (typeof value === 'number' || value === null) return value
+  // SQLite has no NaN; it is stored as an object.
+  return value === '{"float":"NaN"}' ? Number.NaN : undefined
+}

@@ -1,0 +1,116 @@
+import { fold } from '../fold.ts'
+import type { NameMatches, StoredNode } from '../store.ts'
+import { propertyPath } from './conditions.ts'
+import { checkLabels, propertyTypes } from './known-names.ts'
+import { type Candidate, candidates, nearest } from './nearest-names.ts'
+import { selectNodes } from './selection.ts'
+import type { Snapshot } from './snapshot.ts'
+import { nodeColumns, readNodes, toNode } from './stored-nodes.ts'
+
+export interface ResolveOptions {
+  readonly nameProperty?: string
+  readonly labels?: readonly string[]
+}
+
+/** What each text names: nodes with that name or key; else those equal after folding; else the nearest. `labels` narrows, `nameProperty` compares that property alone. */
+export function resolve(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions = {}): NameMatches[] {
+  const matches = resolveIndexed(snapshot, texts, options)
+  return matches.map((match, at) => match ?? resolveByScan(snapshot, texts[at] ?? '', options))
+}
+
+/** As `resolve`, but by index look-ups only: null for a text that takes more than that. */
+export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions): (NameMatches | null)[] {
+  const { nameProperty, labels = [] } = options
+  checkLabels(snapshot.schema, labels)
+  if (nameProperty !== undefined) {
+    propertyTypes(snapshot.schema, { owner: 'node', of: labels }, nameProperty)
+    if (!namesAllItsOwners(snapshot, nameProperty, labels)) return texts.map(() => null)
+  }
+  const fits = (node: StoredNode) => hasAnyLabel(node, labels) && (nameProperty === undefined || String(node.properties[nameProperty]) === node.name)
+  return texts.map((text) => {
+    const named = nodesNamed(snapshot, fold(text)).filter(fits)
+    const keyed = nameProperty === undefined ? nodesWithKey(snapshot, text).filter(fits) : []
+    const exact = distinct([...keyed, ...named.filter((node) => node.name === text)])
+    if (exact.length > 0) return { exact, folded: [], nearest: [] }
+    return named.length > 0 ? { exact: [], folded: named, nearest: [] } : null
+  })
+}
+
+function resolveByScan(snapshot: Snapshot, text: string, { nameProperty, labels = [] }: ResolveOptions): NameMatches {
+  const wanted = fold(text)
+  const byProperty = nameProperty !== undefined && !namesAllItsOwners(snapshot, nameProperty, labels)
+  const all = byProperty ? propertyValues(snapshot, nameProperty, labels) : null
+  const exact =
+    all === null
+      ? nodesCalled(snapshot, text, labels)
+      : readNodes(
+          snapshot,
+          all.filter((entry) => entry.value === text).map((entry) => entry.node)
+        )
+  if (exact.length > 0) return { exact, folded: [], nearest: [] }
+  const folded =
+    all === null
+      ? []
+      : readNodes(
+          snapshot,
+          all.filter((entry) => entry.folded === wanted).map((entry) => entry.node)
+        )
+  if (folded.length > 0) return { exact: [], folded, nearest: [] }
+  const inLabels = labels.length === 0 ? null : new Set(idsWithLabels(snapshot, labels))
+  const from: Candidate[] = all ?? candidates(snapshot, wanted)
+  return { exact: [], folded: [], nearest: readNodes(snapshot, nearest(wanted, inLabels === null ? from : from.filter((entry) => inLabels.has(entry.node)))) }
+}
+
+/** Whether node_name holds just this property for all nodes asked about, so that its index serves. */
+function namesAllItsOwners(snapshot: Snapshot, property: string, labels: readonly string[]): boolean {
+  const asked = snapshot.schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
+  return asked.every((entry) => entry.nameProperty === property || entry.properties.every((described) => described.property !== property))
+}
+
+function nodesNamed(snapshot: Snapshot, folded: string): StoredNode[] {
+  const rows = snapshot.connection.arrays(
+    'SELECT node FROM node_name WHERE generation = ? AND folded = ? ORDER BY node LIMIT 1000',
+    snapshot.generation,
+    folded
+  )
+  return readNodes(
+    snapshot,
+    rows.map((row) => row[0] as number)
+  )
+}
+
+function nodesWithKey(snapshot: Snapshot, key: string): StoredNode[] {
+  return snapshot.connection
+    .all(`SELECT ${nodeColumns} FROM node WHERE generation = ? AND key = ?`, snapshot.generation, key)
+    .map((row) => toNode(snapshot, row))
+}
+
+/** Names without letters or digits fold to nothing and are in no index. */
+function nodesCalled(snapshot: Snapshot, text: string, labels: readonly string[]): StoredNode[] {
+  if (fold(text) !== '') return []
+  const rows = snapshot.connection.all(`SELECT ${nodeColumns} FROM node WHERE generation = ? AND name = ? ORDER BY id`, snapshot.generation, text)
+  return rows.map((row) => toNode(snapshot, row)).filter((node) => hasAnyLabel(node, labels))
+}
+
+function propertyValues(snapshot: Snapshot, property: string, labels: readonly string[]): (Candidate & { value: string })[] {
+  const selection = selectNodes(snapshot, labels, [{ property, operator: 'exists' }])
+  const path = propertyPath(property)
+  const sql = `SELECT id, json_extract(properties, ?) || '' FROM node WHERE generation = ? AND ${selection?.sql ?? '1'} ORDER BY id`
+  return snapshot.connection.arrays(sql, path, snapshot.generation, ...(selection?.parameters ?? [])).map((row) => {
+    const value = row[1] as string
+    return { node: row[0] as number, value, folded: fold(value) }
+  })
+}
+
+function idsWithLabels(snapshot: Snapshot, labels: readonly string[]): number[] {
+  const selection = selectNodes(snapshot, labels, [])
+  return snapshot.connection.arrays(`SELECT id FROM node WHERE generation = ? AND ${selection?.sql ?? '1'}`, snapshot.generation).map((row) => row[0] as number)
+}
+
+function hasAnyLabel(node: StoredNode, labels: readonly string[]): boolean {
+  return labels.length === 0 || node.labels.some((label) => labels.includes(label))
+}
+
+function distinct(nodes: readonly StoredNode[]): StoredNode[] {
+  return [...new Map(nodes.map((node) => [node.id, node])).values()].sort((a, b) => a.id - b.id)
+}
