@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { AskEvent } from '../src/agent/types.ts'
 import { traceCallSchema } from '../src/plugins/schemas/answer.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
@@ -34,6 +35,17 @@ const replay = Type.Object(
   { additionalProperties: false }
 )
 
+const hash = Type.Union([Type.String(), Type.Null()])
+const report = Type.Object({
+  same: Type.Boolean({ description: 'Whether every call has the result it had.' }),
+  steps: Type.Array(
+    Type.Object(
+      { step: Type.Integer(), tool: Type.String(), expected: hash, actual: hash, same: Type.Boolean() },
+      { additionalProperties: true, description: 'Also `error`, and `moved` when the graph has another version now.' }
+    )
+  )
+})
+
 const ASK_EVENTS =
   'Events `plan`, `call`, `result` and `text` while it works, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
 
@@ -57,7 +69,10 @@ export const askRoutes: Routes = async (app) => {
       const { tenant } = request
       const signal = reply.abandoned()
       if (!request.wantsEvents()) return app.asker.ask(request.body, { tenant, signal })
-      return reply.events('answer', (emit) => app.asker.ask(request.body, { tenant, signal, onEvent: ({ type, ...event }) => emit(type, event) }))
+      return reply.events('answer', (emit) => {
+        const onEvent = ({ type, ...event }: AskEvent) => (type === 'answer' ? undefined : emit(type, event))
+        return app.asker.ask(request.body, { tenant, signal, onEvent })
+      })
     }
   )
 
@@ -71,7 +86,7 @@ export const askRoutes: Routes = async (app) => {
         description: 'Runs each call of a trace again and compares hashes: does the evidence still hold?',
         body: replay,
         response: {
-          200: json('Per call, whether the result is the same.', Type.Object({}, { additionalProperties: true })),
+          200: json('Per call, whether the result is the same.', report),
           ...problems(400, 404, 413, 415, 422)
         }
       }

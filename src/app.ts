@@ -7,7 +7,6 @@ import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import abandoned from './plugins/abandoned.ts'
 import asker from './plugins/asker.ts'
-import caller from './plugins/caller.ts'
 import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphs from './plugins/graphs.ts'
@@ -18,6 +17,7 @@ import problems, { sendProblem } from './plugins/problems.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import tenant from './plugins/tenant.ts'
+import toolCaller from './plugins/tool-caller.ts'
 import validation from './plugins/validation.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -50,7 +50,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
 
   for (const plugin of [problems, requestId, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
-  for (const plugin of [caller, asker, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   await app.ready()

@@ -9,4 +9,4 @@ declare module 'fastify' {
   }
 }
 
-export default fp<{ runtime: Runtime }>(async (app, { runtime }) => void app.decorate('caller', runtime.caller), { name: 'caller' })
+export default fp<{ runtime: Runtime }>(async (app, { runtime }) => void app.decorate('caller', runtime.caller), { name: 'tool-caller' })

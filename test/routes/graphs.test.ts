@@ -1,0 +1,126 @@
+import t from 'tap'
+import { openApp, readEvents } from './open-app.ts'
+
+const { app, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_BODY_BYTES: '2048', EDGEWISE_MAX_UPLOAD_BYTES: '400000' })
+const base = await listen()
+
+const people = {
+  nodes: [
+    { id: 'a', labels: ['Person'], properties: { name: 'Ada', age: 36 } },
+    { id: 'b', labels: ['Person'], properties: { name: 'Ben', age: 41 } }
+  ],
+  relationships: [{ source: 'a', target: 'b', type: 'KNOWS', properties: { since: 2020 } }]
+}
+const dangling = { ...people, relationships: [{ source: 'a', target: 'nobody', type: 'KNOWS', properties: {} }] }
+const graphml = `<?xml version="1.0"?><graphml xmlns="http://graphml.graphdrafting.org/xmlns">
+  <key id="n" for="node" attr.name="name" attr.type="string"/>
+  <graph edgedefault="undirected"><node id="x"><data key="n">Xenon</data></node><node id="y"/><edge source="x" target="y"/></graph></graphml>`
+
+const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, labels: ['N'], properties: { name: `node ${id}` } }))
+
+type Part = [name: string, value: string, filename?: string]
+
+function form(...parts: Part[]): FormData {
+  const data = new FormData()
+  for (const [name, value, filename] of parts) filename === undefined ? data.append(name, value) : data.append(name, new Blob([value]), filename)
+  return data
+}
+
+async function send(path: string, body: FormData | string, headers: Record<string, string> = {}, method = 'POST') {
+  const response = await fetch(base + path, { method, body, headers })
+  const text = await response.text()
+  return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : null }
+}
+
+const load = (name: string, graph: object) => send(`/graphs/${name}/import`, form(['file', JSON.stringify(graph), 'graph.json']))
+
+t.test('creates a graph from a JSON file, then replaces it', async (t) => {
+  t.match(await load('people', people), { status: 201, body: { name: 'people', nodeCount: 2, relationshipCount: 1, orientation: 'directed' } })
+  t.match(await load('people', people), { status: 200, body: { name: 'people', nodeCount: 2 } })
+})
+
+t.test('takes orientation and name properties as fields before the file', async (t) => {
+  const parts: Part[] = [
+    ['orientation', 'undirected'],
+    ['nameProperties', '{"Person":"age"}'],
+    ['file', JSON.stringify(people), 'p.json']
+  ]
+  t.match(await send('/graphs/options/import', form(...parts)), { status: 201, body: { orientation: 'undirected' } })
+  t.match((await app.inject('/graphs/options')).json(), { labels: [{ label: 'Person', nameProperty: 'age' }] })
+})
+
+t.test('creates a graph by POST /graphs with its name in the form', async (t) => {
+  t.match(await send('/graphs', form(['name', 'named'], ['file', JSON.stringify(people), 'p.json'])), { status: 201, body: { name: 'named' } })
+})
+
+t.test('takes a pair of CSV files', async (t) => {
+  const nodes = 'id:ID,name,age:int,:LABEL\na,Ada,36,Person\nb,Ben,41,Person\n'
+  const relationships = ':START_ID,:END_ID,:TYPE\na,b,KNOWS\n'
+  const sent = await send('/graphs/csv/import', form(['nodes', nodes, 'nodes.csv'], ['relationships', relationships, 'relationships.csv']))
+  t.match(sent, { status: 201, body: { nodeCount: 2, relationshipCount: 1 } })
+})
+
+t.test('takes GraphML by its extension', async (t) => {
+  t.match(await send('/graphs/xml/import', form(['file', graphml, 'g.graphml'])), { status: 201, body: { nodeCount: 2, relationshipCount: 1 } })
+})
+
+t.test('takes JSON lines as the body itself, with options in the query', async (t) => {
+  const text = [...people.nodes, ...people.relationships].map((record) => JSON.stringify(record)).join('\n')
+  const sent = await send('/graphs/lines/import?orientation=undirected', text, { 'content-type': 'application/x-ndjson' }, 'PUT')
+  t.match(sent, { status: 201, body: { nodeCount: 2, relationshipCount: 1, orientation: 'undirected' } })
+})
+
+t.test('streams uploads past the limit of JSON bodies', async (t) => {
+  t.match(await load('larger', { nodes: many(3000), relationships: [] }), { status: 201, body: { nodeCount: 3000 } })
+})
+
+t.test('reports progress by events and ends with the graph', async (t) => {
+  const sent = await send('/graphs/watched/import', form(['file', JSON.stringify(people), 'p.json']), { accept: 'text/event-stream' })
+  const events = readEvents(sent.text)
+  t.match(events.at(-1), { event: 'graph', data: { name: 'watched', nodeCount: 2 } })
+})
+
+t.test('leaves the old graph whole when a relationship dangles', async (t) => {
+  await load('kept', people)
+  const before = (await app.inject('/graphs/kept')).json()
+  const sent = await load('kept', dangling)
+  t.match(sent, { status: 422, body: { code: 'EDGEWISE_IMPORT_INVALID', detail: /nobody/ } })
+  t.same((await app.inject('/graphs/kept')).json(), before)
+})
+
+t.test('creates nothing from an upload that is refused', async (t) => {
+  const refusals: [FormData, number, RegExp][] = [
+    [form(['file', 'hello', 'notes.txt']), 400, /json, jsonl, graphml, csv/],
+    [form(['file', JSON.stringify(people), 'p.json'], ['orientation', 'undirected']), 400, /before/],
+    [form(['orientation', 'sideways'], ['file', JSON.stringify(people), 'p.json']), 400, /directed or undirected/],
+    [form(['nameProperties', '[1]'], ['file', JSON.stringify(people), 'p.json']), 400, /nameProperties/],
+    [form(['colour', 'red'], ['file', JSON.stringify(people), 'p.json']), 400, /colour/],
+    [form(['orientation', 'directed']), 400, /no file/],
+    [form(['file', '{"nodes": [', 'p.json']), 422, /line/],
+    [form(['file', JSON.stringify({ nodes: many(20_000), relationships: [] }), 'p.json']), 413, /400000/]
+  ]
+  for (const [body, status, detail] of refusals) {
+    const sent = await send('/graphs/refused/import', body)
+    t.match(sent, { status, body: { detail } })
+  }
+  t.equal((await app.inject('/graphs/refused')).statusCode, 404)
+})
+
+t.test('refuses a name that cannot be a name', async (t) => {
+  t.match(await load('..%2Fetc', people), { status: 400, body: { code: 'EDGEWISE_INVALID_INPUT' } })
+  t.match(await send('/graphs', form(['file', JSON.stringify(people), 'p.json'])), { status: 400, body: { detail: /"name"/ } })
+})
+
+t.test('refuses media types that hold no graph', async (t) => {
+  t.match(await send('/graphs/x/import', 'a,b', { 'content-type': 'text/plain' }), { status: 415, body: { code: 'EDGEWISE_UNSUPPORTED_MEDIA_TYPE' } })
+})
+
+t.test('lists, describes and removes graphs', async (t) => {
+  await load('short-lived', people)
+  const names = (await app.inject('/graphs')).json().graphs.map(({ name }: { name: string }) => name)
+  t.ok(names.includes('short-lived'))
+  t.match((await app.inject('/graphs/short-lived')).json(), { relationshipTypes: [{ type: 'KNOWS', count: 1 }] })
+  t.equal((await app.inject({ method: 'DELETE', url: '/graphs/short-lived' })).statusCode, 204)
+  t.match((await app.inject('/graphs/short-lived')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  t.match((await app.inject({ method: 'DELETE', url: '/graphs/short-lived' })).json(), { status: 404 })
+})

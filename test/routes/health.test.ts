@@ -1,0 +1,21 @@
+import t from 'tap'
+import { openApp } from './open-app.ts'
+
+const { app } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false' })
+
+t.test('is alive and ready', async (t) => {
+  t.same((await app.inject('/livez')).json(), { status: 'alive' })
+  t.same((await app.inject('/readyz')).json(), { status: 'ready' })
+})
+
+t.test('serves the OpenAPI document and its pages', async (t) => {
+  t.match((await app.inject('/openapi.json')).json(), { openapi: '3.1.0', info: { title: 'Edgewise' } })
+  t.match((await app.inject('/')).headers, { location: '/docs' })
+  t.equal((await app.inject('/docs')).statusCode, 200)
+})
+
+t.test('is alive but not ready while it drains', async (t) => {
+  app.readiness.drain()
+  t.match((await app.inject('/readyz')).json(), { status: 503, code: 'EDGEWISE_STORE_UNAVAILABLE', detail: /shutting down/ })
+  t.equal((await app.inject('/livez')).statusCode, 200)
+})

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Test } from 'tap'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { openRuntime, type Runtime } from '../../src/runtime.ts'
+
+export interface OpenApp {
+  readonly app: FastifyInstance
+  readonly runtime: Runtime
+  /** Base URL of a listening socket, opened on demand. */
+  listen(): Promise<string>
+}
+
+/** The whole service on a database of its own, closed with the test. Settings by variable name. */
+export async function openApp(t: Pick<Test, 'teardown'>, env: Record<string, string> = {}): Promise<OpenApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-test-'))
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
+  const app = await buildApp(runtime, { heartbeatMs: 50 })
+  t.teardown(async () => {
+    await app.close()
+    await runtime.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { app, runtime, listen: () => app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+export interface SentEvent {
+  readonly event: string
+  readonly data: Record<string, unknown>
+}
+
+/** The events of a finished stream, comments left out. */
+export function readEvents(text: string): SentEvent[] {
+  return text
+    .split('\n\n')
+    .filter((frame) => frame.includes('event: '))
+    .map((frame) => ({ event: /^event: (.*)$/m.exec(frame)?.[1] ?? '', data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') }))
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+
+/** A server process on a database of its own; stderr is read until `pattern` is seen. */
+function start(t: Test, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import=tsx', new URL('../src/server.ts', import.meta.url).pathname], {
+    env: { ...process.env, PORT: '0', EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_THREADS: '1', EDGEWISE_SAMPLE_DATA: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += chunk))
+  child.stderr.on('data', (chunk) => (output.stderr += chunk))
+  return {
+    output,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    async saw(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const found = pattern.exec(output.stderr)
+        if (found) return found[1] ?? found[0]
+        await once(child.stderr, 'data')
+      }
+    }
+  }
+}
+
+t.test('prints a first question to paste, then drains and ends well on SIGTERM', async (t) => {
+  const server = start(t, { EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
+  const url = await server.saw(/curl -s (http:\S+)\/ask/)
+  t.match(server.output.stderr, /"question":"What is the quickest way from Paddington to London Bridge\?"/)
+  t.equal((await fetch(`${url}/readyz`, { headers: { authorization: 'Bearer canary-token' } })).status, 200)
+  server.kill('SIGTERM')
+  let status = 200
+  while (status === 200) status = (await fetch(`${url}/readyz`)).status
+  t.equal(status, 503)
+  t.equal((await fetch(`${url}/livez`)).status, 200, 'still answers while it drains')
+  t.equal(await server.ended, 0)
+  t.notMatch(server.output.stdout + server.output.stderr, /canary/)
+})
+
+t.test('says that the port is taken', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  t.teardown(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const server = start(t, { PORT: String(port) })
+  t.equal(await server.ended, 69)
+  t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: something else listens there`))
+})
+
+t.test('says which setting is wrong', async (t) => {
+  const server = start(t, { EDGEWISE_THREADS: 'many' })
+  t.equal(await server.ended, 78)
+  t.match(server.output.stderr, /Setting EDGEWISE_THREADS: must be a whole number/)
+})
