@@ -9,6 +9,8 @@ export interface Evidence {
   readonly names: ReadonlySet<string>
   /** The same texts as they stand, longest first, to be taken out of an answer before its numbers are read. */
   readonly texts: readonly string[]
+  /** The question, folded, with a space at each end. */
+  readonly question: string
   /** All of it folded, in one line with a space at each end. */
   readonly line: string
 }
@@ -40,6 +42,7 @@ export function gatherEvidence(results: readonly ShapedResult[], question: strin
     numbers: new NumberSupport(numbers),
     names: new Set(folded),
     texts: [...texts].filter((text) => text.length <= LONGEST_NAME).sort((a, b) => b.length - a.length),
+    question: ` ${fold(question)} `,
     line: ` ${[fold(question), ...folded].join(' | ')} `
   }
 }
@@ -48,4 +51,10 @@ export function gatherEvidence(results: readonly ShapedResult[], question: strin
 export function isSaid(evidence: Evidence, text: string): boolean {
   const folded = fold(text)
   return folded === '' || evidence.names.has(folded) || evidence.line.includes(` ${folded} `)
+}
+
+/** The same for a part of a longer span, which must be a whole text of the results or a part of the question: no name is put together from pieces. */
+export function isSaidWhole(evidence: Evidence, text: string): boolean {
+  const folded = fold(text)
+  return evidence.names.has(folded) || (folded !== '' && evidence.question.includes(` ${folded} `))
 }

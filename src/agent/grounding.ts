@@ -1,6 +1,6 @@
 import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'
-import { type Evidence, gatherEvidence, isSaid } from './evidence.ts'
+import { type Evidence, gatherEvidence, isSaid, isSaidWhole } from './evidence.ts'
 import { writtenNumbers } from './number-support.ts'
 import { nameSpans, type Span } from './spans.ts'
 
@@ -76,7 +76,7 @@ function unsaidParts(span: Span, evidence: Evidence, context: GroundingContext):
 
 /** How many words from `at` on make up one name that is said as a whole. */
 function longestSaid(words: readonly string[], at: number, evidence: Evidence): number {
-  for (let end = words.length; end > at; end--) if (evidence.names.has(fold(words.slice(at, end).join(' ')))) return end - at
+  for (let end = words.length; end > at; end--) if (isSaidWhole(evidence, words.slice(at, end).join(' '))) return end - at
   return 0
 }
 
