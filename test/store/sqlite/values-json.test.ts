@@ -54,11 +54,13 @@ t.test('refuses an object that is no temporal and no point', async (t) => {
   t.throws(() => encodeValue({ street: 'x' } as unknown as Value), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('reads back whatever it wrote', async () => {
-  fc.assert(
-    fc.property(propertiesArbitrary, (properties) => {
-      deepStrictEqual(decodeProperties(encodeProperties(properties)), properties)
-    }),
-    { seed: 7, numRuns: 300 }
-  )
+t.test('reads back whatever it wrote', async (t) => {
+  const check = () =>
+    fc.assert(
+      fc.property(propertiesArbitrary, (properties) => {
+        deepStrictEqual(decodeProperties(encodeProperties(properties)), properties)
+      }),
+      { seed: 7, numRuns: 300 }
+    )
+  t.doesNotThrow(check)
 })
