@@ -55,9 +55,12 @@ export function createProjectionCache(options: { readonly store: GraphStore; rea
 
   const open = (key: string, tenant: string, graph: string, spec: ProjectionSpec): Build => {
     const waiting: Build['waiting'] = new Set()
+    let told = 0
     const control: KernelControl = {
       check(fraction) {
         if (build.abandoned) throw new EdgewiseError('EDGEWISE_CANCELLED')
+        if (fraction === told) return
+        told = fraction
         for (const caller of waiting) caller.control.onProgress?.(fraction)
       }
     }

@@ -7,7 +7,7 @@ import { pickRows } from './slice-table.ts'
 import type { Column, ColumnType, ResultTable } from './table.ts'
 
 export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max', 'avg', 'collect'] as const
-export type AggregateFunction = (typeof aggregateFunctions)[number]
+type AggregateFunction = (typeof aggregateFunctions)[number]
 
 export interface Aggregate {
   readonly function: AggregateFunction

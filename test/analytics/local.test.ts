@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import type { AnalyticsEngine } from '../../src/analytics/engine.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
@@ -7,6 +8,8 @@ import { breadthFirstSearch } from '../../src/graph/kernels/breadth-first-search
 import { pagerank } from '../../src/graph/kernels/pagerank.ts'
 import type { Projection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
+import type { ImportRecord } from '../../src/store/import/record.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { type Arc, csrOf } from '../graph/random-graph.ts'
 import { GatedStore } from './gated-store.ts'
 
@@ -135,4 +138,25 @@ t.test('adds derived columns to a projection, NaN where the result has no row', 
   const plain = await engine.project('a', 'g', wholeGraph('natural'))
   t.same(plain.columns, {})
   t.equal(plain.csr, projection.csr)
+})
+
+t.test('projects a stored graph once per version and runs over it', async (t) => {
+  const store = await openSqliteStore({ path: join(t.testdir(), 'graphs.db') })
+  const engine = openLocalEngine({ store, threads: 1, queueSize: 1, cacheBytes: 1e6, deadlineMs: 60_000 })
+  t.teardown(async () => {
+    await engine.close()
+    await store.close()
+  })
+  const place = { source: 'pairs', line: 1 }
+  async function* pairs(count: number): AsyncIterable<ImportRecord> {
+    for (let i = 0; i < 2 * count; i++) yield { kind: 'node', key: `n${i}`, labels: ['N'], properties: {}, place }
+    for (let i = 0; i < count; i++) yield { kind: 'relationship', source: `n${2 * i}`, target: `n${2 * i + 1}`, type: 'R', properties: {}, place }
+  }
+  const counted = async () => (await engine.run('weaklyConnectedComponents', await engine.project('a', 'g', wholeGraph('natural')), {})).count
+  await store.import('a', 'g', pairs(3), {})
+  t.equal(await counted(), 3)
+  t.equal(await engine.project('a', 'g', wholeGraph('natural')), await engine.project('a', 'g', wholeGraph('natural')))
+  await store.import('a', 'g', pairs(4), {})
+  t.equal(await counted(), 4)
+  await t.rejects(engine.project('b', 'g', wholeGraph('natural')), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
