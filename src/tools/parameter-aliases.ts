@@ -37,9 +37,9 @@ function nameOf(tool: Tool, given: string): string {
   return common !== undefined && Object.hasOwn(tool.input.properties, common) ? common : given
 }
 
-/** `label: "Person"` is meant as a list of one. */
+/** `label: "Person"` is meant as a list of one where the parameter is a list. */
 function asList(tool: Tool, name: string, given: string, value: unknown): unknown {
-  const isSingular = given !== name && (given === 'label' || given === 'type') && typeof value === 'string'
+  const isSingular = given !== name && typeof value === 'string'
   return isSingular && (tool.input.properties[name] as { type?: string } | undefined)?.type === 'array' ? [value] : value
 }
 

@@ -48,13 +48,10 @@ function textOf(reference: NodeReference): string {
   return 'id' in reference ? String(reference.id) : reference.name
 }
 
-/** The nodes that a reference can mean: those of the better way of comparing, narrowed by what the reference itself says. */
+/** The nodes that a reference can mean: those of the better way of comparing. */
 function candidatesOf(reference: NodeReference, matches: NameMatches): readonly StoredNode[] {
   if (typeof reference === 'object' && 'id' in reference) return matches.exact.filter((node) => node.key === String(reference.id))
-  const label = typeof reference === 'object' && 'name' in reference ? reference.label : undefined
-  const within = (found: readonly StoredNode[]) => (label === undefined ? found : found.filter((node) => node.labels.includes(label)))
-  const exact = within(matches.exact)
-  return exact.length > 0 ? exact : within(matches.folded)
+  return matches.exact.length > 0 ? matches.exact : matches.folded
 }
 
 function narrowed(candidates: readonly StoredNode[], labels: readonly string[] | undefined): readonly StoredNode[] {
@@ -94,24 +91,32 @@ export async function resolveNodes(schema: object, values: Record<string, unknow
   mapNodes(schema, values, '', (found) => wanted.push(found))
   if (wanted.length === 0) return values
   const matches = await lookUp(wanted, context)
-  const found = new Map(wanted.map((one, index) => [one.pointer, decide(one, matches[index] as NameMatches, context)]))
+  const found = new Map(wanted.map((one) => [one.pointer, decide(one, matches.get(one) as NameMatches, context)]))
   const resolved = mapNodes(schema, values, '', ({ pointer }) => found.get(pointer)) as Record<string, unknown>
   return Object.fromEntries(Object.entries(resolved).map(([name, value]) => [name, unique(value)]))
 }
 
-/** A key is looked up without the name property of the call: it is not a name. */
-async function lookUp(wanted: readonly Wanted[], context: ResolveContext): Promise<NameMatches[]> {
-  const { store, tenant, graph, nameProperty } = context
-  const isKey = ({ reference }: Wanted) => typeof reference === 'object' && 'id' in reference
-  const texts = (of: readonly Wanted[]) => of.map(({ reference }) => textOf(reference))
-  const keys = wanted.filter(isKey)
-  const names = wanted.filter((one) => !isKey(one))
-  const byKey = keys.length === 0 ? [] : await store.resolve(tenant, graph, texts(keys))
-  const byName = names.length === 0 ? [] : await store.resolve(tenant, graph, texts(names), nameProperty === undefined ? {} : { nameProperty })
+/** How a reference is to be looked up: references of one way share a query. A key is looked up without the name property of the call: it is not a name. */
+function wayOf({ reference }: Wanted, { nameProperty }: ResolveContext): { readonly nameProperty?: string; readonly labels?: readonly string[] } {
+  if (typeof reference === 'object' && 'id' in reference) return {}
+  const label = typeof reference === 'object' ? reference.label : undefined
+  return { ...(nameProperty === undefined ? {} : { nameProperty }), ...(label === undefined ? {} : { labels: [label] }) }
+}
+
+async function lookUp(wanted: readonly Wanted[], context: ResolveContext): Promise<Map<Wanted, NameMatches>> {
+  const { store, tenant, graph } = context
+  const ways = new Map<string, Wanted[]>()
+  for (const one of wanted) {
+    const way = JSON.stringify(wayOf(one, context))
+    ways.set(way, [...(ways.get(way) ?? []), one])
+  }
   const found = new Map<Wanted, NameMatches>()
-  for (const [index, one] of keys.entries()) found.set(one, byKey[index] as NameMatches)
-  for (const [index, one] of names.entries()) found.set(one, byName[index] as NameMatches)
-  return wanted.map((one) => found.get(one) as NameMatches)
+  for (const alike of ways.values()) {
+    const texts = alike.map(({ reference }) => textOf(reference))
+    const matches = await store.resolve(tenant, graph, texts, wayOf(alike[0] as Wanted, context))
+    for (const [index, one] of alike.entries()) found.set(one, matches[index] as NameMatches)
+  }
+  return found
 }
 
 /** The same arguments with nodes as `{ id: key }`: what provenance and handles hold. */

@@ -15,7 +15,7 @@ export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, 
 
 /** `local/1` */
 export function engineId(engine: AnalyticsEngine): string {
-  return `${engine.name}/${engine.version}`
+  return engine.version
 }
 
 export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {

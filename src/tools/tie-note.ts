@@ -7,5 +7,6 @@ export function tieNote(table: ResultTable, order: readonly Order[], end: number
   if (data === undefined || end === 0 || end >= table.rowCount || data[end] !== data[end - 1]) return []
   let last = end
   while (last + 1 < table.rowCount && data[last + 1] === data[end]) last++
-  return [`${last - end + 1} more rows tie with the last one shown on ${first?.column}.`]
+  const more = last - end + 1
+  return [`${more} more ${more === 1 ? 'row ties' : 'rows tie'} with the last one shown on ${first?.column}.`]
 }

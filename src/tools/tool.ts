@@ -46,6 +46,8 @@ export interface ToolOutcome {
 export interface ToolExample {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
+  /** A call made first; its handle takes the place of this one's `handle`. */
+  readonly after?: { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
   /** Part of the summary that must come back. */
   readonly summary?: Readonly<Record<string, unknown>>
   /** Part of the first row that must come back. */

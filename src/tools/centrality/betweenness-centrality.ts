@@ -30,7 +30,7 @@ export const betweennessCentrality = defineTool({
     ...pageParameters
   }),
   output: { columns: scoreColumns('score', 'Shares of shortest paths through the node, added up.'), summary: scoreSummary },
-  examples: [{ title: 'The three main brokers', input: { limit: 3 }, summary: { nodeCount: 302 } }],
+  examples: [{ title: 'The three main brokers', input: { limit: 3 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: 'Waterloo' } }],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

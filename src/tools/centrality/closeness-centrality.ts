@@ -27,7 +27,7 @@ export const closenessCentrality = defineTool({
     ...pageParameters
   }),
   output: { columns: scoreColumns('score', 'Closeness, 0 to 1.'), summary: scoreSummary },
-  examples: [{ title: 'The nodes nearest to all others', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  examples: [{ title: 'The nodes nearest to all others', input: { limit: 5 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: 'Green Park' } }],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

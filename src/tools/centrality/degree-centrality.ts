@@ -21,7 +21,14 @@ export const degreeCentrality = defineTool({
   ],
   input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
   output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
-  examples: [{ title: 'The best connected nodes', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  examples: [
+    {
+      title: 'The best connected nodes',
+      input: { limit: 5 },
+      summary: { nodeCount: 302, max: 12, sum: 812 },
+      firstRow: { rank: 1, node: "King's Cross St. Pancras", score: 12 }
+    }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -35,7 +35,9 @@ export const pagerank = defineTool({
     columns: scoreColumns('score', 'PageRank; the sum over all nodes is not normalised to 1.'),
     summary: Type.Interface([scoreSummary], { ranIterations: Type.Integer(), didConverge: Type.Boolean() })
   },
-  examples: [{ title: 'The most influential nodes', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  examples: [
+    { title: 'The most influential nodes', input: { limit: 5 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: "King's Cross St. Pancras" } }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

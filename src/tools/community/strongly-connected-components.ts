@@ -29,7 +29,9 @@ export const stronglyConnectedComponents = defineTool({
     ...pageParameters
   }),
   output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
-  examples: [{ title: 'Sets of nodes that reach each other one way', input: { orientation: 'natural', limit: 3 }, summary: { nodeCount: 302 } }],
+  examples: [
+    { title: 'Sets of nodes that reach each other one way', input: { orientation: 'natural', limit: 3 }, summary: { nodeCount: 302, largestSize: 2 } }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

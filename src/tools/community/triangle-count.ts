@@ -32,7 +32,9 @@ export const triangleCount = defineTool({
     columns: scoreColumns('triangles', 'Triangles that the node is part of.'),
     summary: Type.Interface([scoreSummary], { triangleCount: Type.Integer({ description: 'Triangles of the whole graph, each once.' }) })
   },
-  examples: [{ title: 'How many triangles there are', input: { limit: 5 }, summary: { nodeCount: 302 } }],
+  examples: [
+    { title: 'How many triangles there are', input: { limit: 5 }, summary: { triangleCount: 11, nodeCount: 302, sum: 33 }, firstRow: { triangles: 2 } }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -36,7 +36,14 @@ export const weaklyConnectedComponents = defineTool({
     ...pageParameters
   }),
   output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
-  examples: [{ title: 'How many separate parts there are', input: { limit: 3 }, summary: { nodeCount: 302 } }],
+  examples: [
+    {
+      title: 'How many separate parts there are',
+      input: { limit: 3 },
+      summary: { componentCount: 1, nodeCount: 302, largestSize: 302 },
+      firstRow: { size: 302 }
+    }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -104,7 +104,7 @@ function refuseOther(what: What, labelsGiven: boolean, typesGiven: boolean): voi
 
 export const count = defineTool({
   name: 'count',
-  aliases: ['count_nodes', 'count_node', 'count_relationships'],
+  aliases: ['count_nodes', 'count_node'],
   parameterAliases: { group_by: 'groupBy', property: 'groupBy' },
   family: 'navigate',
   description:
@@ -142,7 +142,7 @@ export const count = defineTool({
   examples: [
     { title: 'How many nodes', input: {}, summary: { what: 'nodes', count: 302 }, firstRow: { label: 'Station', count: 302 } },
     { title: 'How many relationships', input: { what: 'relationships' }, summary: { count: 406 } },
-    { title: 'Nodes per value of a property', input: { groupBy: ['zone'] }, summary: { count: 302 } }
+    { title: 'Nodes per value of a property', input: { groupBy: ['zone'] }, summary: { count: 302, groupCount: 15 }, firstRow: { zone: 2, count: 75 } }
   ],
   effects: 'none',
   deterministic: true,

@@ -1,14 +1,27 @@
 import { Type } from 'typebox'
 import { sortTable } from '../../results/sort-table.ts'
 import { checkConditions } from '../check-conditions.ts'
-import { conditions, graph, labels, pageParameters, propertyOrder, toolInput } from '../schemas.ts'
+import { conditions, graph, labels, nameProperty, nodeReferences, pageParameters, propertyOrder, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
 import { readBudget } from './read-budget.ts'
+
+/** A property may itself be called node. */
+function columnOf(property: string): string {
+  return property === 'node' ? 'node.node' : property
+}
+
+/** The named properties; `*` stands for all that nodes of these labels have. */
+async function propertiesAskedFor(names: readonly string[], only: readonly string[] | undefined, { store, tenant, graphInfo }: ToolContext): Promise<string[]> {
+  if (!names.includes('*')) return [...names]
+  const schema = await store.schema(tenant, graphInfo.name)
+  const shown = schema.labels.filter(({ label }) => only === undefined || only.includes(label))
+  return [...names.filter((name) => name !== '*'), ...shown.flatMap(({ properties }) => properties.map(({ property }) => property))]
+}
 
 export const findNodes = defineTool({
   name: 'find_nodes',
-  aliases: ['get_nodes', 'get_node_by_property', 'list_nodes'],
+  aliases: ['get_nodes', 'list_nodes'],
   parameterAliases: { return: 'properties' },
   family: 'navigate',
   description:
@@ -25,10 +38,14 @@ export const findNodes = defineTool({
   ],
   input: toolInput({
     labels,
+    nodes: Type.Optional(nodeReferences('Only these nodes.')),
     where: conditions('Only nodes that meet these conditions.'),
     orderBy: propertyOrder,
-    properties: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { maxItems: 50, description: 'Properties to return as columns.' })),
+    properties: Type.Optional(
+      Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50, description: 'Properties to return as columns; "*" stands for all.' })
+    ),
     graph,
+    nameProperty,
     ...pageParameters
   }),
   output: {
@@ -41,6 +58,12 @@ export const findNodes = defineTool({
   examples: [
     { title: 'All of one kind', input: { labels: ['Station'], limit: 3 }, summary: { count: 302 } },
     {
+      title: 'All that is stored about a node',
+      input: { nodes: ['Paddington'], properties: ['*'] },
+      summary: { count: 1 },
+      firstRow: { node: 'Paddington', zone: 1, total_lines: 4 }
+    },
+    {
       title: 'Filtered and ordered by stored properties',
       input: {
         labels: ['Station'],
@@ -48,22 +71,27 @@ export const findNodes = defineTool({
         orderBy: { property: 'total_lines', descending: true },
         properties: ['zone', 'total_lines'],
         limit: 3
-      }
+      },
+      summary: { count: 60 },
+      firstRow: { zone: 1, total_lines: 6 }
     }
   ],
   effects: 'none',
   deterministic: true,
-  async run(input, { store, tenant, control }) {
-    const { orderBy } = input
+  async run(input, context) {
+    const { store, tenant, control } = context
+    const { orderBy, nodes } = input
     const where = checkConditions(input.where, 'where')
-    const properties = [...new Set([...(input.properties ?? []), ...(orderBy === undefined ? [] : [orderBy.property])])]
+    const asked = await propertiesAskedFor(input.properties ?? [], input.labels, context)
+    const properties = [...new Set([...asked, ...(orderBy === undefined ? [] : [orderBy.property])])]
+    const ids = nodes === undefined ? {} : { ids: nodes.map(({ id }) => id) }
     const pattern = {
-      path: { nodes: [{ as: 'node', labels: input.labels ?? [], where }], relationships: [] },
-      return: [{ of: 'node' }, ...properties.map((property) => ({ of: 'node', property, as: property === 'node' ? 'node.node' : property }))],
+      path: { nodes: [{ as: 'node', labels: input.labels ?? [], where, ...ids }], relationships: [] },
+      return: [{ of: 'node' }, ...properties.map((property) => ({ of: 'node', property, as: columnOf(property) }))],
       distinct: false
     }
     const table = await store.match(tenant, input.graph, pattern, readBudget, storeControl(control))
-    const order = orderBy === undefined ? [] : [{ column: orderBy.property === 'node' ? 'node.node' : orderBy.property, descending: orderBy.descending }]
+    const order = orderBy === undefined ? [] : [{ column: columnOf(orderBy.property), descending: orderBy.descending }]
     return { table: sortTable(table, order), order, summary: { count: table.rowCount } }
   }
 })

@@ -56,7 +56,7 @@ export const getNeighbors = defineTool({
       inCount: Type.Optional(Type.Integer())
     })
   },
-  examples: [{ title: 'What is next to a node', input: { node: 'Paddington' }, summary: { node: 'Paddington' } }],
+  examples: [{ title: 'What is next to a node', input: { node: 'Paddington' }, summary: { node: 'Paddington', relationshipCount: 8, neighborCount: 5 } }],
   effects: 'none',
   deterministic: true,
   async run(input, { store, tenant, graphInfo }) {

@@ -36,8 +36,13 @@ export const getUniqueValues = defineTool({
     summary: Type.Object({ property: Type.String(), distinct: Type.Integer({ description: 'Different values.' }) })
   },
   examples: [
-    { title: 'Values of a node property', input: { property: 'zone' }, summary: { property: 'zone' } },
-    { title: 'Values of a relationship property', input: { property: 'line', owner: 'relationship', of: 'LINK' }, summary: { property: 'line' } }
+    { title: 'Values of a node property', input: { property: 'zone' }, summary: { property: 'zone', distinct: 15 }, firstRow: { value: 2, count: 75 } },
+    {
+      title: 'Values of a relationship property',
+      input: { property: 'line', owner: 'relationship', of: 'LINK' },
+      summary: { property: 'line', distinct: 13 },
+      firstRow: { value: 'District Line', count: 59 }
+    }
   ],
   effects: 'none',
   deterministic: true,

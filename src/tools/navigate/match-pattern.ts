@@ -36,7 +36,8 @@ export const matchPattern = defineTool({
           relationships: [{ as: 'r', types: ['LINK'], where: [{ property: 'line', operator: '=', value: 'Bakerloo Line' }] }]
         },
         return: ['b', 'r.time']
-      }
+      },
+      summary: { count: 2 }
     },
     {
       title: 'Nodes of zone 1 that have no neighbour in zone 2',
@@ -44,7 +45,8 @@ export const matchPattern = defineTool({
         path: { nodes: [{ as: 'a', labels: ['Station'], where: [{ property: 'zone', operator: '=', value: 1 }] }] },
         notExists: [{ nodes: [{ as: 'a' }, { where: [{ property: 'zone', operator: '=', value: 2 }] }], relationships: [{}] }],
         limit: 3
-      }
+      },
+      summary: { count: 50 }
     }
   ],
   effects: 'none',

@@ -82,7 +82,7 @@ export const breadthFirstSearch = defineTool({
     {
       title: 'All within two stops',
       input: { source: 'Paddington', maxDepth: 2 },
-      summary: { source: 'Paddington', depth: 2 },
+      summary: { source: 'Paddington', visited: 11, reached: 10, depth: 2, countPerDepth: [1, 5, 5] },
       firstRow: { node: 'Paddington', depth: 0 }
     }
   ],

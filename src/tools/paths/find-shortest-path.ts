@@ -31,8 +31,13 @@ export const findShortestPath = defineTool({
   }),
   output: { columns: pathColumns, summary: pathSummary },
   examples: [
-    { title: 'The quickest way in minutes', input: { source: 'Paddington', target: 'London Bridge', weight: 'time' }, summary: { found: true } },
-    { title: 'The fewest stops', input: { source: 'Bank', target: 'Oxford Circus' }, summary: { found: true, costUnit: 'hops' } }
+    {
+      title: 'The quickest way in minutes',
+      input: { source: 'Paddington', target: 'London Bridge', weight: 'time' },
+      summary: { found: true, totalCost: 18, costUnit: 'time' },
+      firstRow: { step: 0, node: 'Paddington', cost: 0 }
+    },
+    { title: 'The fewest stops', input: { source: 'Bank', target: 'Oxford Circus' }, summary: { found: true, totalCost: 4, costUnit: 'hops', hops: 4 } }
   ],
   effects: 'none',
   deterministic: true,

@@ -53,7 +53,8 @@ export const yensShortestPaths = defineTool({
     {
       title: 'Three ways, quickest first',
       input: { source: 'Paddington', target: 'London Bridge', k: 3, weight: 'time' },
-      summary: { found: true, pathCount: 3 }
+      summary: { found: true, pathCount: 3, minCost: 18, maxCost: 19 },
+      firstRow: { index: 1, totalCost: 18 }
     }
   ],
   effects: 'none',

@@ -64,7 +64,21 @@ export const aggregateResult = defineTool({
       groupCount: Type.Integer({ description: 'Groups, that is rows here.' })
     })
   },
-  examples: [],
+  examples: [
+    {
+      title: 'Average score per value of a stored property',
+      after: { tool: 'degree_centrality', input: {} },
+      input: { handle: 'r_0123456789abcdef0123', groupBy: ['node.zone'], aggregates: [{ function: 'avg', column: 'score' }, { function: 'count' }], limit: 5 },
+      summary: { rowCount: 302, groupCount: 15 }
+    },
+    {
+      title: 'How many nodes score at least ten',
+      after: { tool: 'degree_centrality', input: {} },
+      input: { handle: 'r_0123456789abcdef0123', where: [{ property: 'score', operator: '>=', value: 10 }] },
+      summary: { rowCount: 2, groupCount: 1 },
+      firstRow: { count: 2 }
+    }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -34,7 +34,22 @@ export const pageResult = defineTool({
     columns: { '*': { type: 'value', description: 'The columns of the result.' } },
     summary: Type.Object({ of: Type.String({ description: 'The handle.' }), rowCount: Type.Integer({ description: 'Rows that are left.' }) })
   },
-  examples: [],
+  examples: [
+    {
+      title: 'The next ten of a ranking',
+      after: { tool: 'degree_centrality', input: {} },
+      input: { handle: 'r_0123456789abcdef0123', offset: 10, limit: 10 },
+      summary: { rowCount: 302 },
+      firstRow: { rank: 7 }
+    },
+    {
+      title: 'Those of a ranking that have a stored property',
+      after: { tool: 'degree_centrality', input: {} },
+      input: { handle: 'r_0123456789abcdef0123', where: [{ property: 'node.zone', operator: '=', value: 1 }], columns: ['node', 'score'], limit: 5 },
+      summary: { rowCount: 60 },
+      firstRow: { node: "King's Cross St. Pancras", score: 12 }
+    }
+  ],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

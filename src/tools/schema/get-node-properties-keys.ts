@@ -13,7 +13,7 @@ export const getNodePropertiesKeys = defineTool({
   phrases: ['what properties do nodes have', 'node attributes', 'which fields are stored for each node', 'property keys of nodes', 'columns of a label'],
   input: toolInput({ labels, graph, ...pageParameters }),
   output: { columns: propertyColumns, summary: Type.Object({ keys: Type.Array(Type.String(), { description: 'Names, each once.' }) }) },
-  examples: [{ title: 'What is stored for each node', input: {} }],
+  examples: [{ title: 'What is stored for each node', input: {}, firstRow: { property: 'name', of: 'Station', count: 302, missing: 0 } }],
   effects: 'none',
   deterministic: true,
   async run(input, { store, tenant }) {

@@ -27,7 +27,7 @@ export const getRelationshipPropertiesKeys = defineTool({
       numericKeys: Type.Array(Type.String(), { description: 'Those fit to be a weight.' })
     })
   },
-  examples: [{ title: 'What is stored for each link', input: {} }],
+  examples: [{ title: 'What is stored for each link', input: {}, summary: { keys: ['line', 'time', 'distanceKm'], numericKeys: ['time', 'distanceKm'] } }],
   effects: 'none',
   deterministic: true,
   async run(input, { store, tenant }) {
