@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url)
 const run = promisify(execFile)
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
 
-t.test('the checked-in document is that of the routes (npm run openapi writes it)', async (t) => {
+t.test('the checked-in document is that of the routes (openapi/generate.ts writes it)', async (t) => {
   t.equal(await readFile(new URL('openapi/openapi.json', root), 'utf8'), await openapiText())
 })
 

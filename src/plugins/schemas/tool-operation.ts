@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { jsonOrEvents, problems } from './responses.ts'
@@ -6,17 +7,31 @@ const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result
 
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** A copy in which lists of anything say so: JSON Schema leaves that open, linters of OpenAPI do not. */
+function withItems(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withItems)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withItems(value)]))
+  return copy['type'] === 'array' && !('items' in copy) ? { ...copy, items: {} } : copy
+}
+
+/** What a tool's result has of its own; the rest is any result's. */
+function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
+  const { summary, rows } = outputSchema['properties'] as Record<string, unknown>
+  return { allOf: [Type.Ref('Result'), withItems({ type: 'object', properties: { summary, rows } })] }
+}
+
 /** The OpenAPI operation of one tool, from its definition alone. */
 export function toolOperation(caller: ToolCaller, tool: Tool) {
   const { inputSchema, outputSchema } = caller.describe(tool)
-  const { examples: _, ...arguments_ } = inputSchema
-  const examples = Object.fromEntries(tool.examples.map(({ title, input }, index) => [`example${index + 1}`, { summary: title, value: input }]))
+  const { examples: _, ...input } = inputSchema
+  const examples = Object.fromEntries(tool.examples.map(({ title, input: value }, index) => [`example${index + 1}`, { summary: title, value }]))
   return {
     operationId: camelCase(`call_${tool.name}`),
     tags: ['tools'],
     summary: `Call ${tool.name}`,
     description: tool.description,
-    body: { content: { 'application/json': { schema: arguments_, examples } } },
-    response: { 200: jsonOrEvents('The result.', outputSchema, EVENTS), ...problems(400, 404, 410, 413, 415, 422, 503, 504) }
+    body: { content: { 'application/json': { schema: withItems(input), examples } } },
+    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, 404, 410, 413, 415, 422, 503, 504) }
   }
 }
