@@ -38,10 +38,10 @@ export async function importGraph(
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graph}" cannot name a graph: a letter, then at most 62 letters, digits, "_" or "-".` })
   }
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
-  database.exec(`PRAGMA cache_size = ${CACHE_SIZE}`)
   const generation = beginGeneration(database, tenant, graph)
   const heart = setInterval(() => beatQuietly(database, generation), HEARTBEAT_MS).unref()
   try {
+    database.exec(`PRAGMA cache_size = ${CACHE_SIZE}`)
     const { info, schema } = await fill(database, generation, graph, records, options)
     const previous = publish(database, generation, info, schema)
     if (previous !== null) await removeQuietly(database, previous)

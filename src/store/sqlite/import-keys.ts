@@ -28,7 +28,7 @@ export class ImportedNodes {
       shard = new Map()
       this.#shards.push(shard)
     }
-    shard.set(key, id)
+    shard.set(unsliced(key), id)
     if (id === this.#labelSets.length) {
       const larger = new Uint32Array(2 * id)
       larger.set(this.#labelSets)
@@ -41,4 +41,9 @@ export class ImportedNodes {
   labelSetOf(id: number): number {
     return this.#labelSets[id] ?? 0
   }
+}
+
+/** A long text cut out of another keeps that other one in memory: a chunk of the file for each node. Copied, it stands alone. */
+function unsliced(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text).toString()
 }

@@ -1,0 +1,70 @@
+import t from 'tap'
+import type { NodeRecord } from '../../../src/store/import/record.ts'
+import { GraphDescription } from '../../../src/store/sqlite/describe-graph.ts'
+import type { Properties } from '../../../src/store/values.ts'
+
+function describe(rows: readonly Properties[], floats: readonly string[] = []) {
+  const description = new GraphDescription()
+  for (const properties of rows) {
+    const record: NodeRecord = { kind: 'node', key: '', labels: ['L'], properties, floats, place: { source: 'test', line: 1 } }
+    description.addNode(record, record.labels)
+  }
+  const names = description.nameProperties({})
+  const [label] = description.describe(names, [['L']]).labels
+  return { label, nameProperty: names.get('L'), texts: [...description.textValues(names)] }
+}
+
+function many(count: number, make: (index: number) => Properties): Properties[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
+
+t.test('tells at most 10,000 distinct values apart', async (t) => {
+  const { label, texts } = describe(many(12_000, (index) => ({ value: index, text: `t${index}`, kind: index % 3 })))
+  t.match(label?.properties, [
+    { property: 'value', count: 12_000, distinct: 10_000, min: 0, max: 11_999 },
+    { property: 'text', count: 12_000, distinct: 10_000 },
+    { property: 'kind', count: 12_000, distinct: 3, samples: [0, 1, 2] }
+  ])
+  t.equal(texts.length, 0, 'the only text is the name')
+})
+
+t.test('samples the most frequent values and no long ones', async (t) => {
+  const { label } = describe([...many(3, () => ({ a: 'x' })), ...many(2, () => ({ a: 'y' })), ...many(9, () => ({ a: 'z'.repeat(500) })), { a: 'w' }])
+  t.match(label?.properties, [{ count: 15, distinct: 4, samples: ['x', 'y', 'w'] }])
+})
+
+t.test('takes a property with any float for a float throughout', async (t) => {
+  t.same(describe([{ a: 1 }, { a: 2.5 }]).label?.properties[0]?.types, ['float'])
+  t.same(describe([{ a: 1 }, { a: 2 }], ['a']).label?.properties[0]?.types, ['float'])
+  t.same(describe([{ a: 1 }, { a: 2n ** 60n }]).label?.properties[0]?.types, ['integer'])
+  t.same(describe([{ a: 1 }, { a: 'x' }, { a: [1] }, { a: true }]).label?.properties[0]?.types, ['boolean', 'integer', 'list', 'string'])
+})
+
+t.test('leaves NaN out of the range', async (t) => {
+  t.match(describe([{ a: Number.NaN }, { a: 3.5 }]).label?.properties[0], { min: 3.5, max: 3.5 })
+  t.equal(describe([{ a: Number.NaN }]).label?.properties[0]?.min, undefined)
+})
+
+t.test('finds the property that names the nodes', async (t) => {
+  const nameOf = (rows: readonly Properties[]) => describe(rows).nameProperty
+  t.equal(nameOf(many(100, (index) => ({ code: `c${index}`, title: `t${index}`, name: `n${index}` }))), 'name')
+  t.equal(nameOf(many(100, (index) => ({ code: `c${index}`, title: `t${index}` }))), 'title')
+  t.equal(nameOf(many(100, (index) => ({ email: `e${index}`, companyName: `c${index}` }))), 'companyName')
+  t.equal(nameOf(many(100, (index) => ({ name: index, isbn: `i${index}` }))), 'isbn', 'a name is text')
+  t.equal(nameOf(many(100, (index) => ({ name: `n${index % 60}` }))), 'name', 'people share names')
+  t.equal(nameOf(many(100, (index) => ({ city: `n${index % 60}` }))), null)
+  t.equal(nameOf(many(100, (index) => (index < 90 ? { name: `n${index}` } : {}))), null, 'too many lack it')
+  t.equal(nameOf(many(30_000, (index) => ({ title: `t${index % 20_000}` }))), 'title')
+  t.equal(nameOf(many(30_000, (index) => ({ status: index % 2 === 0 ? 'on' : `s${index}` }))), null)
+  t.equal(nameOf([]), undefined)
+})
+
+t.test('lists short texts with their counts', async (t) => {
+  const { texts } = describe([
+    { name: 'a', city: 'Leeds' },
+    { name: 'b', city: 'Leeds' },
+    { name: 'c', city: 'x'.repeat(65) },
+    { name: 'd', city: 3 }
+  ])
+  t.same(texts, [{ owner: 'node', of: 'L', property: 'city', value: 'Leeds', count: 2 }])
+})
