@@ -18,6 +18,8 @@ const PROGRESS_RECORDS = 10_000
 const HEARTBEAT_MS = 15_000
 /** Page cache while importing, in KiB (negative as SQLite wants it): the indexes of a batch are written from memory. */
 const CACHE_SIZE = -262_144
+/** Another import may hold the write lock for a whole batch. Less than the age at which a heartbeat is taken for dead. */
+const BUSY_TIMEOUT_MS = 45_000
 
 /**
  * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one; the
@@ -38,10 +40,11 @@ export async function importGraph(
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graph}" cannot name a graph: a letter, then at most 62 letters, digits, "_" or "-".` })
   }
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
+  const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
   const generation = beginGeneration(database, tenant, graph)
   const heart = setInterval(() => beatQuietly(database, generation), HEARTBEAT_MS).unref()
   try {
-    database.exec(`PRAGMA cache_size = ${CACHE_SIZE}`)
+    database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const { info, schema } = await fill(database, generation, graph, records, options)
     const previous = publish(database, generation, info, schema)
     if (previous !== null) await removeQuietly(database, previous)
@@ -51,7 +54,7 @@ export async function importGraph(
     throw error
   } finally {
     clearInterval(heart)
-    database.exec(`PRAGMA cache_size = ${cacheSize}`)
+    database.exec(`PRAGMA cache_size = ${cacheSize}; PRAGMA busy_timeout = ${busyTimeout}`)
   }
 }
 
