@@ -36,6 +36,13 @@ t.test('agrees with the definition, by weight', async (t) => {
   t.pass()
 })
 
+t.test('agrees with the definition on graphs large enough to be renumbered', async (t) => {
+  holdsOnRandomGraphs({ maxNodes: 90, numRuns: 25 }, (graph, orientation) =>
+    isClose(betweennessCentrality(csrOf(graph.nodeCount, graph.arcs, orientation), exact, uncontrolled).scores, betweennessByDefinition(graph, orientation))
+  )
+  t.pass()
+})
+
 t.test('is finite where weights are zero', async (t) => {
   holdsOnRandomGraphs({ weighted: true }, (graph, orientation) =>
     betweennessCentrality(csrOf(graph.nodeCount, graph.arcs, orientation), exact, uncontrolled).scores.every((score) => score >= 0 && Number.isFinite(score))
