@@ -7,6 +7,7 @@ import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import abandoned from './plugins/abandoned.ts'
 import asker from './plugins/asker.ts'
+import { answerClientError } from './plugins/client-error.ts'
 import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphs from './plugins/graphs.ts'
@@ -16,6 +17,7 @@ import openapi from './plugins/openapi.ts'
 import problems, { sendProblem } from './plugins/problems.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
+import sameOrigin from './plugins/same-origin.ts'
 import tenant from './plugins/tenant.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import validation from './plugins/validation.ts'
@@ -43,12 +45,13 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: sendProblem,
+    clientErrorHandler: answerClientError,
     return503OnClosing: true
   })
   app.setSerializerCompiler(() => toJson)
   app.setReplySerializer(toJson)
 
-  for (const plugin of [problems, requestId, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
+  for (const plugin of [problems, requestId, sameOrigin, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   for (const plugin of [asker, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
   await app.register(openapi)

@@ -15,8 +15,6 @@ function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${CONTENT_TYPES}.` })
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { setting: 'EDGEWISE_MAX_UPLOAD_BYTES' })
   }
   const callersFault = (error.statusCode ?? 500) < 500
   return callersFault ? new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${error.message}.` }, { cause: error }) : error
@@ -41,7 +39,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const maxBodyBytes = request.routeOptions?.bodyLimit ?? 0
   const told = error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, maxBodyBytes)
   const problem = toProblem(told, request.id)
-  if (problem.status >= 500) request.log.error({ err: error }, problem.title)
+  const clientLeft = request.raw.destroyed && !request.raw.complete
+  if (problem.status >= 500 && !clientLeft) request.log.error({ err: error }, problem.title)
   else request.log.info({ code: problem.code, detail: problem.detail }, problem.title)
   if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
   return reply.code(problem.status).type(PROBLEM_TYPE).serializer(toJson).send(problem)

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import t from 'tap'
 import { openApp, readEvents } from './open-app.ts'
 
-const { app, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_BODY_BYTES: '2048', EDGEWISE_MAX_UPLOAD_BYTES: '400000' })
+const { app, runtime, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_BODY_BYTES: '2048', EDGEWISE_MAX_UPLOAD_BYTES: '400000' })
 const base = await listen()
 
 const people = {
@@ -86,6 +88,27 @@ t.test('leaves the old graph whole when a relationship dangles', async (t) => {
   const sent = await load('kept', dangling)
   t.match(sent, { status: 422, body: { code: 'EDGEWISE_IMPORT_INVALID', detail: /nobody/ } })
   t.same((await app.inject('/graphs/kept')).json(), before)
+})
+
+t.test('leaves the old graph whole when the client goes away midway', async (t) => {
+  await load('interrupted', people)
+  const before = (await app.inject('/graphs/interrupted')).json()
+  const { import: importGraph } = runtime.store
+  const settled = new Promise((resolve) => {
+    runtime.store.import = (...given) => {
+      const running = importGraph.apply(runtime.store, given)
+      running.catch(resolve)
+      return running
+    }
+  })
+  t.teardown(() => Object.assign(runtime.store, { import: importGraph }))
+  const client = request(`${base}/graphs/interrupted/import`, { method: 'PUT', headers: { 'content-type': 'application/x-ndjson' } })
+  client.on('error', () => {})
+  client.write('{"id":"c","labels":["Person"]}\n')
+  await once(app.server, 'request')
+  client.destroy()
+  t.ok(await settled)
+  t.same((await app.inject('/graphs/interrupted')).json(), before)
 })
 
 t.test('creates nothing from an upload that is refused', async (t) => {

@@ -1,0 +1,45 @@
+import t from 'tap'
+import { readConfig } from '../src/config.ts'
+import { openRuntime } from '../src/runtime.ts'
+
+const open = (dataDir: string, env: Record<string, string> = {}) => openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
+
+t.test('loads the sample graph at the first start and keeps it at the next', async (t) => {
+  const dataDir = `${t.testdir()}/new/folder`
+  const first = await open(dataDir)
+  const [london] = await first.store.list('default')
+  t.match(london, { name: 'london', nodeCount: 302, relationshipCount: 406, orientation: 'undirected' })
+  await first.close()
+  const second = await open(dataDir)
+  t.teardown(() => second.close())
+  t.same(await second.store.list('default'), [london])
+})
+
+t.test('leaves a graph of the same name alone', async (t) => {
+  const dataDir = t.testdir()
+  const first = await open(dataDir, { EDGEWISE_SAMPLE_DATA: 'false' })
+  async function* records() {
+    yield { kind: 'node', key: 'a', labels: ['Mine'], properties: {}, place: { source: 'test', line: 1 } } as const
+  }
+  const mine = await first.store.import('default', 'london', records(), {})
+  await first.close()
+  const second = await open(dataDir)
+  t.teardown(() => second.close())
+  t.same(await second.store.list('default'), [mine])
+})
+
+t.test('has a model only when a model and an endpoint are set', async (t) => {
+  const cases: [Record<string, string>, string | undefined][] = [
+    [{}, undefined],
+    [{ OPENAI_API_KEY: 'key' }, undefined],
+    [{ OPENAI_MODEL: 'small' }, undefined],
+    [{ OPENAI_MODEL: 'small', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }, 'small'],
+    [{ OPENAI_MODEL: 'small', OPENAI_API_KEY: 'key' }, 'small']
+  ]
+  const dataDir = t.testdir()
+  for (const [env, name] of cases) {
+    const runtime = await open(dataDir, { EDGEWISE_SAMPLE_DATA: 'false', ...env })
+    t.equal(runtime.model?.name, name, JSON.stringify(env))
+    await runtime.close()
+  }
+})
