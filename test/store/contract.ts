@@ -1,0 +1,456 @@
+import fc from 'fast-check'
+import type { Test } from 'tap'
+import { EdgewiseError } from '../../src/errors.ts'
+import { uncontrolled } from '../../src/graph/control.ts'
+import { type Condition, type ProjectionSpec, wholeGraph } from '../../src/graph/spec.ts'
+import type { Pattern } from '../../src/store/pattern.ts'
+import type { GraphStore } from '../../src/store/store.ts'
+import { graphs, patterns, reachPatterns } from './match-cases.ts'
+import { expectedRows, type PlainGraph } from './match-oracle.ts'
+import { idsByKey, importSample, newTenant, node, relationship, sampleRecords, stream } from './sample-graph.ts'
+
+const SEED = 20_261_122
+const plenty = { maxWork: 1_000_000, maxRows: 100_000 }
+
+/** What every GraphStore promises. `open` gives a store that the test may fill; it is closed by the suite. */
+export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphStore>): void {
+  const withSample = (name: string, run: (t: Test, store: GraphStore, tenant: string) => Promise<void>) =>
+    t.test(name, async (t) => {
+      const store = await open(t)
+      t.teardown(() => store.close())
+      await run(t, store, await importSample(store))
+    })
+
+  withSample('tells what a graph holds', async (t, store, tenant) => {
+    const [info] = await store.list(tenant)
+    t.match(info, { name: 'sample', orientation: 'directed', nodeCount: 10, relationshipCount: 13 })
+    t.equal(await store.version(tenant, 'sample'), info?.version)
+    const schema = await store.schema(tenant, 'sample')
+    const person = schema.labels.find(({ label }) => label === 'Person')
+    t.match(person, { count: 5, nameProperty: 'name' })
+    t.match(
+      person?.properties.find(({ property }) => property === 'age'),
+      { types: ['integer'], count: 4, distinct: 3, min: 30, max: 55 }
+    )
+    const works = schema.relationshipTypes.find(({ type }) => type === 'WORKS_AT')
+    t.match(works, { count: 4 })
+    t.ok(works?.patterns.some(({ source, target, count }) => source === 'Person' && target === 'Company' && count === 4))
+  })
+
+  withSample('gives nodes in the order of their ids, with every value as it came', async (t, store, tenant) => {
+    const ids = await idsByKey(store, tenant, 'sample')
+    const keys = ['vic', 'ann', 'cy1']
+    const nodes = await store.nodes(
+      tenant,
+      'sample',
+      keys.map((key) => ids.get(key) as number)
+    )
+    t.same(
+      nodes.map(({ key }) => key),
+      keys
+    )
+    for (const stored of nodes) {
+      const record = sampleRecords.find((other) => other.kind === 'node' && other.key === stored.key)
+      t.same(stored.properties, record?.kind === 'node' ? record.properties : null)
+    }
+    t.same(nodes[1]?.labels, ['Person'])
+    t.equal(nodes[0]?.name, 'Victoria')
+  })
+
+  withSample('finds nodes by conditions of every kind', async (t, store, tenant) => {
+    const find = async (labels: string[], ...where: Condition[]) => {
+      const { nodes, total } = await store.findNodes(tenant, 'sample', { labels, where, limit: 100 })
+      t.equal(nodes.length, total)
+      return nodes.map(({ key }) => key)
+    }
+    t.same(await find(['Person'], { property: 'age', operator: '>=', value: 41 }), ['ann', 'eva'])
+    t.same(await find(['Person'], { property: 'age', operator: '<>', value: 30 }), ['ann', 'eva'], 'a missing value does not differ')
+    t.same(await find(['Person'], { property: 'age', operator: 'missing' }), ['cy2'])
+    t.same(await find(['Person'], { property: 'age', operator: 'exists' }, { property: 'age', operator: '<', value: 30.5 }), ['bob', 'cy1'])
+    t.same(await find(['Person'], { property: 'age', operator: 'in', value: [41, 55, 99] }), ['ann', 'eva'])
+    t.same(await find([], { property: 'name', operator: '=', value: 'cy' }), [], 'equality minds case')
+    t.same(await find([], { property: 'name', operator: 'in', value: ['Cy', 'Bolt'] }), ['cy1', 'cy2', 'bolt'])
+    t.same(await find([], { property: 'name', operator: 'starts_with', value: 'éva ö' }), ['eva'], 'case does not matter beyond ASCII')
+    t.same(await find([], { property: 'name', operator: 'ends_with', value: 'VICTORIA' }), ['vic', 'roy'])
+    t.same(await find([], { property: 'name', operator: 'contains', value: "g's y" }), ['yor'])
+    t.same(await find([], { property: 'active', operator: '=', value: true }), ['ann'])
+    t.same(await find([], { property: 'born', operator: '>', value: '1990' }), ['bob'])
+    t.same(await find([], { property: 'born', operator: '=', value: { temporal: 'date', value: '1984-03-01' } }), ['ann'])
+    t.same(await find([], { property: 'visits', operator: '=', value: 9007199254740993n }), ['cy1'], 'beyond 2^53 every digit counts')
+    t.same(await find([], { property: 'visits', operator: '>', value: 9007199254740992n }), ['cy1'])
+    t.same(await find([], { property: 'tags', operator: 'contains', value: 'blue' }), ['ann'])
+    t.same(await find([], { property: 'tags', operator: 'contains', value: 7 }), ['ann'])
+    t.same(await find([], { property: 'tags', operator: '=', value: ['red', 'Blue', 7] }), ['ann'])
+    t.same(await find([], { property: 'tags', operator: '=', value: ['red'] }), [])
+    t.same(await find([], { property: 'mixed', operator: '=', value: 4 }), ['bolt'])
+    t.same(await find([], { property: 'mixed', operator: '<>', value: 4 }), ['acme'], 'a value of another type differs')
+    t.same(await find(['Manager', 'City'], { property: 'name', operator: 'contains', value: 'o' }), ['bob', 'vic', 'roy', 'yor'])
+  })
+
+  withSample('orders and pages nodes, those without the property last', async (t, store, tenant) => {
+    const page = async (descending: boolean, limit: number, offset: number) => {
+      const { nodes, total } = await store.findNodes(tenant, 'sample', { labels: ['Person'], orderBy: { property: 'age', descending }, limit, offset })
+      t.equal(total, 5)
+      return nodes.map(({ key }) => key)
+    }
+    t.same(await page(false, 5, 0), ['bob', 'cy1', 'ann', 'eva', 'cy2'])
+    t.same(await page(true, 2, 0), ['eva', 'ann'])
+    t.same(await page(true, 5, 3), ['cy1', 'cy2'])
+    t.same(await page(true, 0, 0), [])
+  })
+
+  withSample('refuses comparisons that no value could meet', async (t, store, tenant) => {
+    const refused = (condition: Condition) =>
+      t.rejects(store.findNodes(tenant, 'sample', { where: [condition], limit: 1 }), { code: 'EDGEWISE_INVALID_INPUT' }, JSON.stringify(condition))
+    await refused({ property: 'age', operator: '=', value: '41' })
+    await refused({ property: 'age', operator: 'contains', value: '4' })
+    await refused({ property: 'name', operator: '>', value: 3 })
+    await refused({ property: 'name', operator: 'in', value: 'Cy' })
+    await refused({ property: 'name', operator: '=', value: null })
+    await refused({ property: 'active', operator: '<', value: true })
+  })
+
+  withSample('says which names would have worked', async (t, store, tenant) => {
+    await t.rejects(store.version(tenant, 'simple'), { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { known: ['sample'] } })
+    await t.rejects(store.findNodes(tenant, 'sample', { labels: ['Persn'], limit: 1 }), { code: 'EDGEWISE_UNKNOWN_LABEL', message: /Known labels: Person/ })
+    await t.rejects(store.findNodes(tenant, 'sample', { where: [{ property: 'agee', operator: 'exists' }], limit: 1 }), {
+      code: 'EDGEWISE_UNKNOWN_PROPERTY',
+      message: /^Nodes of graph "sample" have no property "agee"|^Nodes.*Nearest: age/
+    })
+    await t.rejects(store.neighbors(tenant, 'sample', 0, { direction: 'out', types: ['KNOW'] }), {
+      code: 'EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE',
+      message: /: KNOWS/
+    })
+    await t.rejects(store.uniqueValues(tenant, 'sample', { owner: 'relationship', of: 'KNOWS', property: 'role', limit: 1 }), {
+      code: 'EDGEWISE_UNKNOWN_PROPERTY'
+    })
+    await t.rejects(store.project(tenant, 'sample', { ...wholeGraph('natural'), types: ['LIKES'] }, uncontrolled), {
+      code: 'EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE'
+    })
+    await t.rejects(store.drop(tenant, 'simple'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  })
+
+  withSample('resolves names exactly before it forgives case and spelling', async (t, store, tenant) => {
+    const keys = (matches: readonly { key: string }[] | undefined) => matches?.map(({ key }) => key)
+    const texts = ['Victoria', 'VICTORIA', 'Cy', 'kings york', 'eva ost', 'acme', 'acme and sons', 'Victria', '??']
+    const [victoria, upper, cy, york, eva, key, folded, near, nothing] = await store.resolve(tenant, 'sample', texts)
+    t.same(keys(victoria?.exact), ['vic'], 'Victoria is not Royal Victoria')
+    t.same(victoria?.folded, [])
+    t.same([keys(upper?.exact), keys(upper?.folded)], [[], ['vic']])
+    t.same(keys(cy?.exact), ['cy1', 'cy2'], 'both namesakes')
+    t.same(keys(york?.folded), ['yor'])
+    t.same(keys(eva?.folded), ['eva'])
+    t.same(keys(key?.exact), ['acme'])
+    t.same(keys(folded?.folded), ['acme'])
+    t.same([near?.exact, near?.folded, keys(near?.nearest)?.[0]], [[], [], 'vic'])
+    t.same(nothing, { exact: [], folded: [], nearest: [] })
+  })
+
+  withSample('resolves within labels and by another property', async (t, store, tenant) => {
+    const [bolt] = await store.resolve(tenant, 'sample', ['Bolt'], { labels: ['Person', 'City'] })
+    t.same(bolt?.exact, [])
+    const [byKey] = await store.resolve(tenant, 'sample', ['bolt'], { nameProperty: 'name' })
+    t.same([byKey?.exact, byKey?.folded.map(({ key }) => key)], [[], ['bolt']], 'the key is not the property asked for')
+    const [country] = await store.resolve(tenant, 'sample', ['Northland'], { nameProperty: 'country' })
+    t.same(
+      country?.exact.map(({ key }) => key),
+      ['yor']
+    )
+    const [nearCountry] = await store.resolve(tenant, 'sample', ['northlan'], { nameProperty: 'country' })
+    t.same(
+      nearCountry?.nearest.map(({ key }) => key),
+      ['yor']
+    )
+    await t.rejects(store.resolve(tenant, 'sample', ['x'], { nameProperty: 'title' }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
+  })
+
+  withSample('lists a relationship of a node once, a self loop too', async (t, store, tenant) => {
+    const ids = await idsByKey(store, tenant, 'sample')
+    const around = async (key: string, options: Parameters<GraphStore['neighbors']>[3]) =>
+      (await store.neighbors(tenant, 'sample', ids.get(key) as number, options)).map(({ node, direction, type }) => `${direction} ${type} ${node.key}`)
+    t.same(await around('cy1', { direction: 'both' }), ['out KNOWS cy1', 'in KNOWS bob'])
+    t.same(await around('cy1', { direction: 'in' }), ['in KNOWS bob', 'in KNOWS cy1'])
+    t.same(await around('ann', { direction: 'out', types: ['WORKS_AT'] }), ['out WORKS_AT acme', 'out WORKS_AT acme'])
+    t.same(await around('ann', { direction: 'both', labels: ['City', 'Manager'] }), ['out KNOWS bob', 'out LIVES_IN vic', 'in KNOWS bob'])
+    const [first] = await store.neighbors(tenant, 'sample', ids.get('ann') as number, { direction: 'out', types: ['KNOWS'] })
+    t.same(first?.properties, { since: 2001, close: 0.5 })
+  })
+
+  withSample('counts the values of a property, most frequent first', async (t, store, tenant) => {
+    t.same(await store.uniqueValues(tenant, 'sample', { owner: 'node', of: 'Person', property: 'age', limit: 2 }), {
+      values: [
+        { value: 30, count: 2 },
+        { value: 41, count: 1 }
+      ],
+      total: 3
+    })
+    const roles = await store.uniqueValues(tenant, 'sample', { owner: 'relationship', property: 'role', limit: 9 })
+    t.same(roles.values[0], { value: 'Treasurer', count: 2 })
+    const visits = await store.uniqueValues(tenant, 'sample', { owner: 'node', property: 'visits', limit: 9 })
+    t.same(
+      visits.values.map(({ value }) => value),
+      [5, 9007199254740993n]
+    )
+  })
+
+  withSample('looks up phrases among names and text values', async (t, store, tenant) => {
+    const hits = await store.lookUpPhrases(tenant, 'sample', ['treasurer', 'cy', 'nothing', 'acme and sons', 'northland'])
+    t.same(
+      hits.map(({ phrase, kind, owner, of, property, value, count, nodes }) => [phrase, kind, owner, of, property, value, count, nodes.map(({ key }) => key)]),
+      [
+        ['treasurer', 'value', 'relationship', 'WORKS_AT', 'role', 'Treasurer', 2, []],
+        ['cy', 'name', 'node', 'Person', 'name', 'Cy', 2, ['cy1', 'cy2']],
+        ['acme and sons', 'name', 'node', 'Company', 'name', 'Acme & Sons', 1, ['acme']],
+        ['northland', 'value', 'node', 'City', 'country', 'Northland', 1, []]
+      ]
+    )
+  })
+
+  withSample('keeps tenants apart', async (t, store, tenant) => {
+    const other = newTenant()
+    t.same(await store.list(other), [])
+    await t.rejects(store.schema(other, 'sample'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+    await t.rejects(store.drop(other, 'sample'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+    await store.import(other, 'sample', stream([node('only', ['Thing'])]), {})
+    t.equal((await store.schema(tenant, 'sample')).nodeCount, 10)
+    t.same(
+      (await store.schema(other, 'sample')).labels.map(({ label }) => label),
+      ['Thing']
+    )
+    await store.drop(other, 'sample')
+    t.same(await store.list(other), [])
+    t.equal((await store.list(tenant)).length, 1)
+  })
+
+  withSample('keeps the old graph when an import fails, and changes the version when one succeeds', async (t, store, tenant) => {
+    const version = await store.version(tenant, 'sample')
+    const broken = async function* () {
+      yield node('x', ['Thing'])
+      throw new EdgewiseError('EDGEWISE_IMPORT_INVALID', { source: 'upload', line: 2, detail: 'Not JSON.' })
+    }
+    await t.rejects(store.import(tenant, 'sample', broken(), {}), { code: 'EDGEWISE_IMPORT_INVALID', message: /upload, line 2/ })
+    await t.rejects(store.import(tenant, 'sample', stream([relationship('x', 'R', 'y')]), {}), { code: 'EDGEWISE_IMPORT_INVALID' })
+    const controller = new AbortController()
+    const endless = async function* () {
+      yield node('x', ['Thing'])
+      controller.abort()
+      await new Promise(() => {})
+    }
+    await t.rejects(store.import(tenant, 'sample', endless(), { signal: controller.signal }), { code: 'EDGEWISE_CANCELLED' })
+    t.equal(await store.version(tenant, 'sample'), version)
+    await store.import(tenant, 'sample', stream([node('x', ['Thing'])]), {})
+    t.not(await store.version(tenant, 'sample'), version)
+    t.same(
+      (await store.findNodes(tenant, 'sample', { limit: 5 })).nodes.map(({ key }) => key),
+      ['x']
+    )
+  })
+
+  withSample('projects what the spec names and nothing else', async (t, store, tenant) => {
+    const ids = await idsByKey(store, tenant, 'sample')
+    const keyOf = new Map([...ids].map(([key, id]) => [id, key]))
+    const arcs = async (spec: Partial<ProjectionSpec>) => {
+      const { csr, nodeIds, columns } = await store.project(tenant, 'sample', { ...wholeGraph('natural'), ...spec }, uncontrolled)
+      const key = (index: number) => keyOf.get(nodeIds[index] as number) as string
+      const found: string[] = []
+      for (let from = 0; from < csr.nodeCount; from++) {
+        for (let at = csr.outOffsets[from] as number; at < (csr.outOffsets[from + 1] as number); at++) {
+          found.push([key(from), key(csr.outTargets[at] as number), csr.outWeights?.[at] ?? ''].join(' ').trim())
+        }
+      }
+      return {
+        arcs: found.sort(),
+        nodes: Array.from({ length: csr.nodeCount }, (_, index) => key(index)),
+        columns,
+        shared: csr.outTargets.buffer instanceof SharedArrayBuffer
+      }
+    }
+    const all = await arcs({})
+    t.equal(all.arcs.length, 13)
+    t.equal(all.nodes.length, 10)
+    t.ok(all.shared)
+    const known = await arcs({
+      types: ['KNOWS'],
+      labels: ['Person'],
+      weight: { property: 'close', missing: 9 },
+      nodeWhere: [{ property: 'name', operator: '<>', value: 'ÉVA Öst' }]
+    })
+    t.same(known.nodes, ['ann', 'bob', 'cy1', 'cy2'])
+    t.same(known.arcs, ['ann bob 0.5', 'bob ann 1', 'bob cy1 9', 'cy1 cy1 2.5'])
+    const recent = await arcs({ types: ['KNOWS'], relationshipWhere: [{ property: 'since', operator: '>', value: 2001 }], orientation: 'reverse' })
+    t.same(recent.arcs, ['ann bob', 'cy1 bob', 'cy1 cy1'])
+    t.equal(recent.nodes.length, 10, 'a condition on relationships keeps the nodes')
+    const properties = await arcs({
+      labels: ['Person'],
+      properties: [
+        { property: 'age', missing: -1 },
+        { property: 'active', missing: Number.NaN },
+        { property: 'visits', missing: 0 }
+      ]
+    })
+    t.same([...(properties.columns['age'] as Float64Array)], [41, 30, 30, -1, 55])
+    t.same([...(properties.columns['active'] as Float64Array)].map(String), ['1', '0', 'NaN', 'NaN', 'NaN'])
+    t.same([...(properties.columns['visits'] as Float64Array)], [0, 0, 9007199254740992, 5, 0])
+    const joined = await arcs({ types: ['KNOWS'], orientation: 'undirected', weight: { property: 'close', missing: 0 }, parallel: 'sum' })
+    t.ok(joined.arcs.includes('ann bob 1.5'))
+  })
+
+  withSample('refuses to project what is no number or missing', async (t, store, tenant) => {
+    const project = (spec: Partial<ProjectionSpec>) => store.project(tenant, 'sample', { ...wholeGraph('natural'), ...spec }, uncontrolled)
+    await t.rejects(project({ properties: [{ property: 'name', missing: 0 }] }), { code: 'EDGEWISE_NOT_NUMERIC', parameters: { property: 'name' } })
+    await t.rejects(project({ weight: { property: 'role', missing: 0 } }), { code: 'EDGEWISE_NOT_NUMERIC' })
+    await t.rejects(project({ types: ['KNOWS'], weight: { property: 'close', missing: null } }), {
+      code: 'EDGEWISE_MISSING_VALUE',
+      parameters: { count: 1, property: 'close' }
+    })
+  })
+
+  withSample('matches a path and returns typed columns in the order of what they return', async (t, store, tenant) => {
+    const pattern: Pattern = {
+      path: {
+        nodes: [
+          { as: 'p', labels: ['Person'] },
+          { as: 'c', labels: ['Company'] },
+          { labels: ['City'], where: [{ property: 'name', operator: '=', value: 'Victoria' }] }
+        ],
+        relationships: [
+          { as: 'w', types: ['WORKS_AT'], direction: 'out' },
+          { direction: 'out', types: ['BASED_IN'] }
+        ]
+      },
+      return: [
+        { of: 'p' },
+        { of: 'p', property: 'age' },
+        { of: 'p', property: 'height', as: 'tall' },
+        { of: 'w', property: null },
+        { of: 'w', property: 'role' },
+        { of: 'p', property: 'visits' }
+      ],
+      distinct: false
+    }
+    const { columns, rowCount } = await store.match(tenant, 'sample', pattern, plenty, uncontrolled)
+    t.equal(rowCount, 3)
+    t.same(
+      columns.map(({ name, type }) => `${name}: ${type}`),
+      ['p: node', 'p.age: integer', 'tall: float', 'w.type: string', 'w.role: string', 'p.visits: integer']
+    )
+    t.same(
+      (await store.nodes(tenant, 'sample', Array.from(columns[0]?.data as ArrayLike<number>))).map(({ key }) => key),
+      ['ann', 'ann', 'bob']
+    )
+    t.same(Array.from(columns[1]?.data as ArrayLike<number>), [41, 41, 30])
+    t.same(Array.from(columns[4]?.data ?? []).sort(), ['Chief Engineer', 'Treasurer', 'Treasurer'])
+    t.same(Array.from(columns[5]?.data ?? []), [null, null, null])
+  })
+
+  withSample('refuses patterns that say nothing sensible', async (t, store, tenant) => {
+    const refused = (pattern: Partial<Pattern>, message: RegExp) =>
+      t.rejects(
+        store.match(
+          tenant,
+          'sample',
+          { path: { nodes: [{ as: 'a' }], relationships: [] }, return: [{ of: 'a' }], distinct: false, ...pattern },
+          plenty,
+          uncontrolled
+        ),
+        {
+          code: 'EDGEWISE_INVALID_INPUT',
+          message
+        }
+      )
+    const hop = (maxHops: number, as?: string) => ({
+      nodes: [{ as: 'a' }, {}],
+      relationships: [{ direction: 'out' as const, maxHops, ...(as !== undefined && { as }) }]
+    })
+    await refused({ path: { nodes: [{ as: 'a' }, {}], relationships: [] } }, /2 nodes needs 1 relationships/)
+    await refused({ path: hop(13) }, /12/)
+    await refused({ path: hop(2, 'r') }, /only a single hop/)
+    await refused({ return: [{ of: 'b' }] }, /named "b"; named are: a/)
+    await refused({ return: [] }, /at least one/)
+    await refused({ exists: [hop(1)].map((path) => ({ ...path, nodes: [{}, {}] })) }, /main path names/)
+  })
+
+  t.test('matches just what trying every trail finds', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    let filled = 0
+    const cases = fc.sample(patterns, { numRuns: 480, seed: SEED })
+    const reachCases = fc.sample(reachPatterns, { numRuns: 240, seed: SEED })
+    for (const [at, graph] of fc.sample(graphs, { numRuns: 6, seed: SEED }).entries()) {
+      const tenant = newTenant()
+      await store.import(tenant, 'random', stream(recordsOf(graph)), {})
+      for (const pattern of [...cases.slice(at * 80, at * 80 + 80), ...reachCases.slice(at * 40, at * 40 + 40)]) {
+        const found = await rowsOf(store, tenant, pattern)
+        const expected = expectedRows(graph, pattern)
+        if (expected.length > 0) filled++
+        if (JSON.stringify(found) !== JSON.stringify(expected)) t.same(found, expected, JSON.stringify({ graph, pattern }))
+      }
+    }
+    t.ok(filled > 300, `${filled} patterns had rows`)
+  })
+
+  t.test('stops a pattern at its budgets and a long call at its caller’s wish', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    await store.import(tenant, 'dense', stream(recordsOf(completeGraph(40))), {})
+    const walk: Pattern = {
+      path: { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [{ direction: 'both', minHops: 6, maxHops: 6 }] },
+      return: [{ of: 'a' }, { of: 'b' }],
+      distinct: true
+    }
+    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1000, maxRows: 10 }, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /Narrow it: / })
+    const pairs = { ...walk, path: { ...walk.path, relationships: [{ direction: 'out' as const }] } }
+    await t.rejects(store.match(tenant, 'dense', pairs, { maxWork: 100_000, maxRows: 10 }, uncontrolled), {
+      code: 'EDGEWISE_WORK_BUDGET',
+      message: /more than 10 rows/
+    })
+    let checks = 0
+    const impatient = {
+      check() {
+        if (++checks > 5) throw new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs: 100 })
+      }
+    }
+    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1e12, maxRows: 10 }, impatient), { code: 'EDGEWISE_DEADLINE' })
+    const unwilling = {
+      check() {
+        throw new EdgewiseError('EDGEWISE_CANCELLED')
+      }
+    }
+    await t.rejects(store.project(tenant, 'dense', wholeGraph('natural'), unwilling), { code: 'EDGEWISE_CANCELLED' })
+    t.equal((await store.project(tenant, 'dense', wholeGraph('natural'), uncontrolled)).csr.nodeCount, 40, 'the store goes on serving')
+  })
+
+  t.test('holds graphs without nodes and without relationships', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    await store.import(tenant, 'empty', stream([]), {})
+    t.same(await store.findNodes(tenant, 'empty', { limit: 5 }), { nodes: [], total: 0 })
+    t.equal((await store.project(tenant, 'empty', wholeGraph('undirected'), uncontrolled)).csr.nodeCount, 0)
+    t.same(await store.resolve(tenant, 'empty', ['x']), [{ exact: [], folded: [], nearest: [] }])
+    const everything: Pattern = { path: { nodes: [{ as: 'a' }, {}], relationships: [{ direction: 'both' }] }, return: [{ of: 'a' }], distinct: false }
+    t.equal((await store.match(tenant, 'empty', everything, plenty, uncontrolled)).rowCount, 0)
+  })
+}
+
+function recordsOf(graph: PlainGraph) {
+  return [
+    ...graph.nodes.map(({ key, labels, n }) => node(key, labels, { n })),
+    ...graph.relationships.map(({ source, target, type, w }) => relationship(`k${source}`, type, `k${target}`, { w }))
+  ]
+}
+
+function completeGraph(size: number): PlainGraph {
+  const nodes = Array.from({ length: size }, (_, at) => ({ key: `k${at}`, labels: ['A'], n: 0 }))
+  return { nodes, relationships: nodes.flatMap((_, source) => nodes.map((_, target) => ({ source, target, type: 'R', w: 0 }))) }
+}
+
+async function rowsOf(store: GraphStore, tenant: string, pattern: Pattern): Promise<string[]> {
+  const { columns, rowCount } = await store.match(tenant, 'random', pattern, plenty, uncontrolled)
+  const ids = columns.flatMap((column) => (column.type === 'node' ? Array.from(column.data as ArrayLike<number>) : []))
+  const keys = new Map((await store.nodes(tenant, 'random', [...new Set(ids)])).map(({ id, key }) => [id, key]))
+  return Array.from({ length: rowCount }, (_, row) =>
+    JSON.stringify(columns.map(({ type, data }) => (type === 'node' ? keys.get(data[row] as number) : data[row])))
+  ).sort()
+}
