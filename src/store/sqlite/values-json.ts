@@ -84,7 +84,7 @@ export function decodeValue(text: string): Value {
   return decode(text) as Value
 }
 
-const longDigits = /\d{16}/
+const longDigits = /(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function decode(text: string): unknown {
