@@ -1,0 +1,259 @@
+import type { LabelMention, NodeMention, TypeMention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
+import type { GraphSchema, StoredNode } from '../../store/store.ts'
+import { onlySkips } from './conditions.ts'
+import type { Item } from './item.ts'
+import { type Edge, type Entity, newEntity } from './query.ts'
+import { otherEnds, relate } from './relations.ts'
+
+/** The entities and edges of a question, before it is clear what is asked of them. */
+export interface Composition {
+  readonly entities: Entity[]
+  readonly edges: Edge[]
+  /** Items that became part of it. */
+  readonly used: Item[]
+  /** 1 when every link follows the schema and its own words; less for each guess. */
+  quality: number
+  /** Entity read from each label or type noun, by token position. */
+  readonly entityAt: Map<number, number>
+  /** A name that several nodes of one label share. */
+  ambiguous: NodeMention | null
+}
+
+const peopleWords = new Set(['person', 'user', 'employee', 'customer', 'author', 'actor', 'member', 'character', 'student', 'player', 'patient', 'researcher', 'people', 'human', 'artist', 'account', 'artist'])
+const adjacency = new Set(['neighbour', 'neighbor', 'neighbouring', 'neighboring', 'adjacent', 'connect', 'connection', 'link', 'direct', 'relate', 'tie', 'next', 'border', 'attach', 'join', 'linked', 'connected'])
+
+export function isAdjacencyWord(token: Token | undefined): boolean {
+  return token !== undefined && (adjacency.has(token.lemma) || adjacency.has(token.folded))
+}
+
+export class Composer {
+  readonly composition: Composition = { entities: [], edges: [], used: [], quality: 1, entityAt: new Map(), ambiguous: null }
+  private pendingType: TypeMention | null = null
+  private pendingLabel: LabelMention | null = null
+  private negation: Item | null = null
+  private hops: { min: number; max: number } | null = null
+  private joint: 'and' | 'or' | null = null
+  private readonly tokens: readonly Token[]
+  private readonly schema: GraphSchema
+
+  constructor(tokens: readonly Token[], schema: GraphSchema) {
+    this.tokens = tokens
+    this.schema = schema
+  }
+
+  /** Reads a whole row. `implicitAt`: position of a question word that stands for the asked node, or null. */
+  compose(items: readonly Item[], implicitAt: number | null): Composition {
+    if (implicitAt !== null) this.addEntity(newEntity(implicitAt, null))
+    for (const item of items) this.take(item)
+    this.settlePendingLabel()
+    this.settleTrailingType()
+    this.guessLabels()
+    return this.composition
+  }
+
+  private take(item: Item): void {
+    if (item.kind === 'label') this.label(item)
+    else if (item.kind === 'node') this.node(item)
+    else if (item.kind === 'type') this.type(item)
+    else if (item.kind === 'hops') this.hops = this.keep(item, { min: item.min, max: item.max })
+    else if (item.kind === 'negation') this.negation = item
+    else if (item.kind === 'and' || item.kind === 'or') this.joint = item.kind
+    else if (item.kind === 'both') this.composition.used.push(item)
+  }
+
+  private keep<T>(item: Item, value: T): T {
+    this.composition.used.push(item)
+    return value
+  }
+
+  private addEntity(entity: Entity): number {
+    this.composition.entities.push(entity)
+    const index = this.composition.entities.length - 1
+    this.composition.entityAt.set(entity.at, index)
+    return index
+  }
+
+  private label(item: LabelMention): void {
+    this.settlePendingLabel()
+    this.composition.used.push(item)
+    if (item.score < 0.9) this.composition.quality *= 0.9
+    this.pendingLabel = item
+  }
+
+  private settlePendingLabel(): void {
+    const label = this.pendingLabel
+    if (label === null) return
+    this.pendingLabel = null
+    const first = this.composition.entities[0]
+    const wh = first !== undefined && first.label === null && first.nodes === null && this.composition.entities.length === 1 && this.pendingType === null
+    if (wh && onlySkips(this.tokens, first.at + 1, label.start, 3)) {
+      first.label = label.label
+      this.composition.entityAt.set(label.start, 0)
+      return
+    }
+    this.connect(this.addEntity(newEntity(label.start, label.label)))
+  }
+
+  private node(item: NodeMention): void {
+    this.composition.used.push(item)
+    const label = this.pendingLabel
+    const fits = label === null ? [] : item.nodes.filter((node) => node.labels.includes(label.label))
+    const apposition = label !== null && fits.length > 0 && (this.pendingType === null || this.pendingType.end <= label.start) && onlyNaming(this.tokens, label.end, item.start)
+    if (apposition) this.pendingLabel = null
+    else this.settlePendingLabel()
+    const nodes = this.choose(apposition ? fits : item.nodes, item)
+    if (this.coordinate(item, nodes)) return
+    const index = this.addEntity(newEntity(item.start, nodes[0]?.labels[0] ?? null, nodes))
+    if (apposition) this.composition.entityAt.set(label.start, index)
+    this.connect(index)
+  }
+
+  /** Of nodes that share a name, those of the label that the question can tie to; several of one label are ambiguous. */
+  private choose(nodes: readonly StoredNode[], item: NodeMention): readonly StoredNode[] {
+    if (nodes.length === 1) return nodes
+    const labels = [...new Set(nodes.map((node) => node.labels[0] ?? ''))]
+    const fitting = labels.filter((label) => this.composition.entities.length === 0 || this.composition.entities.some((entity) => this.relation(entity, newEntity(item.start, label)) !== null))
+    const label = (fitting.length > 0 ? fitting : labels)[0]
+    const chosen = nodes.filter((node) => (node.labels[0] ?? '') === label)
+    if (chosen.length > 1) this.composition.ambiguous = item
+    return chosen
+  }
+
+  /** `Acme or Globex` is one entity; `Acme and Globex` are two that are tied alike. */
+  private coordinate(item: NodeMention, nodes: readonly StoredNode[]): boolean {
+    const joint = this.joint
+    this.joint = null
+    const { entities, edges } = this.composition
+    const last = entities.at(-1)
+    if (joint === null || last === undefined || last.nodes === null || this.pendingType !== null) return false
+    const edge = edges.find((known) => known.to === entities.length - 1)
+    if (joint === 'or' || edge === undefined) {
+      entities[entities.length - 1] = { ...last, nodes: [...last.nodes, ...nodes] }
+      this.composition.entityAt.set(item.start, entities.length - 1)
+      return true
+    }
+    const index = this.addEntity(newEntity(item.start, nodes[0]?.labels[0] ?? null, nodes))
+    edges.push({ ...edge, to: index, where: [...edge.where] })
+    return true
+  }
+
+  private type(item: TypeMention): void {
+    this.settlePendingLabel()
+    if (this.pendingType !== null) this.settleTrailingType()
+    this.composition.used.push(item)
+    this.joint = null
+    if (this.composition.entities.length === 0 || this.standsForNode(item)) {
+      if (this.tokens[item.start]?.pos === 'NOUN' || this.composition.entities.length === 0) {
+        const before = this.composition.entities.length
+        const index = this.addEntity(newEntity(item.start, null))
+        this.pendingType = item
+        if (before > 0) this.connect(index)
+        return
+      }
+    }
+    this.pendingType = item
+  }
+
+  /** `Alice's followers`: the noun of a relation right after a name is what is asked for. */
+  private standsForNode(item: TypeMention): boolean {
+    const before = this.tokens[item.start - 1]
+    return this.tokens[item.start]?.pos === 'NOUN' && before?.folded === 's' && this.composition.entities.length > 0
+  }
+
+  private relation(from: Entity, to: Entity, type = this.pendingType) {
+    return relate(this.schema, this.tokens, from.label, to.label, { type, fromAt: from.at, toAt: to.at })
+  }
+
+  /** Ties a new entity to the nearest earlier one that the schema allows; a type named in between must fit, else it counts as a guess. */
+  private connect(index: number): void {
+    const { entities, edges } = this.composition
+    const entity = entities[index] as Entity
+    const earlier = entities.slice(0, index).map((other, position) => ({ other, position }))
+    if (earlier.length === 0) return
+    for (const type of this.pendingType === null ? [null] : [this.pendingType, null]) {
+      const order = this.joint === 'and' || /^(and)$/.test(this.tokens[(type?.start ?? 0) - 1]?.folded ?? '') ? earlier : nearestOpenFirst(earlier)
+      for (const { other, position } of order) {
+        const relation = this.relation(other, entity, type)
+        if (relation === null) continue
+        if (type === null && this.pendingType !== null) this.composition.quality *= 0.6
+        edges.push({
+          from: position,
+          to: index,
+          types: relation.types,
+          direction: relation.direction,
+          minHops: this.hops?.min ?? 1,
+          maxHops: this.hops?.max ?? 1,
+          negated: this.takeNegation(),
+          where: []
+        })
+        this.pendingType = null
+        this.hops = null
+        this.joint = null
+        return
+      }
+    }
+    this.composition.quality *= 0.3
+  }
+
+  private takeNegation(): boolean {
+    const { negation } = this
+    if (negation === null) return false
+    this.composition.used.push(negation)
+    this.negation = null
+    return true
+  }
+
+  /** `Which companies does Alice work for?`: the verb comes after both ends. */
+  private settleTrailingType(): void {
+    const type = this.pendingType
+    this.pendingType = null
+    if (type === null) return
+    const { entities, edges } = this.composition
+    const edge = edges.at(-1)
+    const [from, to] = edge === undefined ? [] : [entities[edge.from], entities[edge.to]]
+    if (edge !== undefined && from !== undefined && to !== undefined && type.start > Math.max(from.at, to.at)) {
+      const relation = this.relation(from, to, type)
+      if (relation !== null) {
+        edge.types = relation.types
+        edge.direction = relation.direction
+        if (this.negation !== null) edge.negated = this.takeNegation()
+        return
+      }
+    }
+    const last = entities.at(-1)
+    if (last === undefined || edges.length > 0 || entities.length !== 1) return void (this.composition.quality *= 0.7)
+    const index = this.addEntity(newEntity(type.start, null))
+    this.pendingType = type
+    this.connect(index)
+  }
+
+  /** A question word takes the label that its relations allow; `who` prefers people. */
+  private guessLabels(): void {
+    const { entities, edges } = this.composition
+    entities.forEach((entity, index) => {
+      if (entity.label !== null) return
+      const edge = edges.find((known) => known.from === index || known.to === index)
+      if (edge === undefined) return
+      const other = entities[edge.from === index ? edge.to : edge.from] as Entity
+      const type: TypeMention | null = edge.types.length === 0 ? null : { kind: 'type', start: 0, end: 0, score: 1, types: edge.types }
+      const ends = otherEnds(this.schema, type, other.label)
+      const who = ['who', 'whom', 'whose'].includes(this.tokens[entity.at]?.folded ?? '')
+      const people = ends.filter((label) => peopleWords.has(label.toLowerCase()))
+      if (who && people.length > 0) entity.label = people[0] ?? null
+      else if (ends.length === 1) entity.label = ends[0] ?? null
+    })
+  }
+}
+
+/** The nearest entity that is still open, then the nearest given node: in `people near Alice work at Acme` it is people who work. */
+function nearestOpenFirst(earlier: readonly { other: Entity; position: number }[]) {
+  const nearest = [...earlier].reverse()
+  return [...nearest.filter(({ other }) => other.nodes === null), ...nearest.filter(({ other }) => other.nodes !== null)]
+}
+
+/** `the company Acme`, `companies called Acme`, `city of Paris`. */
+function onlyNaming(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from > 3) return false
+  return tokens.slice(from, to).every((token) => ['of', 'named', 'called', 'the', ''].includes(token.folded))
+}

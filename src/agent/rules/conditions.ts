@@ -1,0 +1,266 @@
+import type { Condition, Operator as ConditionOperator } from '../../graph/spec.ts'
+import type { PropertyMention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
+import type { GraphSchema, PropertySchema } from '../../store/store.ts'
+import type { Item } from './item.ts'
+import { isDated, isOrdered } from './qualities.ts'
+
+export interface PropertyOwner {
+  readonly owner: 'node' | 'relationship'
+  readonly of: string
+  readonly property: string
+}
+
+/** A test read from the words, not yet tied to an entity. Without owners it is a quality (`older than 30`) or a time (`after 2010`) to be measured later. */
+export interface ConditionUnit {
+  readonly start: number
+  readonly end: number
+  readonly owners: readonly PropertyOwner[]
+  readonly adjective: string | null
+  readonly tests: readonly { readonly operator: ConditionOperator; readonly value?: unknown }[]
+}
+
+type Take = { readonly unit: ConditionUnit; readonly used: number }
+
+const skippable = new Set(
+  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all'.split(' ')
+)
+
+/** Whether nothing but little words stands between two token positions, at most `most` of them. */
+export function onlySkips(tokens: readonly Token[], from: number, to: number, most = 4): boolean {
+  if (to < from || to - from > most) return false
+  return tokens.slice(from, to).every((token) => skippable.has(token.folded) || ['"', "'", ':', '('].includes(token.text))
+}
+
+export function propertySchema(schema: GraphSchema, owner: PropertyOwner): PropertySchema | undefined {
+  const properties =
+    owner.owner === 'node' ? schema.labels.find((label) => label.label === owner.of)?.properties : schema.relationshipTypes.find((type) => type.type === owner.of)?.properties
+  return properties?.find((property) => property.property === owner.property)
+}
+
+const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<', exists: 'missing', missing: 'exists' }
+
+/** Reads condition units off a row of items; what it does not use stays in the row. */
+class ConditionReader {
+  private readonly tokens: readonly Token[]
+  private readonly schema: GraphSchema
+  private readonly row: readonly Item[]
+
+  constructor(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]) {
+    this.tokens = tokens
+    this.schema = schema
+    this.row = row
+  }
+
+  read(): { units: ConditionUnit[]; rest: Item[] } {
+    const units: ConditionUnit[] = []
+    const rest: Item[] = []
+    let at = 0
+    while (at < this.row.length) {
+      const take = this.takeAt(at)
+      if (take === null) {
+        rest.push(this.row[at] as Item)
+        at += 1
+      } else {
+        units.push(this.negate(take.unit, rest))
+        at += take.used
+      }
+    }
+    return { units: units, rest }
+  }
+
+  private item(at: number): Item | undefined {
+    return this.row[at]
+  }
+
+  private near(before: number, after: number): boolean {
+    const left = this.row[before]
+    const right = this.row[after]
+    return left !== undefined && right !== undefined && onlySkips(this.tokens, left.end, right.start)
+  }
+
+  private takeAt(at: number): Take | null {
+    const kind = this.item(at)?.kind
+    if (kind === 'property') return this.propertyFirst(at)
+    if (kind === 'comparison') return this.comparisonFirst(at)
+    if (kind === 'between') return this.range(at, null)
+    if (kind === 'value') return this.valueFirst(at)
+    return null
+  }
+
+  /** `zone is 2`, `salary over 50000`, `age between 30 and 40`, `department Engineering`, `name starting with A`. */
+  private propertyFirst(at: number): Take | null {
+    const property = this.item(at) as PropertyMention
+    if (!this.near(at, at + 1)) return this.flag(at)
+    const next = this.item(at + 1)
+    const ordered = property.owners.filter((owner) => this.isOrderedOwner(owner))
+    if (next?.kind === 'between' && ordered.length > 0) {
+      const range = this.range(at + 1, property)
+      return range === null ? null : { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
+    }
+    if (next?.kind === 'comparison' && this.near(at + 1, at + 2)) {
+      const number = this.item(at + 2)
+      if (number?.kind === 'number' && ordered.length > 0) return { unit: this.numeric(property.start, number.end, ordered, next.operator, number.value), used: 3 }
+    }
+    if (next?.kind === 'number') return this.equalNumbers(at, property)
+    if (next?.kind === 'value') return this.propertyValue(at, property)
+    if (next?.kind === 'text') return this.literal(at, property)
+    return this.flag(at)
+  }
+
+  private isOrderedOwner(owner: PropertyOwner): boolean {
+    const property = propertySchema(this.schema, owner)
+    return property !== undefined && isOrdered(property)
+  }
+
+  private equalNumbers(at: number, property: PropertyMention): Take | null {
+    const values: number[] = []
+    let end = at + 1
+    for (let position = at + 1; ; position += 2) {
+      const number = this.item(position)
+      if (number?.kind !== 'number') break
+      values.push(number.value)
+      end = position
+      const joint = this.item(position + 1)
+      if (joint?.kind !== 'or' && joint?.kind !== 'and') break
+      if (!this.near(position, position + 1) || !this.near(position + 1, position + 2)) break
+    }
+    const last = this.item(end) as Item
+    const take = values.length === 1 ? this.numeric(property.start, last.end, property.owners, '=', values[0] as number) : null
+    return { unit: take ?? { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] }, used: end - at + 1 }
+  }
+
+  private propertyValue(at: number, property: PropertyMention): Take | null {
+    const value = this.item(at + 1)
+    if (value?.kind !== 'value') return null
+    const owners = property.owners.filter((owner) => owner.property === value.property && owner.of === value.of)
+    if (owners.length === 0) return null
+    return { unit: { start: property.start, end: value.end, owners, adjective: null, tests: [{ operator: '=', value: value.value }] }, used: 2 }
+  }
+
+  /** A word or quoted text after `starting with`, as it stands in the question. */
+  private literal(at: number, property: PropertyMention): Take | null {
+    const text = this.item(at + 1)
+    if (text?.kind !== 'text') return null
+    let from = text.end
+    while (from < this.tokens.length && (this.tokens[from]?.folded === '' || ['the', 'letter', 'a'].includes(this.tokens[from]?.text ?? ''))) from += 1
+    const word = this.tokens[from]
+    if (word === undefined) return null
+    const covered = this.row.slice(at + 2).findIndex((item) => item.start > from)
+    const used = covered < 0 ? this.row.length - at : covered + 2
+    return { unit: { start: property.start, end: from + 1, owners: property.owners, adjective: null, tests: [{ operator: text.operator, value: word.text }] }, used }
+  }
+
+  /** `more than 100 employees`, `older than 30`, `after 2010`. A number of related nodes is not a condition: it stays. */
+  private comparisonFirst(at: number): Take | null {
+    const comparison = this.item(at)
+    const number = this.item(at + 1)
+    if (comparison?.kind !== 'comparison' || number?.kind !== 'number' || !this.near(at, at + 1)) return null
+    const property = this.item(at + 2)
+    const ordered = property?.kind === 'property' && property.owners.some((owner) => this.isOrderedOwner(owner))
+    if (property?.kind === 'property' && ordered && comparison.adjective === null && this.near(at + 1, at + 2)) {
+      return { unit: this.numeric(comparison.start, property.end, property.owners, comparison.operator, number.value), used: 3 }
+    }
+    if (comparison.adjective === null && !comparison.temporal) return null
+    const tests = [{ operator: comparison.operator, value: number.value }]
+    return { unit: { start: comparison.start, end: number.end, owners: [], adjective: comparison.adjective ?? 'recent', tests }, used: 2 }
+  }
+
+  private range(at: number, property: PropertyMention | null): Take | null {
+    const [between, low, and, high] = [this.item(at), this.item(at + 1), this.item(at + 2), this.item(at + 3)]
+    if (between?.kind !== 'between' || low?.kind !== 'number' || and?.kind !== 'and' || high?.kind !== 'number') return null
+    const after = this.item(at + 4)
+    const owner = property ?? (after?.kind === 'property' && this.near(at + 3, at + 4) ? after : null)
+    const owned = owner !== null && owner === after
+    const tests = [
+      { operator: '>=' as const, value: low.value },
+      { operator: '<=' as const, value: high.value }
+    ]
+    return {
+      unit: { start: between.start, end: owned ? owner.end : high.end, owners: owner?.owners ?? [], adjective: owner === null ? 'recent' : null, tests },
+      used: owned ? 5 : 4
+    }
+  }
+
+  /** `Engineering`, `the Engineering department`, `Paris or London`. */
+  private valueFirst(at: number): Take | null {
+    const first = this.item(at)
+    if (first?.kind !== 'value') return null
+    const values = [first.value]
+    let last = at
+    while (this.item(last + 1)?.kind === 'or') {
+      const other = this.item(last + 2)
+      if (other?.kind !== 'value' || other.property !== first.property) break
+      values.push(other.value)
+      last += 2
+    }
+    const owner = { owner: first.owner, of: first.of, property: first.property }
+    const next = this.item(last + 1)
+    const named = next?.kind === 'property' && this.near(last, last + 1) && next.owners.some((known) => known.property === owner.property)
+    const end = (this.item(named ? last + 1 : last) as Item).end
+    const tests = values.length === 1 ? [{ operator: '=' as const, value: values[0] }] : [{ operator: 'in' as const, value: values }]
+    return { unit: { start: first.start, end, owners: [owner], adjective: null, tests }, used: last - at + (named ? 2 : 1) }
+  }
+
+  /** A yes-or-no property named by itself: `active users`, `stations with rail`. */
+  private flag(at: number): Take | null {
+    const property = this.item(at)
+    if (property?.kind !== 'property') return null
+    const owners = property.owners.filter((owner) => isFlag(propertySchema(this.schema, owner)))
+    if (owners.length === 0) return null
+    const before = this.tokens[property.start - 1]
+    const asked = ['what', 'which', 'per', 'by', 'each', 'average'].includes(before?.folded ?? '') || (this.item(at - 1)?.kind ?? '') === 'group'
+    if (asked && !this.describes(at)) return null
+    const boolean = propertySchema(this.schema, owners[0] as PropertyOwner)?.types.includes('boolean') ?? false
+    return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? true : 1 }] }, used: 1 }
+  }
+
+  /** An adjective right before its noun: `active users`. */
+  private describes(at: number): boolean {
+    const next = this.item(at + 1)
+    return next?.kind === 'label' && next.start === this.item(at)?.end
+  }
+
+  private numeric(start: number, end: number, owners: readonly PropertyOwner[], operator: ConditionOperator, value: number): ConditionUnit {
+    const schema = owners.map((owner) => propertySchema(this.schema, owner)).find((known) => known !== undefined)
+    return { start, end, owners, adjective: null, tests: testsFor(schema, operator, value) }
+  }
+
+  /** A `not` right before turns the test around. */
+  private negate(unit: ConditionUnit, rest: Item[]): ConditionUnit {
+    const before = rest.at(-1)
+    if (before?.kind !== 'negation' || !onlySkips(this.tokens, before.end, unit.start)) return unit
+    const [test] = unit.tests
+    if (unit.tests.length !== 1 || test === undefined) return unit
+    rest.pop()
+    if (test.operator === '=' && test.value === true) return { ...unit, start: before.start, tests: [{ operator: '=', value: false }] }
+    const operator = flipped[test.operator]
+    return operator === undefined ? unit : { ...unit, start: before.start, tests: [{ ...test, operator }] }
+  }
+}
+
+function isFlag(property: PropertySchema | undefined): boolean {
+  if (property === undefined) return false
+  if (property.types.length === 1 && property.types[0] === 'boolean') return true
+  return property.types.every((type) => type === 'integer') && property.min === 0 && property.max === 1
+}
+
+/** A number against a property of any type: years against dates become the year's first or last day; text is compared as text. */
+export function testsFor(property: PropertySchema | undefined, operator: ConditionOperator, value: number): { operator: ConditionOperator; value: unknown }[] {
+  if (property !== undefined && isDated(property)) {
+    const first = `${value}-01-01`
+    const last = `${value}-12-31T23:59:59.999`
+    if (operator === '=') return [{ operator: '>=', value: first }, { operator: '<=', value: last }]
+    return [{ operator, value: operator === '>' || operator === '<=' ? last : first }]
+  }
+  if (property !== undefined && property.types.every((type) => type === 'string')) return [{ operator, value: String(value) }]
+  return [{ operator, value }]
+}
+
+export function readConditions(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): { units: ConditionUnit[]; rest: Item[] } {
+  return new ConditionReader(tokens, schema, row).read()
+}
+
+export function conditionsOf(unit: ConditionUnit, property: string): Condition[] {
+  return unit.tests.map((test) => ({ property, ...test }))
+}

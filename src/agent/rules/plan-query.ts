@@ -1,0 +1,117 @@
+import type { ShapedResult } from '../../results/shape.ts'
+import type { PlannedCall } from '../types.ts'
+import type { Query } from './query.ts'
+import { nameOf, patternOf } from './query-pattern.ts'
+
+/** Rows that an answer may list; more stay behind the handle. */
+const listed = 1000
+
+const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown>): PlannedCall => ({ tool, reason, arguments: build })
+const handleOf = (earlier: readonly ShapedResult[]) => earlier.at(-1)?.handle ?? ''
+
+/** The columns that later steps and the answer read. */
+export interface QueryColumns {
+  readonly target: string
+  readonly property: string | null
+  readonly group: string | null
+}
+
+export interface QueryPlan {
+  readonly calls: readonly PlannedCall[]
+  readonly columns: QueryColumns
+}
+
+/** A single node set without ties: the plain tools say it more clearly than a pattern. */
+function isPlain(query: Query): boolean {
+  return query.edges.length === 0 && query.entities[query.target]?.nodes === null
+}
+
+function plainPlan(query: Query): QueryPlan | null {
+  const entity = query.entities[query.target]
+  if (entity === undefined || !isPlain(query)) return null
+  const narrowed = { ...(entity.label === null ? {} : { labels: [entity.label] }), ...(entity.conditions.length > 0 ? { where: entity.conditions } : {}) }
+  const { ask, groupBy, order, distinctProperty } = query
+  const columns = (property: string | null, group: string | null = null): QueryColumns => ({ target: 'node', property, group })
+  if (distinctProperty !== null && entity.conditions.length === 0) {
+    const of = entity.label === null ? {} : { of: entity.label }
+    return { calls: [call('get_unique_values', 'List the different values.', () => ({ property: distinctProperty, ...of, limit: listed }))], columns: columns('value') }
+  }
+  if (ask.kind === 'count' && distinctProperty === null) {
+    const by = groupBy?.property == null ? {} : { groupBy: [groupBy.property] }
+    return { calls: [call('count', 'Count the nodes that meet the conditions.', () => ({ ...narrowed, ...by, limit: listed }))], columns: columns(null, groupBy?.property ?? null) }
+  }
+  if (ask.kind === 'aggregate' || groupBy !== null || distinctProperty !== null || (order !== null && order.property === null)) return null
+  const asked = ask.kind === 'property' ? (ask.properties[0] ?? null) : (order?.property ?? null)
+  const properties = [...new Set([...(ask.kind === 'property' ? ask.properties : []), order?.property].filter((property) => property != null))]
+  const sorted = order?.property == null ? {} : { orderBy: { property: order.property, descending: order.descending } }
+  // One row more than asked shows whether the last place is shared.
+  const limit = order === null ? listed : Math.min(listed, order.limit + 1)
+  const where = order?.property == null ? {} : { where: [...entity.conditions, { property: order.property, operator: 'exists' }] }
+  return { calls: [call('find_nodes', 'List the nodes that meet the conditions.', () => ({ ...narrowed, ...where, ...sorted, ...(properties.length > 0 ? { properties } : {}), limit }))], columns: columns(asked) }
+}
+
+/** Everything else: one pattern, then at most one aggregation and one page of it. */
+function patternPlan(query: Query): QueryPlan | null {
+  if (query.ask.kind === 'relationship') return relationshipPlan(query, query.ask.property)
+  const needed = query.groupBy?.entity ?? query.order?.per ?? query.having?.per ?? null
+  const pattern = patternOf(query, needed)
+  if (pattern === null) return null
+  const target = nameOf(query.target)
+  const property = propertyColumn(query, target)
+  const group = query.groupBy === null ? null : `${nameOf(query.groupBy.entity)}${query.groupBy.property === null ? '' : `.${query.groupBy.property}`}`
+  const counted = query.order?.per ?? query.having?.per ?? null
+  const asked = query.ask.kind === 'property' ? query.ask.properties.map((name) => `${target}.${name}`) : []
+  const returned = [...new Set([query.distinctProperty === null ? target : null, ...asked, property, group, counted === null ? null : nameOf(counted)].filter((name) => name !== null))]
+  const shown = Math.max(1, query.order !== null && query.order.property === null ? 1 : listed)
+  const calls = [call('match_pattern', 'Find what fits the pattern.', () => ({ ...pattern, return: returned, limit: shown }))]
+  calls.push(...furtherCalls(query, { target, property, group }, counted))
+  return { calls, columns: { target, property, group } }
+}
+
+/** The relationships between two given nodes with the property asked for. */
+function relationshipPlan(query: Query, property: string): QueryPlan | null {
+  const [edge] = query.edges
+  const pattern = edge === undefined ? null : patternOf(query, edge.to)
+  const [relationship] = pattern?.path.relationships ?? []
+  if (edge === undefined || pattern === null || relationship === undefined) return null
+  const path = { ...pattern.path, relationships: [{ ...relationship, as: 'r' }] }
+  const [from, to] = [nameOf(edge.from), nameOf(edge.to)]
+  const one = call('match_pattern', 'Read the relationship between the two.', () => ({ ...pattern, path, return: [from, to, `r.${property}`], limit: listed }))
+  return { calls: [one], columns: { target: from, property: `r.${property}`, group: to } }
+}
+
+function propertyColumn(query: Query, target: string): string | null {
+  const property = query.distinctProperty ?? (query.ask.kind === 'property' ? query.ask.properties[0] : query.ask.kind === 'aggregate' ? query.ask.property : query.order?.property)
+  return property == null ? null : `${target}.${property}`
+}
+
+function furtherCalls(query: Query, columns: QueryColumns, counted: number | null): PlannedCall[] {
+  const { ask, order, having } = query
+  if (ask.kind === 'aggregate') {
+    const aggregates = [{ function: ask.fn, column: columns.property, as: ask.fn }]
+    const groupBy = columns.group === null ? {} : { groupBy: [columns.group], orderBy: { column: ask.fn, descending: true } }
+    return [call('aggregate_result', `Work out the ${ask.fn}.`, (earlier) => ({ handle: handleOf(earlier), aggregates, ...groupBy, limit: listed }))]
+  }
+  if (counted !== null) {
+    const aggregates = [{ function: 'count_distinct', column: nameOf(counted), as: 'count' }]
+    const ranking = { groupBy: [columns.target], orderBy: { column: 'count', descending: order?.descending ?? true }, limit: order === null ? listed : order.limit + 1 }
+    const ranked = call('aggregate_result', 'Count per node and rank.', (earlier) => ({ handle: handleOf(earlier), aggregates, ...ranking }))
+    if (having === null) return [ranked]
+    const where = [{ property: 'count', operator: having.operator, value: having.value }]
+    return [ranked, call('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: handleOf(earlier), where, limit: listed }))]
+  }
+  if (columns.group !== null) {
+    const aggregates = [{ function: 'count', as: 'count' }]
+    return [call('aggregate_result', 'Count per group.', (earlier) => ({ handle: handleOf(earlier), groupBy: [columns.group], aggregates, orderBy: { column: 'count', descending: true }, limit: listed }))]
+  }
+  if (order?.property != null) {
+    const orderBy = { column: `${columns.target}.${order.property}`, descending: order.descending }
+    return [call('page_result', 'Rank by the property.', (earlier) => ({ handle: handleOf(earlier), orderBy, limit: order.limit + 1 }))]
+  }
+  return []
+}
+
+/** The calls that answer a query, one to three. null when its parts are not tied together. */
+export function planQuery(query: Query): QueryPlan | null {
+  return plainPlan(query) ?? patternPlan(query)
+}

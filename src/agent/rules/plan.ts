@@ -1,0 +1,61 @@
+import { linkQuestion } from '../../linking/link-question.ts'
+import type { NumberMention } from '../../linking/mention.ts'
+import type { Turn } from '../../state/state.ts'
+import type { GraphStore } from '../../store/store.ts'
+import type { RankTools } from '../../tools/retrieve.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { Decline, Plan } from '../types.ts'
+import { unexplainedWords } from './content.ts'
+import { withoutFormat } from './format.ts'
+import { itemRows } from './item.ts'
+import { findOperators } from './operators.ts'
+import { readQueries } from './read-queries.ts'
+import { readRelationships } from './read-relationships.ts'
+import { readTools } from './read-tools.ts'
+import type { Reading } from './reading.ts'
+import { restate } from './restate.ts'
+
+/** A plan below this score is not run: too many of the question's words would be left out. */
+const accepted = 0.72
+const rowsForTools = 3
+
+export interface PlanningContext {
+  readonly tenant: string
+  readonly graph: string
+  readonly store: GraphStore
+  readonly tools: readonly Tool[]
+  readonly rankTools: RankTools
+  readonly previous?: readonly Turn[]
+}
+
+/** All readings of a question, best first. */
+async function readingsOf(text: string, context: PlanningContext): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
+  const schema = await context.store.schema(context.tenant, context.graph)
+  const question = restate(await linkQuestion(text, { ...context, schema }))
+  const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
+  const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])))
+  const rows = itemRows(question.mentions, operators)
+  const queries = readQueries(question, schema, rows)
+  const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema }, context.tools, context.rankTools))
+  const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
+  return { readings: [...tools, ...queries, ...relationships].sort((a, b) => b.score - a.score), tokens: question.tokens }
+}
+
+function declined(best: Reading | undefined, readings: readonly Reading[], tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens']): Decline {
+  const closest = [...new Set(readings.slice(0, 6).map((reading) => reading.name))].slice(0, 3).join(', ')
+  const words = best === undefined ? [] : unexplainedWords(tokens, best.explained)
+  const missed = words.length === 0 ? 'No tool or pattern of this graph fits the question.' : `Not understood: ${words.join(', ')}.`
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${missed}${closest === '' ? '' : ` Closest: ${closest}.`}`, confidence: best?.score ?? 0 }
+}
+
+/**
+ * Plans a question without a model: links its words to the graph and the tools, scores every reading, and returns the best one when it explains enough.
+ * Deterministic. Cost: one schema read and one look-up of the question's phrases.
+ */
+export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
+  const { readings, tokens } = await readingsOf(withoutFormat(text).replace(/\bA\*/g, 'A star'), context)
+  const [best] = readings
+  if (best === undefined || best.score < accepted) return declined(best, readings, tokens)
+  if (best.ambiguity !== null) return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
+  return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: best.render }
+}

@@ -1,0 +1,84 @@
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { GraphSchema } from '../../store/store.ts'
+import { coverage } from './content.ts'
+import { type Interpretation, Interpreter } from './interpret.ts'
+import type { Item } from './item.ts'
+import { planQuery } from './plan-query.ts'
+import type { Query } from './query.ts'
+import { nameOf } from './query-pattern.ts'
+import type { Reading } from './reading.ts'
+import { renderQuery } from './render-query.ts'
+
+function explainedBy(interpretation: Interpretation): Set<number> {
+  const explained = new Set<number>()
+  for (const span of [...interpretation.used, ...interpretation.spans]) for (let at = span.start; at < span.end; at += 1) explained.add(at)
+  return explained
+}
+
+function describeAsk(ask: Query['ask']): string {
+  if (ask.kind === 'property') return `value of ${ask.properties.join(' and ')}`
+  if (ask.kind === 'aggregate') return `${ask.fn} of ${ask.property}`
+  return ask.kind === 'relationship' ? `${ask.property} of the relationship` : ask.kind
+}
+
+/** The query in a line, for the explanation. */
+function describe(query: Query): string {
+  const entity = (index: number) => {
+    const { label, nodes, conditions } = query.entities[index] as Query['entities'][number]
+    const who = nodes === null ? (label ?? 'any node') : nodes.map((node) => node.name).join(' or ')
+    const tests = conditions.map((test) => `${test.property} ${test.operator} ${JSON.stringify(test.value ?? '')}`).join(' and ')
+    return `${nameOf(index)}: ${who}${tests === '' ? '' : ` where ${tests}`}`
+  }
+  const edges = query.edges.map((edge) => {
+    const hops = edge.maxHops > 1 ? `*${edge.minHops}..${edge.maxHops}` : ''
+    const [left, right] = edge.direction === 'out' ? ['-', '->'] : edge.direction === 'in' ? ['<-', '-'] : ['-', '-']
+    return `${edge.negated ? 'not ' : ''}${nameOf(edge.from)}${left}[${edge.types.join('|')}${hops}]${right}${nameOf(edge.to)}`
+  })
+  const parts = [...query.entities.map((_, index) => entity(index)), ...edges]
+  const ask = describeAsk(query.ask)
+  const order = query.order === null ? '' : `, ranked by ${query.order.property ?? 'count'} ${query.order.descending ? 'descending' : 'ascending'}`
+  const group = query.groupBy === null ? '' : `, per ${query.groupBy.property ?? nameOf(query.groupBy.entity)}`
+  return `${ask} of ${nameOf(query.target)}${group}${order} [${parts.join('; ')}]`
+}
+
+/** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
+function isVague(query: Query): boolean {
+  const bare = query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
+  const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null
+  return given || (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
+}
+
+function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
+  const interpretation = new Interpreter(question.tokens, schema, row).interpret()
+  if (interpretation === null) return null
+  const plan = planQuery(interpretation.query)
+  if (plan === null) return null
+  const { query, yesNo, ambiguous } = interpretation
+  const explained = explainedBy(interpretation)
+  const links = interpretation.used.filter((item) => 'score' in item).map((item) => (item as { score: number }).score)
+  const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
+  const share = coverage(question.tokens, explained)
+  const imperative = /^(list|show|give|find|name|which|what|who|display|enumerate)$/.test(question.tokens[0]?.folded ?? '')
+  const given = query.entities[query.target]?.nodes !== null
+  const vague = isVague(query) && (!imperative || given) ? 0.5 : 1
+  return {
+    name: 'query',
+    score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague,
+    explained,
+    explanation: `Read as ${describe(query)}.`,
+    calls: plan.calls,
+    render: (results) => {
+      const last = results.at(-1)
+      return last === undefined ? { status: 'cannot_answer', answer: 'The calls gave no result.', data: null } : renderQuery(query, plan.columns, yesNo, last)
+    },
+    ambiguity:
+      ambiguous === null
+        ? null
+        : `"${ambiguous.text}" names several nodes: ${ambiguous.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
+  }
+}
+
+/** The question as a query over the graph's own labels, types and properties, in each way its words can be linked. */
+export function readQueries(question: LinkedQuestion, schema: GraphSchema, rows: readonly (readonly Item[])[]): Reading[] {
+  return rows.map((row) => readRow(question, schema, row)).filter((reading) => reading !== null)
+}

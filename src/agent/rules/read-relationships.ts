@@ -1,0 +1,193 @@
+import type { Condition } from '../../graph/spec.ts'
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import { wordsOfName } from '../../linking/tokens.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { GraphSchema } from '../../store/store.ts'
+import type { PlannedCall } from '../types.ts'
+import { onlySkips, propertySchema, readConditions } from './conditions.ts'
+import { coverage } from './content.ts'
+import type { Item } from './item.ts'
+import { isOrdered, measureOf } from './qualities.ts'
+import type { Reading } from './reading.ts'
+import { capital, plural, say, sayList } from './wording.ts'
+
+const relationNouns = new Set(['relationship', 'edge', 'link', 'connection', 'tie', 'arc', 'pair', 'relation'])
+const shown = 1000
+
+interface RelationshipQuestion {
+  readonly types: readonly string[]
+  readonly where: readonly Condition[]
+  readonly ask:
+    | { readonly kind: 'count' }
+    | { readonly kind: 'distinct'; readonly property: string; readonly counted: boolean }
+    | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string }
+    | { readonly kind: 'rank'; readonly property: string; readonly descending: boolean; readonly limit: number }
+}
+
+type Built = { readonly calls: readonly PlannedCall[]; readonly render: Reading['render'] }
+
+const answered = (answer: string, data: unknown) => ({ status: 'answered' as const, answer, data })
+
+/** Rows of (a, b, value), one per stored relationship. */
+function matched({ types, where }: RelationshipQuestion, property: string, limit: number): PlannedCall {
+  const relationship = { as: 'r', direction: 'out', ...(types.length > 0 ? { types } : {}), ...(where.length > 0 ? { where } : {}) }
+  const path = { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [relationship] }
+  return { tool: 'match_pattern', reason: 'List the relationships with their property.', arguments: () => ({ path, return: ['a', 'b', `r.${property}`], distinct: false, limit }) }
+}
+
+function build(asked: RelationshipQuestion): Built {
+  const { ask, types, where } = asked
+  const narrowed = { ...(types.length > 0 ? { relationshipTypes: types } : {}), ...(where.length > 0 ? { where } : {}) }
+  if (ask.kind === 'count') {
+    return {
+      calls: [{ tool: 'count', reason: 'Count the relationships.', arguments: () => ({ what: 'relationships', ...narrowed }) }],
+      render: ([result]) => answered(`${capital(plural(Number(result?.summary['count']), 'relationship'))}.`, result?.summary['count'])
+    }
+  }
+  if (ask.kind === 'distinct') return distinctValues(asked, ask)
+  if (ask.kind === 'aggregate') {
+    const { fn, property } = ask
+    const aggregates = [{ function: fn, column: `r.${property}`, as: fn }]
+    return {
+      calls: [matched(asked, property, 1), { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates }) }],
+      render: (results) => answered(`The ${fn} of ${wordsOfName(property)} is ${say(results.at(-1)?.rows[0]?.[fn])}.`, results.at(-1)?.rows[0]?.[fn] ?? null)
+    }
+  }
+  const orderBy = { column: `r.${ask.property}`, descending: ask.descending }
+  return {
+    calls: [matched(asked, ask.property, 1), { tool: 'page_result', reason: 'Rank by the property.', arguments: ([found]) => ({ handle: found?.handle, orderBy, limit: ask.limit }) }],
+    render: (results) => ranked(results.at(-1), ask.property, ask.limit)
+  }
+}
+
+function distinctValues({ types }: RelationshipQuestion, ask: { property: string; counted: boolean }): Built {
+  const of = types.length === 1 ? { of: types[0] } : {}
+  return {
+    calls: [{ tool: 'get_unique_values', reason: 'List the different values.', arguments: () => ({ property: ask.property, owner: 'relationship', ...of, limit: shown }) }],
+    render: ([result]) => {
+      const values = (result?.rows ?? []).map((row) => row['value'])
+      const total = Number(result?.summary['distinct'])
+      return ask.counted ? answered(`${total} different ${wordsOfName(ask.property)} values.`, total) : answered(`${sayList(values.map(say), total)}.`, values)
+    }
+  }
+}
+
+function ranked(result: ShapedResult | undefined, property: string, limit: number) {
+  const rows = (result?.rows ?? []).map((row) => ({ source: row['a'], target: row['b'], [property]: row[`r.${property}`] }))
+  const lines = rows.map((row) => `${say(row.source)} and ${say(row.target)} (${wordsOfName(property)} ${say(row[property])})`)
+  return answered(limit === 1 ? `${lines[0] ?? 'None'}.` : lines.map((line, index) => `${index + 1}. ${line}`).join('\n'), limit === 1 ? (rows[0] ?? null) : rows)
+}
+
+/** Reads questions about relationships themselves: how many, the values of a property, its average, the strongest. */
+class RelationshipReader {
+  private readonly explained = new Set<number>()
+  private readonly rest: readonly Item[]
+  private readonly where: Condition[] = []
+  private readonly question: LinkedQuestion
+  private readonly schema: GraphSchema
+
+  constructor(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]) {
+    this.question = question
+    this.schema = schema
+    const { units, rest } = readConditions(question.tokens, schema, row)
+    this.rest = rest
+    for (const unit of units) {
+      const owner = unit.owners.find((known) => known.owner === 'relationship')
+      if (owner === undefined) continue
+      this.where.push(...unit.tests.map((test) => ({ property: owner.property, ...test })))
+      this.explain(unit)
+    }
+  }
+
+  read(): RelationshipQuestion | null {
+    const type = this.rest.find((item) => item.kind === 'type')
+    const noun = this.question.tokens.findIndex((token) => relationNouns.has(token.lemma))
+    const property = this.property()
+    if (this.rest.some((item) => item.kind === 'node' || item.kind === 'hops')) return null
+    if (type === undefined && noun < 0 && property === null) return null
+    if (type !== undefined) this.explain(type)
+    if (noun >= 0) this.explained.add(noun)
+    this.question.tokens.forEach((token, at) => {
+      if (token.lemma === 'type' || token.lemma === 'together') this.explained.add(at)
+    })
+    for (const item of this.rest) if (item.kind === 'number' && item.value === 2) this.explain(item)
+    const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
+    return ask === null ? null : { types: type?.kind === 'type' ? type.types : [], where: this.where, ask }
+  }
+
+  score(): number {
+    const labels = this.rest.filter((item) => item.kind === 'label')
+    for (const label of labels) this.explain(label)
+    return coverage(this.question.tokens, this.explained) * (labels.length > 0 ? 0.9 : 1)
+  }
+
+  get explainedTokens(): ReadonlySet<number> {
+    return this.explained
+  }
+
+  private explain(span: { start: number; end: number }): void {
+    for (let at = span.start; at < span.end; at += 1) this.explained.add(at)
+  }
+
+  private property(): { name: string; item: Item } | null {
+    for (const item of this.rest) {
+      if (item.kind !== 'property') continue
+      const owner = item.owners.find((known) => known.owner === 'relationship')
+      if (owner !== undefined) return { name: owner.property, item }
+    }
+    return null
+  }
+
+  private ordered(name: string): boolean {
+    return this.schema.relationshipTypes.flatMap((type) => type.properties).some((property) => property.property === name && isOrdered(property))
+  }
+
+  private ask(property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
+    const find = <K extends Item['kind']>(kind: K) => this.rest.find((item): item is Item & { kind: K } => item.kind === kind)
+    const [count, aggregate, superlative, top] = [find('count'), find('aggregate'), find('superlative'), find('top')]
+    if (property !== null) this.explain(property.item)
+    if (aggregate !== undefined && property !== null && this.ordered(property.name)) {
+      this.explain(aggregate)
+      return { kind: 'aggregate', fn: aggregate.fn, property: property.name }
+    }
+    if (superlative !== undefined) return this.rank(superlative, property, top?.limit ?? 1, top)
+    if (count !== undefined) {
+      const next = this.rest.find((item) => item.start >= count.end && item.kind !== 'distinct')
+      this.explain(count)
+      if (property !== null && next === property.item) return { kind: 'distinct', property: property.name, counted: true }
+      return relationEnd !== null && onlySkips(this.question.tokens, count.end, relationEnd - 1, 3) ? { kind: 'count' } : relationEnd !== null && next?.kind === 'type' ? { kind: 'count' } : null
+    }
+    if (property === null || this.where.length > 0) return null
+    const distinct = find('distinct')
+    if (distinct !== undefined) this.explain(distinct)
+    return { kind: 'distinct', property: property.name, counted: false }
+  }
+
+  private rank(superlative: Item & { kind: 'superlative' }, property: { name: string } | null, limit: number, top: Item | undefined): RelationshipQuestion['ask'] | null {
+    this.explain(superlative)
+    if (top !== undefined) this.explain(top)
+    if (property !== null && this.ordered(property.name)) return { kind: 'rank', property: property.name, descending: superlative.descending, limit }
+    if (superlative.adjective === null) return null
+    const measure = measureOf(superlative.adjective, this.schema.relationshipTypes.flatMap((type) => type.properties))
+    return measure === null ? null : { kind: 'rank', property: measure.property, descending: measure.rising === superlative.descending, limit }
+  }
+}
+
+/** The question as one about relationships, or null. */
+export function readRelationships(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
+  const reader = new RelationshipReader(question, schema, row)
+  const asked = reader.read()
+  if (asked === null) return null
+  const properties = row.filter((item) => item.kind === 'property').flatMap((item) => item.owners)
+  const known = properties.every((owner) => propertySchema(schema, owner) !== undefined)
+  const links = row.filter((item) => item.kind === 'property' || item.kind === 'type').map((item) => item.score)
+  const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
+  return {
+    name: 'query',
+    score: known ? reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' ? 1 : 0.97) : 0,
+    explained: reader.explainedTokens,
+    explanation: `Read as ${asked.ask.kind} of ${asked.types.length === 0 ? 'all' : asked.types.join(' or ')} relationships${asked.where.length > 0 ? ` where ${JSON.stringify(asked.where)}` : ''}.`,
+    ambiguity: null,
+    ...build(asked)
+  }
+}

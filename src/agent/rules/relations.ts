@@ -1,0 +1,78 @@
+import type { TypeMention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
+import type { Direction } from '../../store/pattern.ts'
+import type { GraphSchema } from '../../store/store.ts'
+
+export interface Relation {
+  /** Empty: any type. */
+  readonly types: readonly string[]
+  readonly direction: Direction
+}
+
+/** What the words say of a relation: its type, where its verb or noun stands, and who comes first. */
+export interface Wording {
+  readonly type: TypeMention | null
+  /** Token positions of the two ends as written. */
+  readonly fromAt: number
+  readonly toAt: number
+}
+
+/** The types that lead from a label to a label (null: any). */
+function typesBetween(schema: GraphSchema, source: string | null, target: string | null): string[] {
+  return schema.relationshipTypes
+    .filter((type) => type.patterns.some((pattern) => (source === null || pattern.source === source) && (target === null || pattern.target === target)))
+    .map((type) => type.type)
+}
+
+const agentNouns = /(er|or|ee|ant)s?$/
+const mutualNouns = new Set(['friend', 'neighbor', 'neighbour', 'colleague', 'peer', 'contact', 'connection', 'acquaintance', 'partner', 'sibling', 'link'])
+
+/**
+ * Which way the words point when the schema allows both: `a follows b` out, `b is followed by a` in, `the followers of b` in (the asked end acts), `friends of b` both.
+ */
+function worded(tokens: readonly Token[], wording: Wording): Direction {
+  const { type, fromAt, toAt } = wording
+  if (type === null) return 'both'
+  const word = tokens[type.start] as Token
+  if (mutualNouns.has(word.lemma)) return 'both'
+  const passive = tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by'
+  const nounOfOther = word.pos === 'NOUN' && agentNouns.test(word.folded) && !/^(who|which|that)$/.test(tokens[type.start - 1]?.folded ?? '')
+  if (nounOfOther) return 'out'
+  const lastEnd = Math.max(fromAt, toAt)
+  const subjectFirst = type.start > Math.min(fromAt, toAt) && type.start < lastEnd
+  const subjectIsFrom = subjectFirst ? fromAt < toAt : fromAt > toAt
+  const out = passive ? !subjectIsFrom : subjectIsFrom
+  return out ? 'out' : 'in'
+}
+
+/**
+ * How two ends can be tied, seen from `from`: by the named type when the schema allows it between these labels, else by any that it allows.
+ * null when no relationship of the schema joins them.
+ */
+export function relate(schema: GraphSchema, tokens: readonly Token[], from: string | null, to: string | null, wording: Wording): Relation | null {
+  const named = wording.type?.types ?? null
+  const among = (types: string[]) => (named === null ? types : types.filter((type) => named.includes(type)))
+  const out = among(typesBetween(schema, from, to))
+  const back = among(typesBetween(schema, to, from))
+  if (out.length === 0 && back.length === 0) return null
+  const undirected = schema.orientation === 'undirected'
+  if (out.length > 0 && back.length > 0) {
+    const types = named === null ? [] : [...new Set([...out, ...back])]
+    return { types, direction: undirected ? 'both' : worded(tokens, wording) }
+  }
+  const types = out.length > 0 ? out : back
+  return { types: named === null && types.length > 1 ? types : types, direction: undirected ? 'both' : out.length > 0 ? 'out' : 'in' }
+}
+
+/** The labels that can stand at the other end of the named type, seen from a node of `label`. */
+export function otherEnds(schema: GraphSchema, type: TypeMention | null, label: string | null): string[] {
+  const ends = new Set<string>()
+  for (const known of schema.relationshipTypes) {
+    if (type !== null && !type.types.includes(known.type)) continue
+    for (const { source, target } of known.patterns) {
+      if (label === null || source === label) ends.add(target)
+      if (label === null || target === label) ends.add(source)
+    }
+  }
+  return [...ends]
+}

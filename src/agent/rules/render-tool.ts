@@ -1,0 +1,187 @@
+import { type Token, wordsOfName } from '../../linking/tokens.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { Plan } from '../types.ts'
+import type { Item } from './item.ts'
+import { capital, plural, say, sayList } from './wording.ts'
+
+/** What kind of answer the question wants of a tool's result. */
+export interface Wish {
+  readonly tool: Tool
+  readonly tokens: readonly Token[]
+  readonly yesNo: boolean
+  readonly count: boolean
+  /** `largest`, `most`: one row or the best few. */
+  readonly best: boolean
+  /** `smallest`, `least`: the other end of the ranking. */
+  readonly worst: boolean
+  /** Rows asked for. */
+  readonly limit: number
+  /** How many nodes the question names. */
+  readonly named: number
+  readonly aggregate: 'avg' | 'sum' | 'min' | 'max' | null
+}
+
+const manyRows = 10
+
+/** A plural or a command to rank asks for several rows, a singular for one. */
+function listsMany(tokens: readonly Token[], row: readonly Item[]): boolean {
+  if (['rank', 'list', 'show', 'order', 'sort'].includes(tokens[0]?.folded ?? '')) return true
+  const label = row.find((item) => item.kind === 'label')
+  const token = label === undefined ? undefined : tokens[label.end - 1]
+  return token !== undefined && token.folded !== token.lemma
+}
+
+type Rendered = ReturnType<Plan['render']>
+
+const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
+
+export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], named: number, limit: number | null): Wish {
+  const superlative = row.find((item) => item.kind === 'superlative')
+  const aggregate = row.find((item) => item.kind === 'aggregate')
+  const first = tokens[0]?.folded ?? ''
+  return {
+    tool,
+    tokens,
+    yesNo: ['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'].includes(first),
+    count: row.some((item) => item.kind === 'count'),
+    best: superlative !== undefined,
+    worst: superlative?.kind === 'superlative' && !superlative.descending && superlative.adjective === null,
+    limit: limit ?? (listsMany(tokens, row) ? manyRows : 1),
+    named,
+    aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null
+  }
+}
+
+/** The answer that a tool's result gives, by the tool's family and the shape of its summary. */
+export function renderTool(wish: Wish, result: ShapedResult): Rendered {
+  if ('path' in result.summary) return renderPath(wish, result)
+  if (result.columns.some((column) => column.type === 'nodes') && 'pathCount' in result.summary) return renderPaths(result)
+  if ('countPerDepth' in result.summary) return renderTraversal(wish, result)
+  const group = result.columns.find((column) => column.type !== 'node' && `${column.name}Count` in result.summary)
+  if (group !== undefined) return renderGroups(wish, result, group.name)
+  if (wish.tool.family === 'schema') return renderSchema(result)
+  return renderScores(wish, result)
+}
+
+function names(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(say)
+  const cut = value as { head?: unknown[]; tail?: unknown[] } | null
+  return cut?.head === undefined ? [] : [...cut.head.map(say), '...', ...(cut.tail ?? []).map(say)]
+}
+
+function renderPath(wish: Wish, result: ShapedResult): Rendered {
+  const { found, source, target, totalCost, costUnit, hops } = result.summary as Record<string, unknown>
+  if (found !== true) return answered(wish.yesNo ? `No. ${result.notes[0] ?? ''}`.trim() : `There is no path from ${say(source)} to ${say(target)}. ${result.notes[0] ?? ''}`.trim(), wish.yesNo ? false : { found: false })
+  const path = names(result.summary['path'])
+  const cost = costUnit === 'hops' ? plural(Number(hops), 'hop') : `${say(costUnit)} ${say(totalCost)}, ${plural(Number(hops), 'hop')}`
+  const data = { found, path: result.rows.map((row) => row['node']), totalCost, costUnit, hops }
+  const route = `${path.join(' → ')} (${cost})`
+  if (wish.yesNo) return answered(`Yes: ${route}.`, { ...data, answer: true })
+  if (wish.count) return answered(`${plural(Number(hops), 'hop')}: ${route}.`, { ...data, answer: hops })
+  return answered(`${route}.`, data)
+}
+
+function renderPaths(result: ShapedResult): Rendered {
+  const unit = result.summary['costUnit']
+  const paths = result.rows.map((row) => ({ path: row['nodes'], totalCost: row['totalCost'], hops: row['hops'] }))
+  if (paths.length === 0) return answered(`There is no path from ${say(result.summary['source'])} to ${say(result.summary['target'])}.`, [])
+  const lines = paths.map((row, index) => `${index + 1}. ${names(row.path).join(' → ')} (${unit === 'hops' ? plural(Number(row.hops), 'hop') : `${say(unit)} ${say(row.totalCost)}`})`)
+  return answered(lines.join('\n'), paths)
+}
+
+function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
+  const { source, reached, unvisitedCount } = result.summary as Record<string, unknown>
+  const negative = wish.tokens.some((token) => ['not', 'n t', 'cannot', 'unreachable', 't'].includes(token.folded) || token.folded === 'nt')
+  if (negative) return answered(`${plural(Number(unvisitedCount), 'node')} cannot be reached from ${say(source)}.`, unvisitedCount === 0 ? [] : { unreachable: unvisitedCount })
+  const nodes = result.rows.slice(1).map((row) => ({ node: row['node'], depth: row['depth'] }))
+  if (wish.count) return answered(`${plural(Number(reached), 'node')} can be reached from ${say(source)}.`, reached)
+  return answered(`From ${say(source)}: ${sayList(nodes.map((row) => `${say(row.node)} (${say(row.depth)})`), Number(reached))}.`, nodes)
+}
+
+/** The summary field whose words the question uses most; the count of groups otherwise. */
+function askedField(wish: Wish, result: ShapedResult, fallback: string): string {
+  const said = new Set(wish.tokens.map((token) => token.lemma))
+  const schema = (wish.tool.output.summary as { properties?: Record<string, { description?: string }> }).properties ?? {}
+  let best = { field: fallback, hits: 0 }
+  for (const field of Object.keys(result.summary)) {
+    const words = wordsOfName(field).split(' ').filter((word) => !['count', 'node', 'size'].includes(word))
+    const described = (schema[field]?.description ?? '').toLowerCase().split(/\W+/)
+    const hits = words.filter((word) => said.has(word)).length + 0.5 * [...said].filter((word) => word.length > 4 && described.includes(word)).length
+    if (hits > best.hits) best = { field, hits }
+  }
+  return best.field
+}
+
+function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered {
+  const total = Number(result.summary[`${group}Count`])
+  const rows = result.rows
+  if (wish.named >= 2) {
+    const groups = new Set(rows.map((row) => row[group]))
+    const same = groups.size === 1
+    return answered(`${same ? 'Yes' : 'No'}: ${rows.map((row) => `${say(row['node'])} is in ${group} ${say(row[group])}`).join(', ')}.`, wish.yesNo ? same : rows)
+  }
+  if (wish.named === 1) return answered(`${say(rows[0]?.['node'])} is in ${group} ${say(rows[0]?.[group])}, which has ${plural(Number(rows[0]?.['size']), 'node')}.`, rows[0])
+  if (wish.yesNo) return answered(total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${group}.` : `No: there are ${plural(total, group)}.`, total === 1)
+  const field = askedField(wish, result, `${group}Count`)
+  if ((wish.best || wish.limit > 1) && field !== 'modularity') return renderLargest(wish, result, group)
+  const value = result.summary[field]
+  const text = field === `${group}Count` ? `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.` : `${capital(wordsOfName(field))}: ${say(value)}.`
+  return answered(text, wish.count || field !== `${group}Count` ? value : { [`${group}Count`]: total, groups: rows })
+}
+
+function renderLargest(wish: Wish, result: ShapedResult, group: string): Rendered {
+  const sizeOnly = wish.count || wish.tokens.some((token) => ['big', 'size', 'large'].includes(token.lemma) && token.folded !== 'largest' && token.folded !== 'biggest')
+  const rows = result.rows.slice(0, wish.limit)
+  const [first] = rows
+  if (rows.length === 1 && first !== undefined) {
+    const members = names(first['nodes'])
+    const text = `The largest ${group} (${say(first[group])}) has ${plural(Number(first['size']), 'node')}: ${sayList(members.slice(0, 10), Number(first['size']))}.`
+    return answered(text, sizeOnly ? first['size'] : first)
+  }
+  return answered(rows.map((row) => `${group} ${say(row[group])}: ${plural(Number(row['size']), 'node')}`).join('; '), rows)
+}
+
+function scoreColumn(result: ShapedResult): string {
+  return result.columns.find((column) => column.type === 'float' || (column.type === 'integer' && column.name !== 'rank'))?.name ?? 'score'
+}
+
+function renderScores(wish: Wish, result: ShapedResult): Rendered {
+  const score = scoreColumn(result)
+  const tool = wordsOfName(wish.tool.name)
+  const summaryKey = wish.aggregate === 'avg' ? 'mean' : wish.aggregate
+  if (summaryKey !== null && summaryKey in result.summary && wish.named === 0) return answered(`The ${summaryKey} ${tool} is ${say(result.summary[summaryKey])}.`, result.summary[summaryKey])
+  const counted = Object.keys(result.summary).find((key) => key.endsWith('Count') && key !== 'nodeCount')
+  const countsGraph = wish.count && wish.named === 0 && counted !== undefined
+  if (countsGraph || (counted !== undefined && wish.named === 0 && !wish.best && wish.limit === 1)) {
+    const value = result.summary[counted]
+    return answered(`${capital(wordsOfName(counted).replace(/ count$/, ''))} count: ${say(value)}.`, value)
+  }
+  const rows = result.rows.map((row) => ({ node: row['node'], [score]: row[score] }))
+  if (rows.length === 0) return answered('Nothing was found.', [])
+  if (wish.named === 1) return answered(`${say(rows[0]?.node)} has a ${tool} of ${say(rows[0]?.[score])}.`, rows[0])
+  if (wish.named > 1) return renderCompared(wish, rows, score)
+  const ranked = rows.slice(0, wish.limit)
+  if (ranked.length === 1) return answered(`${say(ranked[0]?.node)} (${tool} ${say(ranked[0]?.[score])}).${tied(result)}`, ranked[0])
+  return answered(ranked.map((row, index) => `${index + 1}. ${say(row.node)} (${say(row[score])})`).join('\n'), ranked)
+}
+
+function tied(result: ShapedResult): string {
+  const count = Number(result.summary['tiedAtMax'] ?? 1)
+  return count > 1 ? ` ${count} nodes share this score.` : ''
+}
+
+/** `which of A or B`: the better one first; else each with its score. */
+function renderCompared(wish: Wish, rows: readonly Record<string, unknown>[], score: string): Rendered {
+  const listed = rows.map((row) => `${say(row['node'])}: ${say(row[score])}`).join(', ')
+  const choosing = wish.yesNo || wish.tokens.some((token) => token.folded === 'or' || token.folded === 'which' || token.folded === 'who' || token.folded === 'whether')
+  if (!choosing) return answered(`${listed}.`, rows)
+  const winner = wish.worst ? rows.at(-1) : rows[0]
+  return answered(`${say(winner?.['node'])} (${listed}).`, { answer: winner?.['node'], scores: rows })
+}
+
+function renderSchema(result: ShapedResult): Rendered {
+  const [key] = result.columns
+  const listed = result.rows.map((row) => say(row[key?.name ?? '']))
+  return answered(`${sayList(listed, result.total)}.`, result.rows)
+}

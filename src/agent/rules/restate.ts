@@ -1,0 +1,24 @@
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { LabelMention, Mention } from '../../linking/mention.ts'
+
+const imperatives = new Set(['name', 'list', 'count', 'rank', 'order', 'number', 'show', 'find', 'give'])
+
+/** A verb that opens a command is no property of the graph: `Name the youngest ...`. */
+function isOpeningVerb(mention: Mention, question: LinkedQuestion): boolean {
+  return mention.kind === 'property' && mention.start === 0 && mention.end === 1 && imperatives.has(question.tokens[0]?.folded ?? '')
+}
+
+/** `the most others`: the word stands for the label named before it. */
+function othersAsLabel(question: LinkedQuestion): LabelMention[] {
+  return question.tokens.flatMap((token, at): LabelMention[] => {
+    if (token.folded !== 'others') return []
+    const before = question.mentions.filter((mention): mention is LabelMention => mention.kind === 'label' && mention.end <= at).at(-1)
+    return before === undefined ? [] : [{ kind: 'label', label: before.label, start: at, end: at + 1, score: 0.9 }]
+  })
+}
+
+/** The links of a question as its grammar allows them. */
+export function restate(question: LinkedQuestion): LinkedQuestion {
+  const mentions = [...question.mentions.filter((mention) => !isOpeningVerb(mention, question)), ...othersAsLabel(question)]
+  return { ...question, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
+}

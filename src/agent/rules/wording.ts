@@ -1,0 +1,39 @@
+import type { ShapedResult } from '../../results/shape.ts'
+
+const shownNames = 20
+const significantDigits = 6
+
+/** A value as a person would write it: numbers to six digits, lists joined. */
+export function say(value: unknown): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(significantDigits)))
+  if (value === null || value === undefined) return 'unknown'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(say).join(', ')
+  if (typeof value === 'object' && 'value' in value) return say((value as { value: unknown }).value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** `A, B and C`; after twenty `and 12 more`. */
+export function sayList(items: readonly string[], total = items.length): string {
+  if (items.length === 0) return 'none'
+  const shown = items.slice(0, shownNames)
+  const more = total - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length === 1 ? (shown[0] as string) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+export function plural(count: number, noun: string): string {
+  if (count === 1) return `${count} ${noun}`
+  if (noun === 'person') return `${count} people`
+  if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`
+  return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
+}
+
+/** Rows without the keys of their nodes and other columns that only machines need. */
+export function column(result: ShapedResult, name: string): unknown[] {
+  return result.rows.map((row) => row[name])
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

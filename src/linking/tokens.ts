@@ -1,0 +1,93 @@
+import model from 'wink-eng-lite-web-model'
+import winkNLP, { type ItemSentence, type ItemToken, type ItsFunction } from 'wink-nlp'
+import { fold } from '../store/fold.ts'
+
+/** A word, number or sign of a question, with its place in the text. */
+export interface Token {
+  readonly text: string
+  /** `fold` of the text; empty for punctuation. */
+  readonly folded: string
+  /** Dictionary form in lower case: `companies` -> `company`, `oldest` -> `old`. */
+  readonly lemma: string
+  /** Word stem: equal for `employ`, `employed`, `employs`. */
+  readonly stem: string
+  /** Universal part of speech, e.g. NOUN, VERB, ADJ, NUM, PROPN, PUNCT. */
+  readonly pos: string
+  /** Offsets into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** Which sentence of the text, from 0. */
+  readonly sentence: number
+}
+
+const nlp = winkNLP(model, ['sbd', 'pos'])
+const { its } = nlp
+
+const irregular = new Map(
+  Object.entries({
+    people: 'person',
+    persons: 'person',
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    mice: 'mouse',
+    feet: 'foot',
+    staff: 'staff',
+    indices: 'index',
+    vertices: 'vertex',
+    matrices: 'matrix',
+    analyses: 'analysis',
+    communities: 'community',
+    cities: 'city',
+    movies: 'movie',
+    cookies: 'cookie',
+    series: 'series'
+  })
+)
+
+/** Dictionary form where the tagger took a noun for a name or left a plural. */
+function lemmaOf(folded: string, lemma: string): string {
+  const known = irregular.get(folded)
+  if (known !== undefined) return known
+  if (lemma !== folded || folded.length < 4 || /(ss|us|is)$/.test(folded)) return fold(lemma)
+  if (folded.endsWith('ies')) return `${folded.slice(0, -3)}y`
+  if (/(ches|shes|xes|sses|zes)$/.test(folded)) return folded.slice(0, -2)
+  return folded.endsWith('s') ? folded.slice(0, -1) : folded
+}
+
+/** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
+export function tokenize(text: string): Token[] {
+  const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+  const tokens: Token[] = []
+  let sentence = 0
+  let offset = 0
+  nlp
+    .readDoc(plain)
+    .sentences()
+    .each((part: ItemSentence) => {
+      part.tokens().each((token: ItemToken) => {
+        const value = token.out()
+        const start = plain.indexOf(value, offset)
+        if (start < 0) return
+        offset = start + value.length
+        const folded = fold(value)
+        tokens.push({
+          text: value,
+          folded,
+          lemma: lemmaOf(folded, String(token.out(its.lemma as ItsFunction<string>)).toLowerCase()),
+          stem: String(token.out(its.stem as ItsFunction<string>)).toLowerCase(),
+          pos: String(token.out(its.pos as ItsFunction<string>)),
+          start,
+          end: offset,
+          sentence
+        })
+      })
+      sentence += 1
+    })
+  return tokens
+}
+
+/** The words of a programmer's name: `distanceKm`, `WORKS_AT`, `co-occurs` -> distance km, works at, co occurs. */
+export function wordsOfName(name: string): string {
+  return fold(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2'))
+}
