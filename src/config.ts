@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
 
 /** Every setting: the environment variable (`setting`), its bounds and its default. `secret` values are masked when printed; '' is "not set". */
-export const configSchema = Type.Object({
+const configSchema = Type.Object({
   port: Type.Integer({ setting: 'PORT', default: 8700, minimum: 0, maximum: 65_535, description: 'Port to listen on; 0 picks a free one.' }),
   host: Type.String({ setting: 'HOST', default: '127.0.0.1', description: 'Address to listen on.' }),
   logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

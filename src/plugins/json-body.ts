@@ -1,6 +1,14 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 
+const MAX_DEPTH = 100
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** By byte: brackets open or close one level. */
+const steps = new Int8Array(256)
+for (const opening of Buffer.from('[{')) steps[opening] = 1
+for (const closing of Buffer.from(']}')) steps[closing] = -1
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Words of V8's message without the excerpt of the body, plus line and column when it names a position. */
@@ -21,6 +29,24 @@ function refusePoison(key: string, value: unknown): unknown {
   return value
 }
 
+/** Whether brackets outside of strings stand deeper than MAX_DEPTH: what walks a value by recursion would run out of stack. */
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (inString) {
+      if (byte === BACKSLASH) at++
+      else inString = byte !== QUOTE
+    } else {
+      inString = byte === QUOTE
+      depth += steps[byte] as number
+      if (depth > MAX_DEPTH) return true
+    }
+  }
+  return false
+}
+
 /** JSON text that must be whole, valid UTF-8. Throws EDGEWISE_INVALID_UTF8 or EDGEWISE_MALFORMED_JSON, which says where. */
 export function parseJsonBody(bytes: Buffer): unknown {
   let text: string
@@ -29,6 +55,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new EdgewiseError('EDGEWISE_INVALID_UTF8')
   }
+  if (isTooDeep(bytes)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The body is nested deeper than ${MAX_DEPTH} levels.` })
   if (text.trim() === '') throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: 'it is empty; send at least {}.' })
   try {
     // Escapes can spell the keys too, so their text is no safe test; the reviver only runs for bodies that mention them.

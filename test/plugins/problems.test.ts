@@ -82,6 +82,13 @@ t.test('refuses keys that poison prototypes, however they are spelt', async (t) 
   }
 })
 
+t.test('refuses nesting that would exhaust the stack, not brackets in text', async (t) => {
+  const app = await open(t)
+  const nested = (depth: number) => `{"name":"${'['.repeat(300)}\\"","inner":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+  t.match((await app.inject(post(nested(300)))).json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /100 levels/ })
+  t.equal((await app.inject(post(nested(98)))).statusCode, 200)
+})
+
 t.test('refuses a body over the limit and names the limit', async (t) => {
   t.match((await (await open(t)).inject(post(`{"name":"${'x'.repeat(4096)}"}`))).json(), { status: 413, code: 'EDGEWISE_BODY_TOO_LARGE', maxBytes: 2048 })
 })
