@@ -68,8 +68,8 @@ export const nameProperty = Type.Optional(
   Type.String({ minLength: 1, description: 'Node property that names are looked up in; default: the name property of each label.' })
 )
 export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
-export const limit = Type.Integer({ minimum: 1, maximum: maxLimit, default: 20, description: 'Rows to show. All rows stay behind the handle.' })
-export const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
+const rowLimit = (rows: number) => Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. All rows stay behind the handle.' })
+const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
 export const handle = Type.String({ minLength: 1, [handleMark]: true, description: 'The field "handle" of an earlier result.' })
 
 export const condition = Type.Object(
@@ -86,7 +86,11 @@ export function conditions(description: string) {
 }
 
 const descending = Type.Boolean({ default: false, description: 'Largest first.' })
-const orderOptions = (by: string) => ({ additionalProperties: false, required: [by] })
+const orderOptions = (by: string) => ({
+  additionalProperties: false,
+  required: [by],
+  description: `Order of the rows by one ${by}, smallest first unless descending.`
+})
 
 export const propertyOrder = Type.Optional(Type.Object({ property: text, descending }, orderOptions('property')))
 export const columnOrder = Type.Optional(Type.Object({ column: text, descending }, orderOptions('column')))
@@ -102,7 +106,9 @@ export const projectionParameters = {
 }
 
 export const weightParameters = { weight, defaultWeight }
-export const pageParameters = { limit, offset }
+export const pageParameters = { limit: rowLimit(20), offset }
+/** For rows that hold lists: fewer make a reply of the same size. */
+export const listPageParameters = { limit: rowLimit(10), offset }
 
 const projectionInput = Type.Object({ ...projectionParameters, ...weightParameters })
 export type ProjectionInput = Static<typeof projectionInput>

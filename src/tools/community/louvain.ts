@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { projectFor } from '../project.ts'
-import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
@@ -33,7 +33,7 @@ export const louvain = defineTool({
     ...weightParameters,
     ...projectionParameters,
     nameProperty,
-    ...pageParameters
+    ...listPageParameters
   }),
   output: {
     columns: { ...groupColumns('community'), intermediate: { type: 'list', description: 'Community at each level, first to last.' } },

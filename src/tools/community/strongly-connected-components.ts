@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { projectFor } from '../project.ts'
-import { nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
+import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
@@ -26,7 +26,7 @@ export const stronglyConnectedComponents = defineTool({
     consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
     ...projectionParameters,
     nameProperty,
-    ...pageParameters
+    ...listPageParameters
   }),
   output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
   examples: [

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { projectFor, specOf } from '../project.ts'
-import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weight } from '../schemas.ts'
+import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weight } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
@@ -33,7 +33,7 @@ export const weaklyConnectedComponents = defineTool({
     threshold: Type.Optional(Type.Number({ description: 'Follow only relationships whose weight is above this; needs "weight".' })),
     ...part,
     nameProperty,
-    ...pageParameters
+    ...listPageParameters
   }),
   output: { columns: groupColumns('component'), summary: Type.Object(groupSummary('component')) },
   examples: [

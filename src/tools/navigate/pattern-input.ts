@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Direction, NodePattern, PathPattern, Pattern, RelationshipPattern, ReturnItem } from '../../store/pattern.ts'
 import { checkConditions } from '../check-conditions.ts'
-import { choice, condition, nodeReference } from '../schemas.ts'
+import { choice, condition, nodeReference, nodeReferences } from '../schemas.ts'
 
 const maxHops = 12
 const maxParts = 12
@@ -15,6 +15,7 @@ const nodePart = Type.Object(
     as: Type.Optional(Type.String({ minLength: 1, description: 'Name to return it by; the same name twice is the same node.' })),
     labels: Type.Optional(Type.Array(text, { minItems: 1, description: 'Any of these.' })),
     node: Type.Optional(nodeReference('Only this node.')),
+    nodes: Type.Optional(nodeReferences('Any of these nodes.')),
     where: Type.Optional(tests)
   },
   strict
@@ -78,11 +79,12 @@ function refuse(pointer: string, detail: string): EdgewiseError {
 }
 
 function nodeOf(part: PathInput['nodes'][number], pointer: string): NodePattern {
-  const { as, labels, node } = part
+  const { as, labels, node, nodes } = part
+  const ids = [...(node === undefined ? [] : [node.id]), ...(nodes ?? []).map((one) => one.id)]
   return {
     ...(as === undefined ? {} : { as }),
     ...(labels === undefined ? {} : { labels }),
-    ...(node === undefined ? {} : { ids: [node.id] }),
+    ...(ids.length === 0 ? {} : { ids }),
     where: checkConditions(part.where, `${pointer}/where`)
   }
 }

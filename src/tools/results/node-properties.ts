@@ -15,6 +15,9 @@ function nodePropertyOf(table: ResultTable, name: string): { readonly column: Co
   return null
 }
 
+/** `node.labels` stands for the node's labels, unless the graph has a property of that name. */
+const labelsName = 'labels'
+
 async function readProperty({ data }: Column, property: string, rowCount: number, context: ToolContext): Promise<unknown[]> {
   const { store, tenant, graphInfo, control } = context
   const ids = [...new Set(Array.from({ length: rowCount }, (_, row) => data[row]).filter((id) => id !== null && id !== undefined))] as number[]
@@ -22,7 +25,8 @@ async function readProperty({ data }: Column, property: string, rowCount: number
   for (let start = 0; start < ids.length; start += chunk) {
     if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
     const nodes = await store.nodes(tenant, graphInfo.name, ids.slice(start, start + chunk))
-    for (const { id, properties } of nodes) values.set(id, Object.hasOwn(properties, property) ? properties[property] : null)
+    for (const { id, properties, labels } of nodes)
+      values.set(id, Object.hasOwn(properties, property) ? properties[property] : property === labelsName ? labels : null)
   }
   return Array.from({ length: rowCount }, (_, row) => values.get(data[row]) ?? null)
 }
@@ -30,7 +34,7 @@ async function readProperty({ data }: Column, property: string, rowCount: number
 async function assertKnownProperty(property: string, context: ToolContext): Promise<void> {
   const { labels } = await context.store.schema(context.tenant, context.graphInfo.name)
   const known = [...new Set(labels.flatMap(({ properties }) => properties.map((held) => held.property)))]
-  if (known.includes(property)) return
+  if (known.includes(property) || property === labelsName) return
   const graph = context.graphInfo.name
   throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Nodes', graph, property, suggestions: known.slice(0, 3), known })
 }

@@ -40,7 +40,7 @@ export const pageResult = defineTool({
       after: { tool: 'degree_centrality', input: {} },
       input: { handle: 'r_0123456789abcdef0123', offset: 10, limit: 10 },
       summary: { rowCount: 302 },
-      firstRow: { rank: 7 }
+      firstRow: { rank: 9 }
     },
     {
       title: 'Those of a ranking that have a stored property',

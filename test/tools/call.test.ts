@@ -1,0 +1,251 @@
+import t from 'tap'
+import type { ToolCallInput } from '../../src/tools/call.ts'
+import { createToolCaller } from '../../src/tools/call.ts'
+import { nodeReference, toolInput } from '../../src/tools/schemas.ts'
+import { defineTool } from '../../src/tools/tool.ts'
+import { firms } from '../fixtures/firms.ts'
+import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
+
+const runtime = await openTestRuntime(t)
+const { caller, store, engine, state, resultCache } = runtime
+await importGraph(store, 'firms', firms, { orientation: 'directed' })
+
+const call = (tool: string, input: unknown, more: Partial<ToolCallInput> = {}) => caller.call({ tenant, tool, arguments: input, ...more })
+const onFirms = (tool: string, input: Record<string, unknown>) => call(tool, { graph: 'firms', ...input })
+
+/** What an error must at least be; code EDGEWISE_INVALID_INPUT unless another is given. */
+interface Refusal {
+  readonly code?: string
+  readonly message?: string | RegExp
+  readonly parameters?: object
+}
+
+const refused: readonly (readonly [what: string, tool: string, input: unknown, error: Refusal])[] = [
+  ['an unknown tool', 'shortest_pth', {}, { code: 'EDGEWISE_UNKNOWN_TOOL', parameters: { suggestions: ['find_shortest_path'] } }],
+  ['a tool named like a member of every object', 'constructor', {}, { code: 'EDGEWISE_UNKNOWN_TOOL' }],
+  ['an unknown graph', 'count', { graph: 'paris' }, { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { known: ['firms', 'london'] } }],
+  ['arguments that are no object', 'count', [1], { code: 'EDGEWISE_INVALID_INPUT', message: /must be a JSON object; got a list/ }],
+  ['null for no arguments', 'count', null, { code: 'EDGEWISE_INVALID_INPUT' }],
+  ['an unknown key', 'pagerank', { dampingfactor: 0.5 }, { parameters: { errors: [{ pointer: '/dampingfactor', suggestion: 'dampingFactor' }] } }],
+  ['a key that would change the prototype', 'count', JSON.parse('{"__proto__": {"what": "nodes"}}'), { message: /takes no "__proto__"/ }],
+  ['a key that is a member of every object', 'count', { constructor: 1 }, { message: /takes no "constructor"/ }],
+  ['a wrong type', 'pagerank', { maxIterations: '20' }, { message: '/maxIterations must be of type integer; got the string "20".' }],
+  ['null for a value', 'pagerank', { weight: null }, { message: /got null \(leave it out for its default\)/ }],
+  ['a huge limit', 'pagerank', { limit: 1e9 }, { message: /\/limit must be <= 10000; got the number 1000000000/ }],
+  ['a missing parameter', 'find_shortest_path', { source: 'Bank' }, { message: /needs "target" \(Where it ends\./ }],
+  ['a wrong choice', 'pagerank', { orientation: 'UNDIRECTED' }, { parameters: { errors: [{ pointer: '/orientation', suggestion: 'undirected' }] } }],
+  ['a node of a wrong shape', 'get_neighbors', { node: { nam: 'Bank' } }, { message: /^\/node must be a node: a name, .* got an object \{"nam":"Bank"\}\.$/ }],
+  [
+    'two names for one parameter',
+    'find_shortest_path',
+    { source: 'Bank', start_node: 'Angel', target: 'Oval' },
+    { message: /"source" and "start_node" are the same/ }
+  ],
+  ['a misspelt node', 'get_neighbors', { node: 'Padington' }, { code: 'EDGEWISE_UNKNOWN_NODE', message: /Nearest: Paddington/ }],
+  ['a name that is part of a name', 'get_neighbors', { node: 'Royal Vic' }, { code: 'EDGEWISE_UNKNOWN_NODE' }],
+  ['an unknown key of a node', 'get_neighbors', { node: { id: 'Paddington' } }, { code: 'EDGEWISE_UNKNOWN_NODE' }],
+  [
+    'one unknown among many nodes',
+    'pagerank',
+    { nodes: ['Bank', 'Nowhere'] },
+    { code: 'EDGEWISE_UNKNOWN_NODE', parameters: { node: 'Nowhere', pointer: '/nodes/1' } }
+  ],
+  ['an unknown restart node', 'pagerank', { sources: ['Nowhere'] }, { code: 'EDGEWISE_UNKNOWN_NODE' }],
+  ['no nodes at all where some are given', 'pagerank', { nodes: [] }, { code: 'EDGEWISE_INVALID_INPUT' }],
+  ['an unknown label', 'pagerank', { labels: ['Stop'] }, { code: 'EDGEWISE_UNKNOWN_LABEL', parameters: { known: ['Station'] } }],
+  ['an unknown relationship type', 'pagerank', { relationshipTypes: ['RAIL'] }, { code: 'EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE' }],
+  ['an unknown weight', 'pagerank', { weight: 'times' }, { code: 'EDGEWISE_UNKNOWN_PROPERTY' }],
+  ['a weight that is no number', 'pagerank', { weight: 'line' }, { code: 'EDGEWISE_NOT_NUMERIC' }],
+  ['an unknown property of a condition', 'find_nodes', { where: [{ property: 'zones', operator: '=', value: 1 }] }, { code: 'EDGEWISE_UNKNOWN_PROPERTY' }],
+  ['an unknown property to return', 'find_nodes', { properties: ['zones'] }, { code: 'EDGEWISE_UNKNOWN_PROPERTY' }],
+  ['an operator without its value', 'find_nodes', { where: [{ property: 'zone', operator: '=' }] }, { message: /^\/where\/0\/value: "=" needs a value/ }],
+  ['an operator with a list too many', 'find_nodes', { where: [{ property: 'zone', operator: '=', value: [1] }] }, { message: /for a list use "in"/ }],
+  ['an unknown operator', 'find_nodes', { where: [{ property: 'zone', operator: '==', value: 1 }] }, { parameters: { errors: [{ suggestion: '=' }] } }],
+  ['an unknown name property', 'get_neighbors', { node: 'Bank', nameProperty: 'title' }, { code: 'EDGEWISE_UNKNOWN_PROPERTY' }],
+  ['an unknown handle', 'page_result', { handle: 'r_00000000000000000000' }, { code: 'EDGEWISE_UNKNOWN_HANDLE' }],
+  ['a handle of a wrong type', 'page_result', { handle: 5 }, { code: 'EDGEWISE_INVALID_INPUT' }]
+]
+
+for (const [what, tool, input, error] of refused) {
+  t.test(`refuses ${what}`, async (t) => {
+    await t.rejects(call(tool, input), { code: 'EDGEWISE_INVALID_INPUT', ...error })
+  })
+}
+
+t.test('names every mistake of a call at once', async (t) => {
+  const error = { code: 'EDGEWISE_INVALID_INPUT', parameters: { errors: [{ pointer: '/limt' }, { pointer: '/maxIterations' }] } }
+  await t.rejects(call('pagerank', { limt: 3, maxIterations: 0 }), error)
+})
+
+t.test('refuses negative weights on a path and names the property', async (t) => {
+  const given = { source: 'Bo', target: 'Dagný', weight: 'weight', relationshipTypes: ['KNOWS'] }
+  await t.rejects(onFirms('find_shortest_path', given), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
+})
+
+t.test('refuses a weight that some relationships lack, unless a default is given', async (t) => {
+  const given = { source: 'Dagný', target: 'Orion', weight: 'pay', relationshipTypes: ['WORKS_AT'] }
+  await t.rejects(onFirms('find_shortest_path', given), { code: 'EDGEWISE_MISSING_VALUE' })
+  t.match((await onFirms('find_shortest_path', { ...given, defaultWeight: 7 })).summary, { found: true, totalCost: 7 })
+})
+
+t.test('resolves an exact name although others contain it', async (t) => {
+  t.equal((await call('get_neighbors', { node: 'Victoria' })).summary['node'], 'Victoria')
+})
+
+t.test('resolves a name but for case and marks when none is equal', async (t) => {
+  t.equal((await onFirms('get_neighbors', { node: 'DAGNY' })).summary['node'], 'Dagný')
+  t.equal((await call('get_neighbors', { node: 'kings cross st pancras' })).summary['node'], "King's Cross St. Pancras")
+})
+
+t.test('prefers the equal name to one that differs by case', async (t) => {
+  t.same((await onFirms('get_neighbors', { node: 'mercury' })).provenance.parameters['node'], { id: 'p5' })
+})
+
+t.test('lists all nodes of an ambiguous name, and takes one by label or key', async (t) => {
+  const candidates = [
+    { name: 'Ada', label: 'Person', id: 'p1' },
+    { name: 'Ada', label: 'Firm', id: 'c2' }
+  ]
+  await t.rejects(onFirms('get_neighbors', { node: 'Ada' }), { code: 'EDGEWISE_AMBIGUOUS_NODE', parameters: { count: 2, candidates } })
+  t.same((await onFirms('get_neighbors', { node: { name: 'Ada', label: 'Firm' } })).provenance.parameters['node'], { id: 'c2' })
+  t.same((await onFirms('get_neighbors', { node: { name: 'mercury', label: 'Firm' } })).provenance.parameters['node'], { id: 'c1' })
+  t.same((await onFirms('get_neighbors', { node: { id: 'p1' } })).provenance.parameters['node'], { id: 'p1' })
+})
+
+t.test('lets the labels of a projection tell nodes of one name apart', async (t) => {
+  const result = await onFirms('find_shortest_path', { source: 'Ada', target: 'Cleo', labels: ['Person'] })
+  t.same(result.summary['path'], ['Ada', 'Bo', 'Cleo'])
+})
+
+t.test('says so when a node lies outside the part of the graph asked for', async (t) => {
+  await t.rejects(onFirms('find_shortest_path', { source: 'Orion', target: 'Cleo', labels: ['Person'] }), { message: /"Orion" \(Firm\) is not in the part/ })
+})
+
+t.test('looks names up in another property when told to', async (t) => {
+  t.same((await onFirms('get_neighbors', { node: 'Turin', nameProperty: 'city' })).provenance.parameters['node'], { id: 'p1' })
+  await t.rejects(onFirms('get_neighbors', { node: 'Oslo', nameProperty: 'city' }), { code: 'EDGEWISE_AMBIGUOUS_NODE', parameters: { count: 2 } })
+})
+
+t.test('takes the names that other services use for tools and parameters', async (t) => {
+  const ours = await call('find_shortest_path', { source: 'Bank', target: 'Angel', weight: 'time' })
+  const theirs = { start_node: 'Bank', end_node: 'Angel', relationship_property: 'time', nodeIdentifierProperty: 'name', graphName: 'london' }
+  t.equal((await call('find_shortest_path', theirs)).handle, ours.handle)
+  t.equal((await call('bfs', { sourceNode: 'Bank', targetNodes: 'Angel' })).tool, 'breadth_first_search')
+  t.equal((await call('count_nodes', { label: 'Station' })).summary['count'], 302)
+})
+
+t.test('gives pages of one result one handle', async (t) => {
+  const first = await call('degree_centrality', { limit: 2 })
+  const second = await call('degree_centrality', { limit: 2, offset: 2 })
+  t.equal(second.handle, first.handle)
+  t.match(first, { total: 302, returned: 2, offset: 0, truncated: true, orderedBy: ['score desc'] })
+  t.equal(second.rows[0]?.['rank'], 3)
+})
+
+t.test('gives other arguments, graphs and tenants other handles', async (t) => {
+  const { handle } = await call('degree_centrality', {})
+  t.not((await call('degree_centrality', { orientation: 'natural' })).handle, handle)
+  t.not((await onFirms('degree_centrality', {})).handle, handle)
+  t.equal((await call('degree_centrality', { orientation: 'undirected' })).handle, handle, 'the default spelt out is the same call')
+  await t.rejects(caller.page('other', handle, { offset: 0, limit: 5 }), { code: 'EDGEWISE_UNKNOWN_HANDLE' })
+})
+
+t.test('says which defaults it chose and all that decided the rows', async (t) => {
+  const { notes, provenance } = await onFirms('degree_centrality', { labels: ['Person'] })
+  t.match(notes, ["Relationships were read as natural, the graph's own way."])
+  t.match(provenance, {
+    graph: 'firms',
+    graphVersion: await store.version(tenant, 'firms'),
+    projection: { labels: ['Person'], orientation: 'natural', weight: null },
+    engine: engine.version,
+    algorithm: 'degree_centrality',
+    parameters: { labels: ['Person'], orientation: 'natural' },
+    seed: null,
+    reproducible: 'exact'
+  })
+})
+
+t.test('shows a page of an earlier result', async (t) => {
+  const { handle } = await call('degree_centrality', {})
+  const page = await caller.page(tenant, handle, { offset: 300, limit: 20 })
+  t.match(page, { handle, tool: 'degree_centrality', offset: 300, returned: 2, total: 302, truncated: false })
+})
+
+t.test('computes a dropped result again from its call', async (t) => {
+  const asked = await onFirms('get_neighbors', { node: { name: 'Ada', label: 'Person' } })
+  const forgetful = createToolCaller({ tools: caller.tools, store, engine, state, resultCache: { get: () => undefined, set() {} }, defaultGraph: 'london' })
+  const page = await forgetful.page(tenant, asked.handle, { offset: 0, limit: 20 })
+  t.equal(page.hash, asked.hash)
+})
+
+t.test('answers from a moved graph never: its handles are gone, and say what was asked', async (t) => {
+  await importGraph(store, 'passing', firms, { orientation: 'directed' })
+  const { handle } = await call('count', { graph: 'passing' })
+  await importGraph(store, 'passing', firms, { orientation: 'directed' })
+  const gone = { code: 'EDGEWISE_HANDLE_GONE', parameters: { graph: 'passing', handle, call: { tool: 'count', graph: 'passing' } } }
+  await t.rejects(caller.page(tenant, handle, { offset: 0, limit: 1 }), gone)
+  await t.rejects(call('page_result', { handle }), gone)
+  await store.drop(tenant, 'passing')
+  await t.rejects(caller.page(tenant, handle, { offset: 0, limit: 1 }), { ...gone, parameters: { now: 'none (dropped)' } })
+})
+
+t.test('takes the graph of the request when the arguments name none, and the default last', async (t) => {
+  t.equal((await call('count', {}, { graph: 'firms' })).summary['count'], 8)
+  t.equal((await call('count', { graph: 'london' }, { graph: 'firms' })).summary['count'], 302)
+})
+
+function toolWith(effects: 'none' | 'writes', seen: unknown[]) {
+  return defineTool({
+    name: 'probe',
+    aliases: [],
+    parameterAliases: {},
+    family: 'navigate',
+    description: 'A probe.',
+    phrases: [],
+    input: toolInput({ node: nodeReference('A node.') }),
+    output: { columns: {}, summary: toolInput({}) },
+    examples: [],
+    effects,
+    deterministic: true,
+    async run(input) {
+      seen.push(input.node.key)
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: {} }
+    }
+  })
+}
+
+t.test('runs a tool with effects only when the request grants them', async (t) => {
+  const seen: unknown[] = []
+  const probing = createToolCaller({ tools: [toolWith('writes', seen)], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const request = { tenant, tool: 'probe', arguments: { node: 'Bo' } }
+  await t.rejects(probing.call(request), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
+  t.same(seen, [])
+  await probing.call({ ...request, grants: ['writes'] })
+  t.same(seen, ['p2'])
+})
+
+t.test('runs a known call no second time', async (t) => {
+  const seen: unknown[] = []
+  const probing = createToolCaller({ tools: [toolWith('none', seen)], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const first = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Cleo' } })
+  const second = await probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p3' } } })
+  t.same(seen, ['p3'])
+  t.equal(second.handle, first.handle)
+})
+
+t.test('runs again when the graph is imported anew in the middle of a call', async (t) => {
+  await importGraph(store, 'moving', firms, { orientation: 'directed' })
+  let runs = 0
+  const tool = {
+    ...toolWith('none', []),
+    async run() {
+      runs++
+      if (runs === 1) await importGraph(store, 'moving', firms, { orientation: 'directed' })
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: { runs } }
+    }
+  }
+  const probing = createToolCaller({ tools: [tool], store, engine, state, resultCache, defaultGraph: 'moving' })
+  const result = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } })
+  t.equal(runs, 2)
+  t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))
+})
