@@ -1,5 +1,6 @@
 import type { PlanStep } from './match-plan.ts'
 import type { Work } from './match-work.ts'
+import { relationshipsBy } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const BATCH_NODES = 2000
@@ -44,10 +45,10 @@ export class Adjacency {
     this.#work.check()
   }
 
-  #readSide(near: string, far: string, condition: string, list: string): void {
+  #readSide(near: 'source' | 'target', far: string, condition: string, list: string): void {
     const { connection, generation } = this.#snapshot
     const { selection } = this.#step
-    const sql = `SELECT ${near}, id, ${far} FROM relationship
+    const sql = `SELECT ${near}, id, ${far} FROM ${relationshipsBy(near)}
       WHERE generation = ? AND ${near} IN (SELECT value FROM json_each(?))${condition}${selection === null ? '' : ` AND ${selection.sql}`} LIMIT ?`
     for (const row of connection.arrays(sql, generation, list, ...(selection?.parameters ?? []), this.#work.left)) {
       this.#arcs.get(row[0] as number)?.push(row[1] as number, row[2] as number)

@@ -1,7 +1,7 @@
 import type { Direction } from '../pattern.ts'
 import type { Neighbor } from '../store.ts'
 import { checkLabels } from './known-names.ts'
-import { selectRelationships } from './selection.ts'
+import { relationshipsBy, selectRelationships } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readNodes } from './stored-nodes.ts'
 import { decodeProperties } from './values-json.ts'
@@ -43,6 +43,6 @@ export function degreeUpTo(snapshot: Snapshot, id: number, atMost: number): numb
 
 function side(snapshot: Snapshot, id: number, near: 'source' | 'target', far: 'source' | 'target', options: NeighborOptions): unknown[][] {
   const selection = selectRelationships(snapshot, options.types ?? [], [])
-  const sql = `SELECT ${far}, type, properties, '${near}' FROM relationship WHERE generation = ? AND ${near} = ?${selection === null ? '' : ` AND ${selection.sql}`} ORDER BY id`
+  const sql = `SELECT ${far}, type, properties, '${near}' FROM ${relationshipsBy(near)} WHERE generation = ? AND ${near} = ?${selection === null ? '' : ` AND ${selection.sql}`} ORDER BY id`
   return snapshot.connection.arrays(sql, snapshot.generation, id)
 }

@@ -26,3 +26,8 @@ export function selectRelationships(snapshot: Snapshot, types: readonly string[]
 function labelSetsWithAny(snapshot: Snapshot, labels: readonly string[]): number[] {
   return snapshot.labelSets.flatMap((set, id) => (labels.length === 0 || set.some((label) => labels.includes(label)) ? [id] : []))
 }
+
+/** The table `relationship` by the index of one end. Without the hint SQLite may read a whole generation: it has no statistics to tell how many nodes there are. */
+export function relationshipsBy(end: 'source' | 'target'): string {
+  return `relationship INDEXED BY ${end === 'source' ? 'relationship_out' : 'relationship_in'}`
+}
