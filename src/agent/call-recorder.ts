@@ -54,7 +54,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       hash: result?.hash ?? null,
       returned: result?.returned ?? 0,
       total: result?.total ?? 0,
-      elapsedMs: performance.now() - startedAt,
+      elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100,
       ...(wanted.iteration === undefined ? {} : { iteration: wanted.iteration }),
       reason: wanted.reason,
       error: error === null ? null : { code: error.code, message: error.message }

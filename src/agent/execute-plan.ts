@@ -17,7 +17,9 @@ const FIRST_SERVICE_STATUS = 499
 export async function executePlan(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
   const results: ShapedResult[] = []
   for (const planned of plan.calls) {
-    const { result, error } = await recorder.run({ tool: planned.tool, arguments: planned.arguments(results), reason: planned.reason })
+    const given = planned.arguments(results)
+    if (given === null) continue
+    const { result, error } = await recorder.run({ tool: planned.tool, arguments: given, reason: planned.reason })
     if (result === null) return failed(plan, error)
     results.push(result)
   }

@@ -74,7 +74,7 @@ function byRelevance<Kind>(kinds: readonly Kind[], nameOf: (kind: Kind) => strin
 function describeProperties(properties: readonly PropertySchema[]): string {
   if (properties.length === 0) return '; no properties'
   const shown = properties.slice(0, MAX_PROPERTIES).map(({ property, types, min, max, samples }) => {
-    const range = min === undefined || max === undefined ? ` e.g. ${quote(String(samples[0] ?? '')).slice(0, 40)}` : ` ${min} to ${max}`
+    const range = min === undefined || max === undefined ? ` e.g. ${quote(String(samples[0] ?? '').slice(0, 40))}` : ` ${min} to ${max}`
     return `${quote(property)} ${types.join('|')}${range}`
   })
   return `; properties ${shown.join(', ')}${properties.length > MAX_PROPERTIES ? ', and more' : ''}`

@@ -2,6 +2,7 @@ import type { ModelTool } from '../llm/model.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { handleMark, nodeMark } from '../tools/schemas.ts'
 import type { Tool } from '../tools/tool.ts'
+import { compactSchema } from './compact-schema.ts'
 
 export const FIND_TOOL = 'find_tool'
 export const ANSWER_TOOL = 'answer'
@@ -9,11 +10,12 @@ export const ANSWER_TOOL = 'answer'
 /** Always offered: they carry a question that no special tool fits. */
 const STAPLES = ['get_schema', 'find_nodes', 'match_pattern', 'aggregate_result', 'page_result']
 const BEST = 6
+const FITTING = 2
 const FOUND = 3
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The tools a model may call now. Few, as each costs tokens in every prompt; `find` adds what else it turns out to need. */
+/** The tools a model may call now, most wanted first. Few, as each costs tokens in every prompt; `find` adds what else it turns out to need. */
 export interface Offer {
   tools(handles: readonly string[]): readonly ModelTool[]
   /** Adds the best tools for these words and tells of them. */
@@ -24,12 +26,12 @@ export function createOffer(caller: ToolCaller, question: string, names: readonl
   const usable = (tool: Tool) => tool.effects === 'none'
   const best = caller.rankTools(question, BEST).map((ranked) => ranked.tool)
   const staples = caller.tools.filter((tool) => STAPLES.includes(tool.name))
-  const offered = new Map([...best, ...staples].filter(usable).map((tool) => [tool.name, tool]))
+  let offered = new Map([...fitting(caller.tools, names), ...best, ...staples].filter(usable).map((tool) => [tool.name, tool]))
   return {
-    tools: (handles) => [...[...offered.values()].map((tool) => asModelTool(caller, tool, names, handles)), findTool, answerTool(handles)],
+    tools: (handles) => [answerTool(handles), findTool, ...[...offered.values()].map((tool) => asModelTool(tool, names, handles))],
     find(words) {
       const found = caller.rankTools(words, FOUND).flatMap(({ tool }) => (usable(tool) ? [tool] : []))
-      for (const tool of found) offered.set(tool.name, tool)
+      offered = new Map([...found.map((tool): [string, Tool] => [tool.name, tool]), ...offered])
       if (found.length === 0)
         return `No tool fits these words. There are: ${caller.tools
           .filter(usable)
@@ -38,6 +40,20 @@ export function createOffer(caller: ToolCaller, question: string, names: readonl
       return `You may now call: ${found.map((tool) => `${tool.name} (${tool.description})`).join('; ')}`
     }
   }
+}
+
+/** Tools that take exactly as many nodes as the question names, when it names several: a question about two nodes seldom says "path". */
+function fitting(tools: readonly Tool[], names: readonly string[]): Tool[] {
+  if (names.length < 2) return []
+  return tools.filter((tool) => requiredOf(tool).filter((name) => propertyOf(tool, name)[nodeMark] === true).length === names.length).slice(0, FITTING)
+}
+
+function requiredOf(tool: Tool): readonly string[] {
+  return (tool.input as unknown as { required?: readonly string[] }).required ?? []
+}
+
+function propertyOf(tool: Tool, name: string): JsonSchema {
+  return (tool.input.properties as unknown as Record<string, JsonSchema>)[name] ?? {}
 }
 
 const findTool: ModelTool = {
@@ -76,19 +92,16 @@ function closed(properties: JsonSchema, required: readonly string[]): JsonSchema
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-function asModelTool(caller: ToolCaller, tool: Tool, names: readonly string[], handles: readonly string[]): ModelTool {
-  // The graph is that of the question; examples are for readers of documents.
-  const { examples: _, properties, ...schema } = caller.describe(tool).inputSchema as { examples?: unknown; properties: JsonSchema }
-  const { graph: __, ...offered } = properties
-  return { name: tool.name, description: tool.description, parameters: { ...schema, properties: offered }, narrow: narrowSchema(tool, offered, names, handles) }
+function asModelTool(tool: Tool, names: readonly string[], handles: readonly string[]): ModelTool {
+  const parameters = compactSchema(tool.input)
+  return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, names, handles) }
 }
 
 /** Only what must be given, with known names and handles to choose from: a small model can hardly err in form. */
 function narrowSchema(tool: Tool, properties: JsonSchema, names: readonly string[], handles: readonly string[]): JsonSchema {
-  const input = tool.input as unknown as { properties: Record<string, JsonSchema>; required?: readonly string[] }
-  const required = input.required ?? []
+  const required = requiredOf(tool)
   const narrow = (name: string): unknown => {
-    const marked = input.properties[name] ?? {}
+    const marked = propertyOf(tool, name)
     const items = marked['items'] as JsonSchema | undefined
     if (marked[handleMark] === true && handles.length > 0) return { enum: [...handles] }
     if (marked[nodeMark] === true) return nameSchema(names)

@@ -65,7 +65,8 @@ export interface Answer {
 export interface PlannedCall {
   readonly tool: string
   readonly reason: string
-  arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>>
+  /** null: the earlier results make the call needless. */
+  arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
 }
 
 /** A complete plan for a question, made without a model. */

@@ -1,6 +1,9 @@
 import type { Completion, CompletionRequest, Message, ModelTool } from './model.ts'
 import type { StructuredRequest } from './structured.ts'
 
+/** A choice among more is slow to hold a model to, and more than such a model can weigh. */
+const MAX_CHOICES = 8
+
 export type ToolRequest = CompletionRequest & { readonly tools: readonly ModelTool[] }
 
 /**
@@ -8,7 +11,8 @@ export type ToolRequest = CompletionRequest & { readonly tools: readonly ModelTo
  * told as plain messages.
  */
 export async function completeByAction(structured: (request: StructuredRequest) => Promise<Completion>, request: ToolRequest): Promise<Completion> {
-  const { tools, toolChoice: _, ...rest } = request
+  const { tools: offered, toolChoice: _, ...rest } = request
+  const tools = offered.slice(0, MAX_CHOICES)
   const completion = await structured({ ...rest, messages: plainMessages(request.messages, tools), schema: { name: 'action', schema: actionSchema(tools) } })
   if (completion.refusal !== undefined) return completion
   const { action } = JSON.parse(completion.content) as { action: { tool: string; arguments: unknown } }
@@ -48,6 +52,12 @@ function plainMessage(message: Message, names: ReadonlyMap<string, string>): { r
 }
 
 function choiceMessage(tools: readonly ModelTool[]): Message {
-  const lines = tools.map((tool) => `- ${tool.name}(${Object.keys((tool.narrow ?? tool.parameters)['properties'] ?? {}).join(', ')}): ${tool.description}`)
+  const lines = tools.map(
+    (tool) => `- ${tool.name}(${Object.keys((tool.narrow ?? tool.parameters)['properties'] ?? {}).join(', ')}): ${firstSentence(tool.description)}`
+  )
   return { role: 'user', content: `Choose the next action. Reply as {"action":{"tool":...,"arguments":{...}}}. Tools:\n${lines.join('\n')}` }
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text
 }

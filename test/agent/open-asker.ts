@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { AskerOptions } from '../../src/agent/asking.ts'
-import type { Decline } from '../../src/agent/types.ts'
+import type { Asker, Decline } from '../../src/agent/types.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
@@ -43,8 +43,8 @@ export async function* bytes(document: unknown): AsyncGenerator<Uint8Array> {
 
 const declined: Decline = { kind: 'decline', status: 'cannot_answer', explanation: 'Nothing in this question is known.', confidence: 0 }
 
-/** An asker over a real store, engine and state, with the graph `towns`. Rules decline unless given. */
-export async function openAsker(t: Test, options: { model?: Model; planByRules?: AskerOptions['planByRules'] } = {}) {
+/** A real store with the graph `towns`, a real engine and state: opened once for all tests of a file, as their threads take a second to start. */
+export async function openBase(t: Test) {
   const directory = t.testdir()
   const store = await openSqliteStore({ path: join(directory, 'graphs.sqlite'), threads: 1 })
   const state = await openSqliteState({ path: join(directory, 'state.sqlite') })
@@ -56,29 +56,22 @@ export async function openAsker(t: Test, options: { model?: Model; planByRules?:
   })
   await store.import('t', 'towns', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected', nameProperties: { Town: 'name' } })
   const caller = createToolCaller({ tools, store, engine, state, resultCache: createResultCache({ maxBytes: 1e7 }), defaultGraph: 'towns' })
-  const asker = createAsker({
-    caller,
-    store,
-    state,
-    model: options.model ?? null,
-    planByRules: options.planByRules ?? (async () => declined),
-    defaultGraph: 'towns',
-    budget: {}
-  })
-  return { asker, store, state, caller }
+  return { store, state, caller }
+}
+
+export type Base = Awaited<ReturnType<typeof openBase>>
+
+/** An asker of the graph `towns`. Rules decline unless given. */
+export function openAsker({ caller, store, state }: Base, options: { model?: Model; planByRules?: AskerOptions['planByRules'] } = {}): Asker {
+  const { model = null, planByRules = async () => declined } = options
+  return createAsker({ caller, store, state, model, planByRules, defaultGraph: 'towns', budget: {} })
 }
 
 /** The same, with a model behind a scripted server. */
-export async function openScripted(t: Test, script: Script, options: { timeoutMs?: number; planByRules?: AskerOptions['planByRules'] } = {}) {
+export async function openScripted(t: Test, base: Base, script: Script, options: { timeoutMs?: number; planByRules?: AskerOptions['planByRules'] } = {}) {
   const server = await startScriptedModelServer(script)
   t.teardown(() => server.close())
-  const model = openOpenAiModel({
-    baseUrl: server.baseUrl,
-    apiKey: 'none',
-    model: 'scripted',
-    timeoutMs: options.timeoutMs ?? 5000,
-    maxRetries: 1,
-    wait: async () => {}
-  })
-  return { server, ...(await openAsker(t, { model, ...(options.planByRules === undefined ? {} : { planByRules: options.planByRules }) })) }
+  const { timeoutMs = 5000, ...rules } = options
+  const model = openOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted', timeoutMs, maxRetries: 1, wait: async () => {} })
+  return { server, asker: openAsker(base, { model, ...rules }) }
 }
