@@ -2,7 +2,7 @@ import type { ColumnType } from '../results/table.ts'
 import { handleMark, nodeMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface ToolDescription {
   readonly inputSchema: JsonSchema

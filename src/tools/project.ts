@@ -6,7 +6,7 @@ import { checkConditions } from './check-conditions.ts'
 import type { ProjectionInput } from './schemas.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
-export function declaredOrientation(info: GraphInfo): Orientation {
+function declaredOrientation(info: GraphInfo): Orientation {
   return info.orientation === 'undirected' ? 'undirected' : 'natural'
 }
 

@@ -12,7 +12,7 @@ interface NodeSchema {
 type Identifier = string | number
 
 /** A node as a caller names it: a name or key, a key only, or a name within a label. */
-export type NodeReference = Identifier | { readonly id: Identifier } | { readonly name: string; readonly label?: string }
+type NodeReference = Identifier | { readonly id: Identifier } | { readonly name: string; readonly label?: string }
 
 interface Wanted {
   readonly reference: NodeReference

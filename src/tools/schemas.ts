@@ -53,7 +53,7 @@ const texts = (description: string) => Type.Array(text, { minItems: 1, maxItems:
 export const graph = Type.Optional(Type.String({ minLength: 1, description: 'Graph to use; default: the graph of the request.' }))
 export const labels = Type.Optional(texts('Only nodes with any of these labels; default: all nodes.'))
 export const relationshipTypes = Type.Optional(texts('Only relationships of these types; default: all.'))
-export const orientation = Type.Optional(
+const orientation = Type.Optional(
   choice(['natural', 'reverse', 'undirected'], {
     description: 'How relationships are followed: natural (source to target), reverse, or undirected (both ways). Default: as the graph is declared.'
   })
@@ -61,7 +61,7 @@ export const orientation = Type.Optional(
 export const weight = Type.Optional(
   Type.String({ minLength: 1, description: 'Numeric relationship property to use as weight or cost; leave out to count every relationship as 1.' })
 )
-export const defaultWeight = Type.Optional(
+const defaultWeight = Type.Optional(
   Type.Number({ description: 'Weight of relationships that lack the weight property; without it a missing weight is an error.' })
 )
 export const nameProperty = Type.Optional(

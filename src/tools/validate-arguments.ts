@@ -5,7 +5,7 @@ import { handleMark, nodeMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
 /** One thing wrong with the arguments: where, what, and what to write instead if that can be guessed. */
-export interface ArgumentError {
+interface ArgumentError {
   readonly pointer: string
   readonly detail: string
   readonly suggestion?: string

@@ -5,6 +5,7 @@ import { aggregateTable } from '../../results/aggregate-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { Pattern } from '../../store/pattern.ts'
+import type { LabelSchema } from '../../store/store.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { choice, conditions, graph, labels, pageParameters, relationshipTypes, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
@@ -54,42 +55,52 @@ async function countNodes(counting: Counting, context: ToolContext): Promise<num
   return total
 }
 
-/** Counts per label or type. A node of several labels counts for each; `total` counts it once. */
-async function countPerKind(counting: Counting, context: ToolContext): Promise<{ table: ResultTable; total: number }> {
+interface Kind {
+  readonly kind: string
+  readonly count: number
+}
+
+/** Nodes of one label that meet the conditions. What its nodes never have is missing: that decides a condition without a look. */
+async function countLabel({ label, properties }: LabelSchema, counting: Counting, context: ToolContext): Promise<Kind> {
+  const has = ({ property }: Condition) => properties.some((held) => held.property === property)
+  const isNever = counting.where.some((condition) => !has(condition) && condition.operator !== 'missing')
+  const where = counting.where.filter(has)
+  return { kind: label, count: isNever ? 0 : await countNodes({ ...counting, kinds: [label], where }, context) }
+}
+
+/** Nodes per label. A node of several labels counts for each; `total` counts it once. */
+async function countPerLabel(counting: Counting, context: ToolContext): Promise<{ kinds: readonly Kind[]; total: number }> {
   const { store, tenant, graphInfo } = context
-  const { what, kinds, where } = counting
-  if (what === 'relationships' && where.length > 0) {
+  const total = await countNodes(counting, context)
+  const { labels: known } = await store.schema(tenant, graphInfo.name)
+  const shown = counting.kinds.length === 0 ? known : known.filter(({ label }) => counting.kinds.includes(label))
+  const counted = await Promise.all(shown.map((label) => countLabel(label, counting, context)))
+  return { kinds: counting.where.length === 0 ? counted : counted.filter(({ count }) => count > 0), total }
+}
+
+async function countPerType({ kinds }: Counting, { store, tenant, graphInfo }: ToolContext): Promise<{ kinds: readonly Kind[]; total: number }> {
+  const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
+  const known = relationshipTypes.map(({ type, count }) => ({ kind: type, count }))
+  const unknown = kinds.find((kind) => !known.some((held) => held.kind === kind))
+  if (unknown !== undefined) {
+    const names = known.map(({ kind }) => kind)
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE', { graph: graphInfo.name, type: unknown, known: names })
+  }
+  const shown = kinds.length === 0 ? known : known.filter(({ kind }) => kinds.includes(kind))
+  return { kinds: shown, total: shown.reduce((sum, { count }) => sum + count, 0) }
+}
+
+async function countPerKind(counting: Counting, context: ToolContext): Promise<{ table: ResultTable; total: number }> {
+  if (counting.what === 'relationships' && counting.where.length > 0) {
     const table = await matchOwners(counting, context)
     return { table: countRows(table, ['type']), total: table.rowCount }
   }
-  const schema = await store.schema(tenant, graphInfo.name)
-  const known =
-    what === 'nodes'
-      ? schema.labels.map(({ label, count }) => ({ kind: label, count }))
-      : schema.relationshipTypes.map(({ type, count }) => ({ kind: type, count }))
-  assertKnown(
-    counting,
-    known.map(({ kind }) => kind),
-    graphInfo.name
-  )
-  const shown = kinds.length === 0 ? known : known.filter(({ kind }) => kinds.includes(kind))
-  const counts =
-    what === 'nodes' && where.length > 0
-      ? await Promise.all(shown.map(({ kind }) => countNodes({ ...counting, kinds: [kind] }, context)))
-      : shown.map(({ count }) => count)
+  const { kinds, total } = counting.what === 'nodes' ? await countPerLabel(counting, context) : await countPerType(counting, context)
   const columns = [
-    { name: what === 'nodes' ? 'label' : 'type', type: 'string', data: shown.map(({ kind }) => kind) },
-    { name: 'count', type: 'integer', data: counts }
+    { name: counting.what === 'nodes' ? 'label' : 'type', type: 'string', data: kinds.map(({ kind }) => kind) },
+    { name: 'count', type: 'integer', data: kinds.map(({ count }) => count) }
   ] as const
-  const table = sortTable({ columns, rowCount: shown.length }, [{ column: 'count', descending: true }])
-  return { table, total: what === 'nodes' ? await countNodes(counting, context) : counts.reduce((sum, count) => sum + count, 0) }
-}
-
-function assertKnown({ what, kinds }: Counting, known: readonly string[], graphName: string): void {
-  const unknown = kinds.find((kind) => !known.includes(kind))
-  if (unknown === undefined) return
-  if (what === 'nodes') throw new EdgewiseError('EDGEWISE_UNKNOWN_LABEL', { graph: graphName, label: unknown, known })
-  throw new EdgewiseError('EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE', { graph: graphName, type: unknown, known })
+  return { table: sortTable({ columns, rowCount: kinds.length }, [{ column: 'count', descending: true }]), total }
 }
 
 function refuseOther(what: What, labelsGiven: boolean, typesGiven: boolean): void {

@@ -33,7 +33,7 @@ export const pathSummary = Type.Object({
   path: names
 })
 
-export function showNames(all: readonly string[]) {
+function showNames(all: readonly string[]) {
   return all.length <= maxNames ? [...all] : { head: all.slice(0, endNames), tail: all.slice(-endNames), length: all.length }
 }
 

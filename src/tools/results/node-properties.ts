@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import { findColumn } from '../../results/find-column.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
+import { nearest } from '../nearest.ts'
 import type { ToolContext } from '../tool.ts'
 
 const chunk = 5000
@@ -36,7 +37,7 @@ async function assertKnownProperty(property: string, context: ToolContext): Prom
   const known = [...new Set(labels.flatMap(({ properties }) => properties.map((held) => held.property)))]
   if (known.includes(property) || property === labelsName) return
   const graph = context.graphInfo.name
-  throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Nodes', graph, property, suggestions: known.slice(0, 3), known })
+  throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Nodes', graph, property, suggestions: nearest(property, known, 3), known })
 }
 
 /** The table with a further column for each name like `node.zone` that is a property of a node column; other unknown names are EDGEWISE_UNKNOWN_COLUMN. */

@@ -1,0 +1,90 @@
+import t from 'tap'
+import { firms } from '../fixtures/firms.ts'
+import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
+
+const { caller, store, state } = await openTestRuntime(t)
+await importGraph(store, 'firms', firms, { orientation: 'directed' })
+const call = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, graph: 'firms' })
+
+const jobs = {
+  path: {
+    nodes: [
+      { as: 'p', labels: ['Person'] },
+      { as: 'f', labels: ['Firm'] }
+    ],
+    relationships: [{ as: 'r', types: ['WORKS_AT'] }]
+  },
+  return: ['p', 'f', 'r.pay']
+}
+
+t.test('aggregate_result groups by a column and by a stored property of its nodes', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const perFirm = await call('aggregate_result', {
+    handle,
+    groupBy: ['f'],
+    aggregates: [{ function: 'count' }, { function: 'avg', column: 'r.pay', as: 'pay' }]
+  })
+  t.match(perFirm.rows[0], { f: 'Mercury', fId: 'c1', count: 2, pay: 45 })
+  const perYear = await call('aggregate_result', { handle, groupBy: ['f.founded'], aggregates: [{ function: 'max', column: 'p.age' }] })
+  t.same(
+    new Map(perYear.rows.map((row) => [row['f.founded'], row['max_p.age']])),
+    new Map([
+      [1999, 41],
+      [2010, 52]
+    ])
+  )
+  t.match(perYear.summary, { of: handle, rowCount: 4, groupCount: 2 })
+})
+
+t.test('aggregate_result without groups gives one row, over the rows that meet the conditions', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const all = await call('aggregate_result', { handle, aggregates: [{ function: 'sum', column: 'r.pay' }] })
+  t.same(all.rows, [{ 'sum_r.pay': 135 }])
+  const some = await call('aggregate_result', { handle, where: [{ property: 'p.city', operator: '=', value: 'Oslo' }] })
+  t.same(some.rows, [{ count: 2 }])
+})
+
+t.test('aggregate_result orders by any of its columns', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const { rows } = await call('aggregate_result', { handle, groupBy: ['f.name'], orderBy: { column: 'f.name' } })
+  t.same(
+    rows.map((row) => row['f.name']),
+    ['Ada', 'Mercury', 'Orion']
+  )
+})
+
+t.test('page_result filters, orders and narrows', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const where = [{ property: 'r.pay', operator: 'exists' }]
+  const page = await call('page_result', { handle, where, orderBy: { column: 'p.age', descending: true }, columns: ['p', 'p.age'], limit: 2 })
+  t.match(page, { total: 3, returned: 2, truncated: true, orderedBy: ['p.age desc'] })
+  t.same(
+    page.rows.map((row) => [row['p'], row['p.age']]),
+    [
+      ['Bo', 41],
+      ['Ada', 36]
+    ]
+  )
+})
+
+t.test('page_result keeps the order of what it pages', async (t) => {
+  const { handle, rows } = await call('degree_centrality', {})
+  const page = await call('page_result', { handle, offset: 2, limit: 3 })
+  t.same(page.rows, rows.slice(2, 5))
+  t.same(page.orderedBy, ['score desc'])
+})
+
+t.test('a result of a result belongs to the graph of its parent, whatever the request says', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const derived = await caller.call({ tenant, tool: 'aggregate_result', arguments: { handle }, graph: 'london' })
+  t.equal(derived.provenance.graph, 'firms')
+  t.match(await state.descriptor(tenant, derived.handle), { tool: 'aggregate_result', graph: 'firms', parents: [handle] })
+})
+
+t.test('names the known columns and properties when one is unknown', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  await t.rejects(call('aggregate_result', { handle, groupBy: ['g'] }), { code: 'EDGEWISE_UNKNOWN_COLUMN', parameters: { known: ['p', 'f', 'r.pay'] } })
+  await t.rejects(call('aggregate_result', { handle, groupBy: ['p.agee'] }), { code: 'EDGEWISE_UNKNOWN_PROPERTY', parameters: { suggestions: ['age'] } })
+  await t.rejects(call('page_result', { handle, columns: ['zzz'] }), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
+  await t.rejects(call('aggregate_result', { handle, aggregates: [{ function: 'sum', column: 'p.name' }] }), { code: 'EDGEWISE_INVALID_INPUT' })
+})
