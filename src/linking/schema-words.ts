@@ -126,7 +126,8 @@ function asMentions(hits: readonly Hit[]): Mention[] {
       types.set(place, { kind: 'type', start, end, score, types: [...(types.get(place)?.types ?? []), mention.type] })
     } else {
       const owner = { owner: mention.owner, of: mention.of, property: mention.property }
-      properties.set(place, { kind: 'property', start, end, score, owners: [...(properties.get(place)?.owners ?? []), owner] })
+      const key = `${place}/${score}`
+      properties.set(key, { kind: 'property', start, end, score, owners: [...(properties.get(key)?.owners ?? []), owner] })
     }
   }
   return [...labels, ...types.values(), ...properties.values()]

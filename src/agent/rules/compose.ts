@@ -37,9 +37,13 @@ export class Composer {
   private readonly tokens: readonly Token[]
   private readonly schema: GraphSchema
 
-  constructor(tokens: readonly Token[], schema: GraphSchema) {
+  /** Whether `A and B` are asked about alike (`the ages of A and B`), not tied to each other. */
+  private readonly listsNodes: boolean
+
+  constructor(tokens: readonly Token[], schema: GraphSchema, listsNodes: boolean) {
     this.tokens = tokens
     this.schema = schema
+    this.listsNodes = listsNodes
   }
 
   /** Reads a whole row. `implicitAt`: position of a question word that stands for the asked node, or null. */
@@ -128,6 +132,7 @@ export class Composer {
     const last = entities.at(-1)
     if (joint === null || last === undefined || last.nodes === null || this.pendingType !== null) return false
     const edge = edges.find((known) => known.to === entities.length - 1)
+    if (joint === 'and' && edge === undefined && !this.listsNodes) return false
     if (joint === 'or' || edge === undefined) {
       entities[entities.length - 1] = { ...last, nodes: [...last.nodes, ...nodes] }
       this.composition.entityAt.set(item.start, entities.length - 1)

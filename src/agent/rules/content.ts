@@ -4,8 +4,8 @@ import type { Token } from '../../linking/tokens.ts'
 const glue = new Set(
   (
     'a about across all also am an and any anyone are as ask at be been being by can could database dataset data do does doing done during each else every everybody everyone exist ' +
-    'exists find following for from get give go going graph had has have having he her here him his how i if in into is it item its itself just know let like list lot make many may me ' +
-    'much must my name named names network node nodes of on one ones only or other others our out overall own please present return s shall she should show so some someone something ' +
+    'exists find following for from get give go going graph had has have having he her here him his how i if in into is it item its itself just know let less like list lot make many may me ' +
+    'more most much must my name named names network node nodes of on one ones only or other others our out overall own please present return s shall she should show so some someone something ' +
     'stand such t take tell than thank that the their them then there these they thing things this those through to total up us use used using value was way we were what when where ' +
     'whether which while who whom whose why will with within would you your answer reply call called run execute compute calculate determine identify report provide obtain want need ' +
     'output result according based regarding terms whole entire currently now actually exactly really different same ever also both first currently stored held recorded'

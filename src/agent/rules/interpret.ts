@@ -42,7 +42,7 @@ export class Interpreter {
     const { units, rest } = readConditions(tokens, schema, row)
     this.units = units
     this.rest = rest
-    this.composition = new Composer(tokens, schema).compose(rest, this.implicitAt())
+    this.composition = new Composer(tokens, schema, rest.some((item) => item.kind === 'property' && item.owners.some((owner) => owner.owner === 'node'))).compose(rest, this.implicitAt())
     this.used = [...this.composition.used]
     this.query = { entities: this.composition.entities, edges: this.composition.edges, target: 0, ask: { kind: 'list' }, groupBy: null, order: null, having: null, compared: null, distinctProperty: null }
   }

@@ -16,7 +16,7 @@ import type { Reading } from './reading.ts'
 import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
-const accepted = 0.72
+const accepted = 0.78
 const rowsForTools = 3
 
 export interface PlanningContext {
@@ -29,7 +29,7 @@ export interface PlanningContext {
 }
 
 /** All readings of a question, best first. */
-async function readingsOf(text: string, context: PlanningContext): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
+export async function readingsOf(text: string, context: PlanningContext): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
   const schema = await context.store.schema(context.tenant, context.graph)
   const question = restate(await linkQuestion(text, { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
@@ -38,7 +38,7 @@ async function readingsOf(text: string, context: PlanningContext): Promise<{ rea
   const queries = readQueries(question, schema, rows)
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
-  return { readings: [...tools, ...queries, ...relationships].sort((a, b) => b.score - a.score), tokens: question.tokens }
+  return { readings: [...tools, ...relationships, ...queries].sort((a, b) => b.score - a.score), tokens: question.tokens }
 }
 
 function declined(best: Reading | undefined, readings: readonly Reading[], tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens']): Decline {

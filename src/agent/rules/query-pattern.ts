@@ -5,6 +5,7 @@ interface NodePart {
   as?: string
   labels?: string[]
   node?: unknown
+  nodes?: unknown[]
   where?: unknown[]
 }
 
@@ -104,6 +105,7 @@ class PatternBuilder {
     const part: NodePart = named ? { as: nameOf(index) } : {}
     const [only] = entity?.nodes ?? []
     if (entity?.nodes?.length === 1 && only !== undefined) part.node = { id: only.key }
+    else if (entity?.nodes != null) part.nodes = entity.nodes.map((node) => ({ id: node.key }))
     else if (entity?.label != null) part.labels = [entity.label]
     if (entity !== undefined && entity.conditions.length > 0) part.where = entity.conditions
     return part

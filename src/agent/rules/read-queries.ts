@@ -45,7 +45,9 @@ function describe(query: Query): string {
 function isVague(query: Query): boolean {
   const bare = query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
   const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null
-  return given || (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
+  const direct = query.edges.some((edge) => edge.types.length > 0 || edge.where.length > 0)
+  const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct
+  return given || merelyTied || (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
 }
 
 function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
@@ -60,7 +62,8 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
   const share = coverage(question.tokens, explained)
   const imperative = /^(list|show|give|find|name|which|what|who|display|enumerate)$/.test(question.tokens[0]?.folded ?? '')
   const given = query.entities[query.target]?.nodes !== null
-  const vague = isVague(query) && (!imperative || given) ? 0.5 : 1
+  const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
+  const vague = isVague(query) && (!imperative || given) && !said ? 0.5 : 1
   return {
     name: 'query',
     score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague,

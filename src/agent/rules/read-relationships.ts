@@ -118,7 +118,7 @@ class RelationshipReader {
   score(): number {
     const labels = this.rest.filter((item) => item.kind === 'label')
     for (const label of labels) this.explain(label)
-    return coverage(this.question.tokens, this.explained) * (labels.length > 0 ? 0.9 : 1)
+    return coverage(this.question.tokens, this.explained) * (labels.length > 0 ? 0.95 : 1)
   }
 
   get explainedTokens(): ReadonlySet<number> {

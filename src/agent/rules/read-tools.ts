@@ -1,8 +1,10 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import { wordsOfName } from '../../linking/tokens.ts'
+import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
+import type { PlannedCall } from '../types.ts'
 import { coverage } from './content.ts'
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
@@ -12,6 +14,7 @@ import { type ToolWords, spokenFor, toolVocabularies } from './tool-words.ts'
 
 const shortlist = 8
 const rankedRows = 10
+const pathRows = 1000
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
 const families = new Set(['schema', 'centrality', 'community', 'paths', 'similarity', 'embeddings'])
 const vocabularies = new WeakMap<readonly Tool[], ToolWords[]>()
@@ -34,21 +37,46 @@ interface Asked {
 function operatorSpans(row: readonly Item[], tool: Tool): Item[] {
   const properties = tool.input.properties
   const ranks = 'k' in properties || ('limit' in properties && !('source' in properties))
-  return row.filter((item) => ['count', 'superlative', 'aggregate', 'or', 'and', 'both', 'each'].includes(item.kind) || (item.kind === 'top' && ranks))
+  const plain = ['count', 'aggregate', 'or', 'and', 'both', 'each']
+  return row.filter((item) => plain.includes(item.kind) || (item.kind === 'superlative' && item.adjective === null) || (item.kind === 'top' && ranks))
 }
 
-function rankingArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: readonly Item[]): Record<string, unknown> {
+/** The label that a ranking's rows are narrowed to: the computation stays over the whole graph. */
+function shownLabel(tool: Tool, schema: GraphSchema, row: readonly Item[]): string | null {
+  const label = row.find((item) => item.kind === 'label')
+  return tool.family === 'centrality' && schema.labels.length > 1 && label?.kind === 'label' ? label.label : null
+}
+
+function callArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: readonly Item[]): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...slots.arguments }
   const properties = tool.input.properties
-  const degree = tool.name === 'degree_centrality'
-  if (degree && schema.orientation === 'directed' && !('orientation' in filled)) filled['orientation'] = 'undirected'
+  if (tool.name === 'degree_centrality' && schema.orientation === 'directed' && !('orientation' in filled)) filled['orientation'] = 'undirected'
   const label = row.find((item) => item.kind === 'label')
-  const several = schema.labels.length > 1 && label?.kind === 'label' && 'labels' in properties && !('source' in properties)
-  const inner = several && schema.relationshipTypes.some((type) => type.patterns.some((pattern) => pattern.source === label.label && pattern.target === label.label))
-  if (several && inner && !('nodes' in filled)) filled['labels'] = [label.label]
+  const inner = label?.kind === 'label' && schema.relationshipTypes.some((type) => type.patterns.some((pattern) => pattern.source === label.label && pattern.target === label.label))
+  if (tool.family === 'community' && schema.labels.length > 1 && inner && !('nodes' in filled)) filled['labels'] = [label.label]
   if ('limit' in properties && !('limit' in filled) && !('source' in properties)) filled['limit'] = rankedRows
-  if ('source' in properties && 'limit' in properties) filled['limit'] = 1000
+  if ('source' in properties && 'limit' in properties) filled['limit'] = pathRows
   return filled
+}
+
+/** The tool's call, and what its first result may make needed: rows of one label, or a path that ignores directions where none follows them. */
+function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchema, label: string | null): PlannedCall[] {
+  const reason = tool.description.split('. ')[0] ?? tool.description
+  const first: PlannedCall = { tool: tool.name, reason, arguments: () => filled }
+  if (label !== null && !('nodes' in filled)) {
+    const where = [{ property: 'node.labels', operator: 'contains', value: label }]
+    return [first, { tool: 'page_result', reason: `Keep the rows of ${label} nodes.`, arguments: ([ranked]) => ({ handle: ranked?.handle, where, limit: filled['limit'] ?? rankedRows }) }]
+  }
+  if (tool.family !== 'paths' || schema.orientation !== 'directed' || 'orientation' in filled || !('target' in filled)) return [first]
+  const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
+  return [first, { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }]
+}
+
+/** A ranking cut to one label keeps the facts of the whole, but not its ties. */
+function resultToRender(results: readonly ShapedResult[]): ShapedResult | undefined {
+  const [first, second] = results
+  if (first === undefined || second === undefined) return first
+  return { ...second, summary: second.tool === 'page_result' ? { ...first.summary, tiedAtMax: 1 } : second.summary }
 }
 
 function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
@@ -62,23 +90,27 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const explained = new Set([...slots.explained, ...spoken.at])
   for (const item of operatorSpans(row, tool)) for (let at = item.start; at < item.end; at += 1) if (!named.has(at)) explained.add(at)
   const share = coverage(question.tokens, explained)
-  const strength = Math.min(1, 0.72 + 0.2 * spoken.strength)
+  const strength = Math.min(1, 0.55 + 0.45 * spoken.strength)
   const called = question.tokens.some((token) => words.own.has(token.lemma) || words.own.has(token.folded))
   const idle = 'k' in tool.input.properties && !('k' in slots.arguments) ? 0.97 : 1
-  const guess = (called ? 1 : 0.9 ** slots.guessed) * idle
+  const special = Object.keys(tool.input.properties).some((name) => name.endsWith('Property') && !['nameProperty', 'seedProperty'].includes(name))
+  const guess = (called || !(special || slots.guessed > 0) ? 1 : 0.85) * idle
   const score = slots.filled < 1 ? 0 : share * strength * guess * (0.94 + 0.06 * bm25)
   const wish = wishOf(tool, question.tokens, row, slots.nodes.length, slots.limit)
-  const filled = rankingArguments(tool, slots, schema, row)
+  const filled = callArguments(tool, slots, schema, row)
   const shared = slots.nodes.find((mention) => mention.nodes.length > 1 && 'source' in tool.input.properties)
   return {
     name: tool.name,
     score,
     explained,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,
-    calls: [{ tool: tool.name, reason: tool.description.split('. ')[0] ?? tool.description, arguments: () => filled }],
+    calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row)),
     render: (results) => {
-      const [result] = results
-      return result === undefined ? { status: 'cannot_answer', answer: 'The call gave no result.', data: null } : renderTool(wish, result)
+      const result = resultToRender(results)
+      if (result === undefined) return { status: 'cannot_answer', answer: 'The call gave no result.', data: null }
+      const rendered = renderTool(wish, result)
+      const ignored = tool.family === 'paths' && results.length === 2 ? 'Ignoring directions: ' : ''
+      return { ...rendered, answer: `${ignored}${rendered.answer}` }
     },
     ambiguity: shared === undefined ? null : `"${shared.text}" names ${shared.nodes.length} nodes: ${shared.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
   }

@@ -182,6 +182,6 @@ function renderCompared(wish: Wish, rows: readonly Record<string, unknown>[], sc
 
 function renderSchema(result: ShapedResult): Rendered {
   const [key] = result.columns
-  const listed = result.rows.map((row) => say(row[key?.name ?? '']))
+  const listed = result.rows.map((row) => ('name' in row && 'kind' in row ? `${say(row['kind'])} ${say(row['name'])} (${say(row['count'])})` : say(row[key?.name ?? ''])))
   return answered(`${sayList(listed, result.total)}.`, result.rows)
 }

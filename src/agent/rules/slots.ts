@@ -12,7 +12,7 @@ export interface Slots {
   readonly explained: Set<number>
   /** Share of the required parameters that are filled. */
   readonly filled: number
-  /** Required parameters that the schema filled, not the question's words. */
+  /** Parameters that the schema filled, not the question's words. */
   readonly guessed: number
   readonly nodes: readonly NodeMention[]
   readonly limit: number | null
@@ -59,8 +59,7 @@ export class SlotFiller {
     this.fillFlags()
     const required = (this.tool.input.required as readonly string[] | undefined) ?? []
     const filled = required.length === 0 ? 1 : required.filter((name) => name in this.values).length / required.length
-    const guessed = required.filter((name) => this.guessed.has(name)).length
-    return { arguments: this.values, explained: this.explained, filled, guessed, nodes, limit: this.limit }
+    return { arguments: this.values, explained: this.explained, filled, guessed: this.guessed.size, nodes, limit: this.limit }
   }
 
   private has(name: string): boolean {
@@ -156,7 +155,7 @@ export class SlotFiller {
 
   private fillNumbers(): void {
     for (const item of this.row) {
-      if (item.kind === 'top') {
+      if (item.kind === 'top' && (this.has('k') || !this.has('source'))) {
         this.limit = item.limit
         this.set(this.has('k') ? 'k' : 'limit', item.limit, item)
       } else if (item.kind === 'hops' && this.has('maxDepth')) this.set('maxDepth', item.max, item)
