@@ -10,7 +10,6 @@ import type { Input } from './inputs.ts'
 export interface PeerAnswer {
   readonly ms: number
   readonly digest: Digest
-  readonly grownBytes: number
 }
 
 /** python-igraph in a process of its own, which reads graphs from temporary files and times its own calls. */

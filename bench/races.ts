@@ -1,6 +1,5 @@
 import { uncontrolled } from '../src/graph/control.ts'
 import type { Csr } from '../src/graph/csr.ts'
-import { chooseSources } from '../src/graph/kernels/choose-sources.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
 import { type Digest, digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
@@ -43,7 +42,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
   const tolerance = 1e-12
   const source = busiest(csr)
   const pairs = somePairs(nodeCount, 8)
-  const sources = chooseSources(csr, 32, 1)
   return [
     {
       kernel: 'PageRank, converged',
@@ -115,17 +113,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
       ),
       igraph: { operation: 'shortestPaths', options: { pairs } },
       tolerance: 0
-    },
-    {
-      kernel: 'betweenness, 32 sources',
-      input,
-      ours: contender(
-        () => kernels.betweennessCentrality(csr, { samplingSize: 32, seed: 1 }, uncontrolled),
-        ({ scores }) => digestVector(scores)
-      ),
-      graphology: 'cannot sample',
-      igraph: { operation: 'betweennessFrom', options: { sources: [...sources] } },
-      tolerance: 1e-9
     }
   ]
 }

@@ -1,6 +1,6 @@
 /**
  * Kernels of this project beside graphology and python-igraph, on seeded inputs: `npm run bench -- --scales 14,16`.
- * One thread each; contenders take turns; medians; the same results are required, and their largest difference is printed.
+ * One thread each; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
  */
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -17,9 +17,9 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const peer = IgraphPeer.start()
-console.log(`node ${process.version}; graphology; ${typeof peer === 'string' ? `igraph absent: ${peer}` : `python-igraph ${peer.version}`}`)
+console.log(`node ${process.version}; graphology 0.26; ${typeof peer === 'string' ? `igraph absent: ${peer}` : `python-igraph ${peer.version}`}`)
 console.log(
-  "ms are medians of up to 5 rounds after one run to warm up (ours: 'cold' is that first run); x = their time / ours; differ = largest relative difference of results"
+  "CPU ms, medians of up to 5 rounds after a run to warm up ('cold': our first; *: one slow run only); x = their time / ours; differ = largest relative difference of results"
 )
 console.log(columns(['kernel', 'input', 'ours', 'cold', 'graphology', 'x', 'differ', 'igraph', 'x', 'differ']))
 
