@@ -1,14 +1,12 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import type { AddDependencies } from './add-dependencies.ts'
 import { byDegree } from './by-degree.ts'
 import { chooseSources } from './choose-sources.ts'
 import { countedDependencies } from './counted-dependencies.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 import { weightedDependencies } from './weighted-dependencies.ts'
-
-/** Adds the dependency of one source on every other node to `scores`. Holds its working arrays, so it can be called for many sources. */
-export type AddDependencies = (source: number, scores: Float64Array) => void
 
 /**
  * Shortest paths between other nodes that pass through each node, as a sum of shares, not normalised.

@@ -1,5 +1,5 @@
 import type { Csr } from '../csr.ts'
-import type { AddDependencies } from './betweenness-centrality.ts'
+import type { AddDependencies } from './add-dependencies.ts'
 
 /**
  * Brandes' accumulation without weights, level by level. Sums run over an array that is zero outside the neighbouring level, so the inner loops do not branch. A level is

@@ -1,5 +1,5 @@
 import type { Csr } from '../csr.ts'
-import type { AddDependencies } from './betweenness-centrality.ts'
+import type { AddDependencies } from './add-dependencies.ts'
 import { NodeQueue } from './node-queue.ts'
 
 /**
