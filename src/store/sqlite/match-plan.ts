@@ -85,7 +85,7 @@ export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relatio
   return { nodes, relationships }
 }
 
-export function hopsOf(relationship: RelationshipPattern): [number, number] {
+function hopsOf(relationship: RelationshipPattern): [number, number] {
   const min = relationship.minHops ?? 1
   return [min, relationship.maxHops ?? Math.max(1, min)]
 }
