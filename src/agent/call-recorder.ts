@@ -8,14 +8,14 @@ export interface Place {
   readonly graph: string
 }
 
-export interface WantedCall {
+interface WantedCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly reason: string
   readonly iteration?: number
 }
 
-export interface RecordedCall {
+interface RecordedCall {
   readonly call: TraceCall
   readonly result: ShapedResult | null
   readonly error: EdgewiseError | null

@@ -4,7 +4,7 @@ import type { AskBudget } from './types.ts'
 export const MAX_ITERATIONS = 30
 
 /** Where a run stands. */
-export interface RunState {
+interface RunState {
   readonly iterations: number
   readonly usage: Usage
   readonly elapsedMs: number

@@ -21,7 +21,7 @@ export async function completeByAction(structured: (request: StructuredRequest) 
 }
 
 /** An object with one member, as some endpoints want an object at the root. */
-export function actionSchema(tools: readonly ModelTool[]): Readonly<Record<string, unknown>> {
+function actionSchema(tools: readonly ModelTool[]): Readonly<Record<string, unknown>> {
   const choices = tools.map((tool) => ({
     type: 'object',
     properties: { tool: { const: tool.name }, arguments: tool.narrow ?? tool.parameters },
@@ -32,7 +32,7 @@ export function actionSchema(tools: readonly ModelTool[]): Readonly<Record<strin
 }
 
 /** The transcript without tool roles; neighbours of one role become one message, as strict chat templates want them to alternate. */
-export function plainMessages(messages: readonly Message[], tools: readonly ModelTool[]): Message[] {
+function plainMessages(messages: readonly Message[], tools: readonly ModelTool[]): Message[] {
   const names = new Map(messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : [])).map((call) => [call.id, call.name]))
   const plain: Message[] = []
   for (const message of [...messages, choiceMessage(tools)]) {

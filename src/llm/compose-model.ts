@@ -1,5 +1,6 @@
 import { completeByAction, type ToolRequest } from './action-by-schema.ts'
 import type { Completion, CompletionRequest, Model } from './model.ts'
+import { probeTools } from './probe-tools.ts'
 import { addSpent, isRefusedForm, type ModelFailure, modelFailureOf, type Send, type SendRequest } from './send.ts'
 import { createStructured } from './structured.ts'
 
@@ -15,7 +16,8 @@ export function composeModel(name: string, send: Send): Model {
   async function withTools(request: ToolRequest): Promise<Completion> {
     if (request.toolChoice !== 'required' || toolSupport === 'auto') return send(sendRequest(request, 'auto'))
     try {
-      return noteSupport(await send(sendRequest(request, 'required')), 'required')
+      const forced = sendRequest(request, 'required')
+      return noteSupport(await (toolSupport === 'unknown' ? probeTools(send, forced) : send(forced)), 'required')
     } catch (error) {
       const failure = refusedForm(error)
       if (failure === null || toolSupport === 'required') throw error

@@ -10,7 +10,7 @@ export function compileSchema(schema: Readonly<Record<string, unknown>>): Valida
 }
 
 /** Why a value does not fit, in one line. */
-export function describeProblems(errors: readonly ErrorObject[] | null | undefined): string {
+function describeProblems(errors: readonly ErrorObject[] | null | undefined): string {
   const lines = (errors ?? []).slice(0, MAX_PROBLEMS).map((error) => {
     const allowed = error.params['allowedValues'] ?? error.params['additionalProperty'] ?? error.params['allowedValue']
     return `${error.instancePath || 'the value'} ${error.message ?? 'is invalid'}${allowed === undefined ? '' : ` (${JSON.stringify(allowed)})`}`

@@ -16,7 +16,7 @@ export interface RetryPolicy {
 }
 
 /** Milliseconds before retry number `retry` (from 0), or null when there is to be none. */
-export function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): number | null {
+function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): number | null {
   if (!failure.transient || retry >= policy.maxRetries) return null
   if (failure.retryAfterMs !== null) return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : null
   const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** retry)

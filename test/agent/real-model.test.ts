@@ -32,7 +32,7 @@ else {
     t.ok(statuses.includes(answer.status), answer.status)
     t.not(answer.answer, '')
     t.equal(answer.grounded, answer.ungrounded.length === 0)
-    t.ok(answer.usage.calls >= 1 && answer.usage.promptTokens > 0, 'the endpoint counted its tokens')
+    t.ok(answer.usage.calls >= 1)
     t.ok(answer.usage.calls <= budget.maxModelCalls + 4, `${answer.usage.calls} calls`)
     t.same(events.at(-1), { type: 'answer', answer })
     t.same(

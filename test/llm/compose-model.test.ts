@@ -113,3 +113,11 @@ t.test('lets text stand once an endpoint has shown that it knows tools', async (
   t.match(await model.complete(request), { content: 'Sunny.', toolCalls: [] })
   t.equal(server.requests.length, 2)
 })
+
+t.test('cuts off an endpoint that talks on instead of calling, and asks for its action', async (t) => {
+  const action = { text: JSON.stringify({ action: { tool: 'add', arguments: { a: 1 } } }) }
+  const { model } = await open(t, (request) => (request.response_format === undefined ? { text: 'On and on. '.repeat(20_000) } : action))
+  const { toolCalls, usage } = await model.complete({ messages: hello, tools, toolChoice: 'required' })
+  t.match(toolCalls, [{ name: 'add' }])
+  t.ok(usage.completionTokens < 5000, `${usage.completionTokens} tokens of talk`)
+})
