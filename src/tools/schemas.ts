@@ -15,18 +15,13 @@ export function toolInput<Parameters extends TProperties>(properties: Parameters
   return Type.Object(properties, { additionalProperties: false, required: Object.keys(properties).filter((name) => !optional(name)) })
 }
 
-const identifier = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'integer' }] }
+const identifier = { type: ['string', 'integer'], minLength: 1 }
 
 const reference = {
   anyOf: [
-    ...identifier.anyOf,
+    identifier,
     { type: 'object', properties: { id: identifier }, required: ['id'], additionalProperties: false },
-    {
-      type: 'object',
-      properties: { name: { type: 'string', minLength: 1 }, label: { type: 'string' } },
-      required: ['name'],
-      additionalProperties: false
-    }
+    { type: 'object', properties: { name: { type: 'string' }, label: { type: 'string' } }, required: ['name'], additionalProperties: false }
   ]
 }
 

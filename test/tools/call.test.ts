@@ -41,6 +41,7 @@ const refused: readonly (readonly [what: string, tool: string, input: unknown, e
     { source: 'Bank', start_node: 'Angel', target: 'Oval' },
     { message: /"source" and "start_node" are the same/ }
   ],
+  ['an empty name', 'get_neighbors', { node: '' }, { parameters: { errors: [{ pointer: '/node' }] } }],
   ['a misspelt node', 'get_neighbors', { node: 'Padington' }, { code: 'EDGEWISE_UNKNOWN_NODE', message: /Nearest: Paddington/ }],
   ['a name that is part of a name', 'get_neighbors', { node: 'Royal Vic' }, { code: 'EDGEWISE_UNKNOWN_NODE' }],
   ['an unknown key of a node', 'get_neighbors', { node: { id: 'Paddington' } }, { code: 'EDGEWISE_UNKNOWN_NODE' }],

@@ -7,7 +7,7 @@ import { choice, condition, nodeReference, nodeReferences } from '../schemas.ts'
 const maxHops = 12
 const maxParts = 12
 const text = Type.String({ minLength: 1 })
-const tests = Type.Array(condition, { minItems: 1, maxItems: 50, description: 'All must hold.' })
+const tests = Type.Array(condition, { minItems: 1, maxItems: 50 })
 const strict = { additionalProperties: false }
 
 const nodePart = Type.Object(
