@@ -1,6 +1,7 @@
 """Serves SmolLM2-135M-Instruct over the chat-completions protocol on loopback, with llama.cpp. Arguments: port, threads."""
 
 import importlib.util
+import os
 import pathlib
 import signal
 import sys
@@ -27,3 +28,5 @@ signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGINT})
 server = xllamacpp.Server(settings(int(sys.argv[1]), int(sys.argv[2])))
 print(f"ready {server.listening_address}/v1", flush=True)
 signal.sigwait({signal.SIGTERM, signal.SIGINT})
+# Without the server's own shutdown, which waits for replies under way.
+os._exit(0)

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { AskEvent } from '../../src/agent/types.ts'
@@ -15,11 +18,15 @@ function startModel(directory: string): { baseUrl: string } | { reason: string }
   return { reason: error?.message ?? stderr.trim().split('\n').at(-1) ?? 'The model server cannot run.' }
 }
 
-const directory = t.testdir()
+// Not a test directory: those are gone before the server is stopped by its pid file.
+const directory = mkdtempSync(join(tmpdir(), 'edgewise-model-'))
 const started = startModel(directory)
+t.teardown(() => {
+  spawnSync('bash', [script, 'stop', directory])
+  rmSync(directory, { recursive: true })
+})
 if ('reason' in started) t.plan(0, started.reason)
 else {
-  t.teardown(() => spawnSync('bash', [script, 'stop', directory]))
   const base = await openBase(t)
   const model = openOpenAiModel({ baseUrl: started.baseUrl, apiKey: 'none', model: 'local', timeoutMs: 60_000, maxRetries: 0 })
   const asker = openAsker(base, { model })
