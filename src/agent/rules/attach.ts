@@ -40,20 +40,37 @@ function attachOwned(tokens: readonly Token[], schema: GraphSchema, query: Query
 }
 
 /** `companies in the Netherlands`: a property of nodes that the question does not name but that its nodes are tied to. */
-function attachThroughRelation(tokens: readonly Token[], schema: GraphSchema, query: Query, unit: ConditionUnit, owner: ConditionUnit['owners'][number]): boolean {
+function attachThroughRelation(
+  tokens: readonly Token[],
+  schema: GraphSchema,
+  query: Query,
+  unit: ConditionUnit,
+  owner: ConditionUnit['owners'][number]
+): boolean {
   const index = query.entities.findLastIndex((entity) => entity.nodes === null)
   const from = query.entities[index]
   const relation = from === undefined ? null : relate(schema, tokens, from.label, owner.of, { type: null, fromAt: from.at, toAt: unit.start })
   if (relation === null) return false
   query.entities.push({ ...newEntity(unit.start, owner.of), conditions: retyped(schema, unit, owner) })
-  query.edges.push({ from: index, to: query.entities.length - 1, types: relation.types, direction: relation.direction, minHops: 1, maxHops: 1, negated: false, where: [] })
+  query.edges.push({
+    from: index,
+    to: query.entities.length - 1,
+    types: relation.types,
+    direction: relation.direction,
+    minHops: 1,
+    maxHops: 1,
+    negated: false,
+    where: []
+  })
   return true
 }
 
 /** The same words may compare with a number on one label and with a date on another. */
 function retyped(schema: GraphSchema, unit: ConditionUnit, owner: ConditionUnit['owners'][number]): Condition[] {
   const property = propertySchema(schema, owner)
-  return unit.tests.flatMap((test) => (typeof test.value === 'number' ? testsFor(property, test.operator, test.value) : [test]).map((known) => ({ property: owner.property, ...known })))
+  return unit.tests.flatMap((test) =>
+    (typeof test.value === 'number' ? testsFor(property, test.operator, test.value) : [test]).map((known) => ({ property: owner.property, ...known }))
+  )
 }
 
 function fittingEntity(tokens: readonly Token[], query: Query, unit: ConditionUnit, labels: ReadonlySet<string>): number | null {
@@ -80,12 +97,23 @@ function attachToEdge(schema: GraphSchema, query: Query, unit: ConditionUnit, ow
   }
   const target = query.target
   const label = query.entities[target]?.label ?? null
-  const pattern = schema.relationshipTypes.find((type) => type.type === owner.of)?.patterns.find((known) => label === null || known.source === label || known.target === label)
+  const pattern = schema.relationshipTypes
+    .find((type) => type.type === owner.of)
+    ?.patterns.find((known) => label === null || known.source === label || known.target === label)
   if (pattern === undefined) return false
   const undirected = schema.orientation === 'undirected' || pattern.source === pattern.target
   const direction = undirected ? 'both' : pattern.source === label ? 'out' : 'in'
   query.entities.push(newEntity(unit.start, null))
-  query.edges.push({ from: target, to: query.entities.length - 1, types: [...types], direction, minHops: 1, maxHops: 1, negated: false, where: retyped(schema, unit, owner) })
+  query.edges.push({
+    from: target,
+    to: query.entities.length - 1,
+    types: [...types],
+    direction,
+    minHops: 1,
+    maxHops: 1,
+    negated: false,
+    where: retyped(schema, unit, owner)
+  })
   return true
 }
 

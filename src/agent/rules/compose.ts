@@ -20,8 +20,54 @@ export interface Composition {
   ambiguous: NodeMention | null
 }
 
-const peopleWords = new Set(['person', 'user', 'employee', 'customer', 'author', 'actor', 'member', 'character', 'student', 'player', 'patient', 'researcher', 'people', 'human', 'artist', 'account', 'artist'])
-const adjacency = new Set(['neighbour', 'neighbor', 'neighbouring', 'neighboring', 'adjacent', 'connect', 'connection', 'link', 'direct', 'relate', 'tie', 'next', 'border', 'attach', 'join', 'linked', 'connected'])
+/** What a guess costs: a named type that does not fit the ends, one that stands alone, an entity tied to nothing. */
+const mistied = 0.6
+const mistyped = 0.7
+const untied = 0.3
+
+interface Anchor {
+  readonly other: Entity
+  readonly position: number
+}
+
+const peopleWords = new Set([
+  'person',
+  'user',
+  'employee',
+  'customer',
+  'author',
+  'actor',
+  'member',
+  'character',
+  'student',
+  'player',
+  'patient',
+  'researcher',
+  'people',
+  'human',
+  'artist',
+  'account',
+  'artist'
+])
+const adjacency = new Set([
+  'neighbour',
+  'neighbor',
+  'neighbouring',
+  'neighboring',
+  'adjacent',
+  'connect',
+  'connection',
+  'link',
+  'direct',
+  'relate',
+  'tie',
+  'next',
+  'border',
+  'attach',
+  'join',
+  'linked',
+  'connected'
+])
 
 export function isAdjacencyWord(token: Token | undefined): boolean {
   return token !== undefined && (adjacency.has(token.lemma) || adjacency.has(token.folded))
@@ -103,7 +149,8 @@ export class Composer {
     this.composition.used.push(item)
     const label = this.pendingLabel
     const fits = label === null ? [] : item.nodes.filter((node) => node.labels.includes(label.label))
-    const apposition = label !== null && fits.length > 0 && (this.pendingType === null || this.pendingType.end <= label.start) && onlyNaming(this.tokens, label.end, item.start)
+    const apposition =
+      label !== null && fits.length > 0 && (this.pendingType === null || this.pendingType.end <= label.start) && onlyNaming(this.tokens, label.end, item.start)
     if (apposition) this.pendingLabel = null
     else this.settlePendingLabel()
     const nodes = this.choose(apposition ? fits : item.nodes, item)
@@ -117,7 +164,10 @@ export class Composer {
   private choose(nodes: readonly StoredNode[], item: NodeMention): readonly StoredNode[] {
     if (nodes.length === 1) return nodes
     const labels = [...new Set(nodes.map((node) => node.labels[0] ?? ''))]
-    const fitting = labels.filter((label) => this.composition.entities.length === 0 || this.composition.entities.some((entity) => this.relation(entity, newEntity(item.start, label)) !== null))
+    const fitting = labels.filter(
+      (label) =>
+        this.composition.entities.length === 0 || this.composition.entities.some((entity) => this.relation(entity, newEntity(item.start, label)) !== null)
+    )
     const label = (fitting.length > 0 ? fitting : labels)[0]
     const chosen = nodes.filter((node) => (node.labels[0] ?? '') === label)
     if (chosen.length > 1) this.composition.ambiguous = item
@@ -172,33 +222,38 @@ export class Composer {
 
   /** Ties a new entity to the nearest earlier one that the schema allows; a type named in between must fit, else it counts as a guess. */
   private connect(index: number): void {
-    const { entities, edges } = this.composition
-    const entity = entities[index] as Entity
-    const earlier = entities.slice(0, index).map((other, position) => ({ other, position }))
+    const entity = this.composition.entities[index] as Entity
+    const earlier = this.composition.entities.slice(0, index).map((other, position) => ({ other, position }))
     if (earlier.length === 0) return
-    for (const type of this.pendingType === null ? [null] : [this.pendingType, null]) {
-      const order = this.joint === 'and' || /^(and)$/.test(this.tokens[(type?.start ?? 0) - 1]?.folded ?? '') ? earlier : nearestOpenFirst(earlier)
-      for (const { other, position } of order) {
-        const relation = this.relation(other, entity, type)
-        if (relation === null) continue
-        if (type === null && this.pendingType !== null) this.composition.quality *= 0.6
-        edges.push({
-          from: position,
-          to: index,
-          types: relation.types,
-          direction: relation.direction,
-          minHops: this.hops?.min ?? 1,
-          maxHops: this.hops?.max ?? 1,
-          negated: this.takeNegation(),
-          where: []
-        })
-        this.pendingType = null
-        this.hops = null
-        this.joint = null
-        return
-      }
+    const named = this.pendingType
+    const tied = this.tie(entity, index, earlier, named) || (named !== null && this.tie(entity, index, earlier, null))
+    if (!tied) this.composition.quality *= untied
+  }
+
+  private tie(entity: Entity, index: number, earlier: readonly Anchor[], type: TypeMention | null): boolean {
+    const joined = this.joint === 'and' || this.tokens[(type?.start ?? 0) - 1]?.folded === 'and'
+    for (const { other, position } of joined ? earlier : nearestOpenFirst(earlier)) {
+      const relation = this.relation(other, entity, type)
+      if (relation === null) continue
+      if (type === null && this.pendingType !== null) this.composition.quality *= mistied
+      const { min, max } = this.hops ?? { min: 1, max: 1 }
+      const negated = this.takeNegation()
+      this.composition.edges.push({
+        from: position,
+        to: index,
+        types: relation.types,
+        direction: relation.direction,
+        minHops: min,
+        maxHops: max,
+        negated,
+        where: []
+      })
+      this.pendingType = null
+      this.hops = null
+      this.joint = null
+      return true
     }
-    this.composition.quality *= 0.3
+    return false
   }
 
   private takeNegation(): boolean {
@@ -213,46 +268,51 @@ export class Composer {
   private settleTrailingType(): void {
     const type = this.pendingType
     this.pendingType = null
-    if (type === null) return
+    if (type === null || this.retypeLastEdge(type)) return
     const { entities, edges } = this.composition
-    const edge = edges.at(-1)
-    const [from, to] = edge === undefined ? [] : [entities[edge.from], entities[edge.to]]
-    if (edge !== undefined && from !== undefined && to !== undefined && type.start > Math.max(from.at, to.at)) {
-      const relation = this.relation(from, to, type)
-      if (relation !== null) {
-        edge.types = relation.types
-        edge.direction = relation.direction
-        if (this.negation !== null) edge.negated = this.takeNegation()
-        return
-      }
+    if (entities.length !== 1 || edges.length > 0) {
+      this.composition.quality *= mistyped
+      return
     }
-    const last = entities.at(-1)
-    if (last === undefined || edges.length > 0 || entities.length !== 1) return void (this.composition.quality *= 0.7)
     const index = this.addEntity(newEntity(type.start, null))
     this.pendingType = type
     this.connect(index)
   }
 
-  /** A question word takes the label that its relations allow; `who` prefers people. */
+  private retypeLastEdge(type: TypeMention): boolean {
+    const { entities, edges } = this.composition
+    const edge = edges.at(-1)
+    const [from, to] = edge === undefined ? [] : [entities[edge.from], entities[edge.to]]
+    if (edge === undefined || from === undefined || to === undefined || type.start <= Math.max(from.at, to.at)) return false
+    const relation = this.relation(from, to, type)
+    if (relation === null) return false
+    edge.types = relation.types
+    edge.direction = relation.direction
+    if (this.negation !== null) edge.negated = this.takeNegation()
+    return true
+  }
+
+  /** A question word takes the label that its relations allow. */
   private guessLabels(): void {
     const { entities, edges } = this.composition
     entities.forEach((entity, index) => {
-      if (entity.label !== null) return
       const edge = edges.find((known) => known.from === index || known.to === index)
-      if (edge === undefined) return
-      const other = entities[edge.from === index ? edge.to : edge.from] as Entity
-      const type: TypeMention | null = edge.types.length === 0 ? null : { kind: 'type', start: 0, end: 0, score: 1, types: edge.types }
-      const ends = otherEnds(this.schema, type, other.label)
-      const who = ['who', 'whom', 'whose'].includes(this.tokens[entity.at]?.folded ?? '')
-      const people = ends.filter((label) => peopleWords.has(label.toLowerCase()))
-      if (who && people.length > 0) entity.label = people[0] ?? null
-      else if (ends.length === 1) entity.label = ends[0] ?? null
+      if (entity.label !== null || edge === undefined) return
+      const other = entities[edge.from === index ? edge.to : edge.from]
+      entity.label = this.likelyLabel(entity, otherEnds(this.schema, edge.types, other?.label ?? null))
     })
+  }
+
+  /** The only label possible; `who` prefers people. */
+  private likelyLabel(entity: Entity, labels: readonly string[]): string | null {
+    const who = ['who', 'whom', 'whose'].includes(this.tokens[entity.at]?.folded ?? '')
+    const person = who ? labels.find((label) => peopleWords.has(label.toLowerCase())) : undefined
+    return person ?? (labels.length === 1 ? (labels[0] ?? null) : null)
   }
 }
 
 /** The nearest entity that is still open, then the nearest given node: in `people near Alice work at Acme` it is people who work. */
-function nearestOpenFirst(earlier: readonly { other: Entity; position: number }[]) {
+function nearestOpenFirst(earlier: readonly Anchor[]): Anchor[] {
   const nearest = [...earlier].reverse()
   return [...nearest.filter(({ other }) => other.nodes === null), ...nearest.filter(({ other }) => other.nodes !== null)]
 }

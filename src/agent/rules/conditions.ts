@@ -23,7 +23,9 @@ export interface ConditionUnit {
 type Take = { readonly unit: ConditionUnit; readonly used: number }
 
 const skippable = new Set(
-  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all'.split(' ')
+  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all'.split(
+    ' '
+  )
 )
 
 /** Whether nothing but little words stands between two token positions, at most `most` of them. */
@@ -34,11 +36,22 @@ export function onlySkips(tokens: readonly Token[], from: number, to: number, mo
 
 export function propertySchema(schema: GraphSchema, owner: PropertyOwner): PropertySchema | undefined {
   const properties =
-    owner.owner === 'node' ? schema.labels.find((label) => label.label === owner.of)?.properties : schema.relationshipTypes.find((type) => type.type === owner.of)?.properties
+    owner.owner === 'node'
+      ? schema.labels.find((label) => label.label === owner.of)?.properties
+      : schema.relationshipTypes.find((type) => type.type === owner.of)?.properties
   return properties?.find((property) => property.property === owner.property)
 }
 
-const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<', exists: 'missing', missing: 'exists' }
+const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  exists: 'missing',
+  missing: 'exists'
+}
 
 /** Reads condition units off a row of items; what it does not use stays in the row. */
 class ConditionReader {
@@ -98,14 +111,17 @@ class ConditionReader {
       const range = this.range(at + 1, property)
       return range === null ? null : { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
     }
-    if (next?.kind === 'comparison' && this.near(at + 1, at + 2)) {
-      const number = this.item(at + 2)
-      if (number?.kind === 'number' && ordered.length > 0) return { unit: this.numeric(property.start, number.end, ordered, next.operator, number.value), used: 3 }
-    }
+    if (next?.kind === 'comparison') return this.compared(at, property, ordered, next.operator)
     if (next?.kind === 'number') return this.equalNumbers(at, property)
     if (next?.kind === 'value') return this.propertyValue(at, property)
     if (next?.kind === 'text') return this.literal(at, property)
     return this.flag(at)
+  }
+
+  private compared(at: number, property: PropertyMention, ordered: readonly PropertyOwner[], operator: ConditionOperator): Take | null {
+    const number = this.item(at + 2)
+    if (number?.kind !== 'number' || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
+    return { unit: this.numeric(property.start, number.end, ordered, operator, number.value), used: 3 }
   }
 
   private isOrderedOwner(owner: PropertyOwner): boolean {
@@ -127,7 +143,10 @@ class ConditionReader {
     }
     const last = this.item(end) as Item
     const take = values.length === 1 ? this.numeric(property.start, last.end, property.owners, '=', values[0] as number) : null
-    return { unit: take ?? { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] }, used: end - at + 1 }
+    return {
+      unit: take ?? { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] },
+      used: end - at + 1
+    }
   }
 
   private propertyValue(at: number, property: PropertyMention): Take | null {
@@ -148,7 +167,10 @@ class ConditionReader {
     if (word === undefined) return null
     const covered = this.row.slice(at + 2).findIndex((item) => item.start > from)
     const used = covered < 0 ? this.row.length - at : covered + 2
-    return { unit: { start: property.start, end: from + 1, owners: property.owners, adjective: null, tests: [{ operator: text.operator, value: word.text }] }, used }
+    return {
+      unit: { start: property.start, end: from + 1, owners: property.owners, adjective: null, tests: [{ operator: text.operator, value: word.text }] },
+      used
+    }
   }
 
   /** `more than 100 employees`, `older than 30`, `after 2010`. A number of related nodes is not a condition: it stays. */
@@ -250,10 +272,14 @@ export function testsFor(property: PropertySchema | undefined, operator: Conditi
   if (property !== undefined && isDated(property)) {
     const first = `${value}-01-01`
     const last = `${value}-12-31T23:59:59.999`
-    if (operator === '=') return [{ operator: '>=', value: first }, { operator: '<=', value: last }]
+    if (operator === '=')
+      return [
+        { operator: '>=', value: first },
+        { operator: '<=', value: last }
+      ]
     return [{ operator, value: operator === '>' || operator === '<=' ? last : first }]
   }
-  if (property !== undefined && property.types.every((type) => type === 'string')) return [{ operator, value: String(value) }]
+  if (property?.types.every((type) => type === 'string')) return [{ operator, value: String(value) }]
   return [{ operator, value }]
 }
 

@@ -35,7 +35,13 @@ function clustersOf(mentions: readonly Mention[]): Mention[][] {
 
 /** Operators give way to names that hold them (`Most`, `Over`), numbers to the operators that took them. */
 function mergeOperators(mentions: readonly Mention[], operators: readonly Operator[]): Item[] {
-  const kept = operators.filter((operator) => !mentions.some((mention) => mention.kind !== 'number' && overlap(operator, mention) && mention.score >= 0.9 && mention.end - mention.start >= operator.end - operator.start))
+  const kept = operators.filter(
+    (operator) =>
+      !mentions.some(
+        (mention) =>
+          mention.kind !== 'number' && overlap(operator, mention) && mention.score >= 0.9 && mention.end - mention.start >= operator.end - operator.start
+      )
+  )
   const free = mentions.filter((mention) => !kept.some((operator) => overlap(operator, mention)))
   return [...kept, ...free].sort((a, b) => a.start - b.start)
 }
@@ -47,7 +53,10 @@ export function itemRows(mentions: readonly Mention[], operators: readonly Opera
     const next: { mentions: Mention[]; cost: number }[] = []
     for (const row of rows) {
       alternativesOf(cluster).forEach((choice, rank) => {
-        next.push({ mentions: choice === null ? row.mentions : [...row.mentions, choice], cost: row.cost + (choice === null ? 0.8 : 1 - choice.score) + rank * 0.05 })
+        next.push({
+          mentions: choice === null ? row.mentions : [...row.mentions, choice],
+          cost: row.cost + (choice === null ? 0.8 : 1 - choice.score) + rank * 0.05
+        })
       })
     }
     rows = next.sort((a, b) => a.cost - b.cost).slice(0, readingsTried)

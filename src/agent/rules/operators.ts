@@ -87,6 +87,7 @@ function signAt(tokens: readonly Token[], at: number): Operator | null {
 }
 
 const hopWords = new Set(['step', 'hop', 'stop', 'link', 'edge', 'jump', 'connection', 'degree', 'relationship', 'handshake'])
+const hopTails = new Set(['away', 'apart', 'from', 'of', 'out'])
 const moreLike = new Set(['than'])
 
 /** `older than`, `more recent than`: a comparison by a quality. */
@@ -120,17 +121,36 @@ function numberAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<num
   return numbers.get(at) ?? (tokens[at]?.folded === 'a' || tokens[at]?.folded === 'an' ? 1 : null)
 }
 
+/** Words before a number of hops, and whether fewer count too. */
+const hopLeads = [
+  ['no more than', true],
+  ['in at most', true],
+  ['at most', true],
+  ['within', true],
+  ['up to', true],
+  ['exactly', false],
+  ['in', true],
+  ['', false]
+] as const
+
+function hopCount(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, article: boolean): number | null {
+  const count = article ? numberAt(tokens, at, numbers) : (numbers.get(at) ?? null)
+  return count !== null && Number.isInteger(count) && count >= 1 && count <= 12 ? count : null
+}
+
+function hopsAfter(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, lead: string, fewer: boolean): Operator | null {
+  const from = lead === '' ? at : wordsAt(tokens, at, lead)
+  const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
+  const next = tokens[from + 2]?.folded ?? ''
+  if (max === null || !hopWords.has(tokens[from + 1]?.lemma ?? '') || (lead === '' && !hopTails.has(next))) return null
+  return { kind: 'hops', min: fewer ? 1 : max, max, start: at, end: from + (next === 'away' ? 3 : 2) }
+}
+
 /** `within 3 steps`, `at most two hops`, `3 links away`, `exactly 2 stops`; single steps in words too. */
 function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>): Operator | null {
-  for (const [lead, low] of [['within', 1], ['up to', 1], ['at most', 1], ['no more than', 1], ['in at most', 1], ['exactly', 0], ['in', 1], ['', 0]] as const) {
-    const after = lead === '' ? at : wordsAt(tokens, at, lead)
-    if (after < 0) continue
-    const count = numbers.get(after) ?? (lead === 'within' ? numberAt(tokens, after, numbers) : null)
-    if (count === null || count === undefined || !Number.isInteger(count) || count < 1 || count > 12) continue
-    if (!hopWords.has(tokens[after + 1]?.lemma ?? '')) continue
-    const away = ['away', 'apart', 'from', 'of', 'out'].includes(tokens[after + 2]?.folded ?? '')
-    if (lead === '' && !away) continue
-    return { kind: 'hops', min: low === 1 ? 1 : count, max: count, start: at, end: after + 2 + (tokens[after + 2]?.folded === 'away' ? 1 : 0) }
+  for (const [lead, fewer] of hopLeads) {
+    const hops = hopsAfter(tokens, at, numbers, lead, fewer)
+    if (hops !== null) return hops
   }
   return null
 }
@@ -142,7 +162,12 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
   if ((here === 'top' || here === 'first') && next !== undefined) return { kind: 'top', limit: next, start: at, end: at + 2 }
   const own = numbers.get(at)
   const follower = tokens[at + 1]?.folded ?? ''
-  if (own !== undefined && Number.isInteger(own) && own > 0 && (follower === 'most' || follower === 'least' || follower === 'fewest' || (follower.length > 4 && follower.endsWith('est')))) {
+  if (
+    own !== undefined &&
+    Number.isInteger(own) &&
+    own > 0 &&
+    (follower === 'most' || follower === 'least' || follower === 'fewest' || (follower.length > 4 && follower.endsWith('est')))
+  ) {
     return { kind: 'top', limit: own, start: at, end: at + 1 }
   }
   return null

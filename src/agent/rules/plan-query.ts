@@ -1,12 +1,16 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import type { PlannedCall } from '../types.ts'
-import type { Query } from './query.ts'
+import type { Entity, Query } from './query.ts'
 import { nameOf, patternOf } from './query-pattern.ts'
 
 /** Rows that an answer may list; more stay behind the handle. */
 const listed = 1000
 
-const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown>): PlannedCall => ({ tool, reason, arguments: build })
+const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown>): PlannedCall => ({
+  tool,
+  reason,
+  arguments: build
+})
 const handleOf = (earlier: readonly ShapedResult[]) => earlier.at(-1)?.handle ?? ''
 
 /** The columns that later steps and the answer read. */
@@ -29,25 +33,46 @@ function isPlain(query: Query): boolean {
 function plainPlan(query: Query): QueryPlan | null {
   const entity = query.entities[query.target]
   if (entity === undefined || !isPlain(query)) return null
-  const narrowed = { ...(entity.label === null ? {} : { labels: [entity.label] }), ...(entity.conditions.length > 0 ? { where: entity.conditions } : {}) }
-  const { ask, groupBy, order, distinctProperty } = query
-  const columns = (property: string | null, group: string | null = null): QueryColumns => ({ target: 'node', property, group })
-  if (distinctProperty !== null && entity.conditions.length === 0) {
-    const of = entity.label === null ? {} : { of: entity.label }
-    return { calls: [call('get_unique_values', 'List the different values.', () => ({ property: distinctProperty, ...of, limit: listed }))], columns: columns('value') }
+  if (query.distinctProperty !== null) return entity.conditions.length > 0 ? null : valuesPlan(entity, query.distinctProperty)
+  if (query.ask.kind === 'count') return countPlan(query, entity)
+  if (query.ask.kind === 'aggregate' || query.groupBy !== null || query.order?.property === null) return null
+  return nodesPlan(query, entity)
+}
+
+function narrowed(entity: Entity): Record<string, unknown> {
+  return { ...(entity.label === null ? {} : { labels: [entity.label] }), ...(entity.conditions.length > 0 ? { where: entity.conditions } : {}) }
+}
+
+function valuesPlan(entity: Entity, property: string): QueryPlan {
+  const of = entity.label === null ? {} : { of: entity.label }
+  return {
+    calls: [call('get_unique_values', 'List the different values.', () => ({ property, ...of, limit: listed }))],
+    columns: { target: 'node', property: 'value', group: null }
   }
-  if (ask.kind === 'count' && distinctProperty === null) {
-    const by = groupBy?.property == null ? {} : { groupBy: [groupBy.property] }
-    return { calls: [call('count', 'Count the nodes that meet the conditions.', () => ({ ...narrowed, ...by, limit: listed }))], columns: columns(null, groupBy?.property ?? null) }
+}
+
+function countPlan(query: Query, entity: Entity): QueryPlan {
+  const group = query.groupBy?.property ?? null
+  const by = group === null ? {} : { groupBy: [group] }
+  return {
+    calls: [call('count', 'Count the nodes that meet the conditions.', () => ({ ...narrowed(entity), ...by, limit: listed }))],
+    columns: { target: 'node', property: null, group }
   }
-  if (ask.kind === 'aggregate' || groupBy !== null || distinctProperty !== null || (order !== null && order.property === null)) return null
-  const asked = ask.kind === 'property' ? (ask.properties[0] ?? null) : (order?.property ?? null)
-  const properties = [...new Set([...(ask.kind === 'property' ? ask.properties : []), order?.property].filter((property) => property != null))]
-  const sorted = order?.property == null ? {} : { orderBy: { property: order.property, descending: order.descending } }
+}
+
+function nodesPlan({ ask, order }: Query, entity: Entity): QueryPlan {
+  const ranked = order?.property ?? null
+  const asked = ask.kind === 'property' ? ask.properties : []
+  const properties = [...new Set([...asked, ...(ranked === null ? [] : [ranked])])]
+  const sorted = order === null || ranked === null ? {} : { orderBy: { property: ranked, descending: order.descending } }
+  const where = ranked === null ? {} : { where: [...entity.conditions, { property: ranked, operator: 'exists' }] }
   // One row more than asked shows whether the last place is shared.
   const limit = order === null ? listed : Math.min(listed, order.limit + 1)
-  const where = order?.property == null ? {} : { where: [...entity.conditions, { property: order.property, operator: 'exists' }] }
-  return { calls: [call('find_nodes', 'List the nodes that meet the conditions.', () => ({ ...narrowed, ...where, ...sorted, ...(properties.length > 0 ? { properties } : {}), limit }))], columns: columns(asked) }
+  const given = { ...narrowed(entity), ...where, ...sorted, ...(properties.length > 0 ? { properties } : {}), limit }
+  return {
+    calls: [call('find_nodes', 'List the nodes that meet the conditions.', () => given)],
+    columns: { target: 'node', property: asked[0] ?? ranked, group: null }
+  }
 }
 
 /** Everything else: one pattern, then at most one aggregation and one page of it. */
@@ -61,7 +86,11 @@ function patternPlan(query: Query): QueryPlan | null {
   const group = query.groupBy === null ? null : `${nameOf(query.groupBy.entity)}${query.groupBy.property === null ? '' : `.${query.groupBy.property}`}`
   const counted = query.order?.per ?? query.having?.per ?? null
   const asked = query.ask.kind === 'property' ? query.ask.properties.map((name) => `${target}.${name}`) : []
-  const returned = [...new Set([query.distinctProperty === null ? target : null, ...asked, property, group, counted === null ? null : nameOf(counted)].filter((name) => name !== null))]
+  const returned = [
+    ...new Set(
+      [query.distinctProperty === null ? target : null, ...asked, property, group, counted === null ? null : nameOf(counted)].filter((name) => name !== null)
+    )
+  ]
   const shown = Math.max(1, query.order !== null && query.order.property === null ? 1 : listed)
   const calls = [call('match_pattern', 'Find what fits the pattern.', () => ({ ...pattern, return: returned, limit: shown }))]
   calls.push(...furtherCalls(query, { target, property, group }, counted))
@@ -81,7 +110,9 @@ function relationshipPlan(query: Query, property: string): QueryPlan | null {
 }
 
 function propertyColumn(query: Query, target: string): string | null {
-  const property = query.distinctProperty ?? (query.ask.kind === 'property' ? query.ask.properties[0] : query.ask.kind === 'aggregate' ? query.ask.property : query.order?.property)
+  const property =
+    query.distinctProperty ??
+    (query.ask.kind === 'property' ? query.ask.properties[0] : query.ask.kind === 'aggregate' ? query.ask.property : query.order?.property)
   return property == null ? null : `${target}.${property}`
 }
 
@@ -94,7 +125,11 @@ function furtherCalls(query: Query, columns: QueryColumns, counted: number | nul
   }
   if (counted !== null) {
     const aggregates = [{ function: 'count_distinct', column: nameOf(counted), as: 'count' }]
-    const ranking = { groupBy: [columns.target], orderBy: { column: 'count', descending: order?.descending ?? true }, limit: order === null ? listed : order.limit + 1 }
+    const ranking = {
+      groupBy: [columns.target],
+      orderBy: { column: 'count', descending: order?.descending ?? true },
+      limit: order === null ? listed : order.limit + 1
+    }
     const ranked = call('aggregate_result', 'Count per node and rank.', (earlier) => ({ handle: handleOf(earlier), aggregates, ...ranking }))
     if (having === null) return [ranked]
     const where = [{ property: 'count', operator: having.operator, value: having.value }]
@@ -102,7 +137,15 @@ function furtherCalls(query: Query, columns: QueryColumns, counted: number | nul
   }
   if (columns.group !== null) {
     const aggregates = [{ function: 'count', as: 'count' }]
-    return [call('aggregate_result', 'Count per group.', (earlier) => ({ handle: handleOf(earlier), groupBy: [columns.group], aggregates, orderBy: { column: 'count', descending: true }, limit: listed }))]
+    return [
+      call('aggregate_result', 'Count per group.', (earlier) => ({
+        handle: handleOf(earlier),
+        groupBy: [columns.group],
+        aggregates,
+        orderBy: { column: 'count', descending: true },
+        limit: listed
+      }))
+    ]
   }
   if (order?.property != null) {
     const orderBy = { column: `${columns.target}.${order.property}`, descending: order.descending }

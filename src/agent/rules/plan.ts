@@ -29,7 +29,10 @@ export interface PlanningContext {
 }
 
 /** All readings of a question, best first. */
-export async function readingsOf(text: string, context: PlanningContext): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
+export async function readingsOf(
+  text: string,
+  context: PlanningContext
+): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
   const schema = await context.store.schema(context.tenant, context.graph)
   const question = restate(await linkQuestion(text, { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
@@ -56,6 +59,7 @@ export async function planByRules(text: string, context: PlanningContext): Promi
   const { readings, tokens } = await readingsOf(withoutFormat(text).replace(/\bA\*/g, 'A star'), context)
   const [best] = readings
   if (best === undefined || best.score < accepted) return declined(best, readings, tokens)
-  if (best.ambiguity !== null) return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
+  if (best.ambiguity !== null)
+    return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
   return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: best.render }
 }

@@ -67,7 +67,13 @@ export function measureOf(adjective: string, properties: readonly PropertySchema
   for (const measure of qualities.get(adjective)?.measures ?? []) {
     const rising = !measure.startsWith('-')
     const word = rising ? measure : measure.slice(1)
-    const property = properties.find((known) => isOrdered(known) && wordsOfName(known.property).split(' ').some((part) => part === word || part === `${word}s`))
+    const property = properties.find(
+      (known) =>
+        isOrdered(known) &&
+        wordsOfName(known.property)
+          .split(' ')
+          .some((part) => part === word || part === `${word}s`)
+    )
     if (property !== undefined) return { property: property.property, rising }
   }
   return null
@@ -85,7 +91,11 @@ export function isOrdered(property: PropertySchema): boolean {
 /** Whether values are points in time: temporal ones, or text that is always an ISO date. */
 export function isDated(property: PropertySchema): boolean {
   if (property.types.includes('temporal')) return true
-  return property.types.every((type) => type === 'string') && property.samples.length > 0 && property.samples.every((sample) => /^\d{4}-\d{2}-\d{2}/.test(String(sample)))
+  return (
+    property.types.every((type) => type === 'string') &&
+    property.samples.length > 0 &&
+    property.samples.every((sample) => /^\d{4}-\d{2}-\d{2}/.test(String(sample)))
+  )
 }
 
 export function propertiesOf(labels: readonly LabelSchema[], label: string | null): readonly PropertySchema[] {

@@ -1,7 +1,7 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { coverage } from './content.ts'
-import { type Interpretation, Interpreter } from './interpret.ts'
+import { type Interpretation, interpret } from './interpret.ts'
 import type { Item } from './item.ts'
 import { planQuery } from './plan-query.ts'
 import type { Query } from './query.ts'
@@ -43,15 +43,20 @@ function describe(query: Query): string {
 
 /** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
 function isVague(query: Query): boolean {
-  const bare = query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
+  const bare =
+    query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
   const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null
   const direct = query.edges.some((edge) => edge.types.length > 0 || edge.where.length > 0)
   const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct
-  return given || merelyTied || (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
+  return (
+    given ||
+    merelyTied ||
+    (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
+  )
 }
 
 function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
-  const interpretation = new Interpreter(question.tokens, schema, row).interpret()
+  const interpretation = interpret(question.tokens, schema, row)
   if (interpretation === null) return null
   const plan = planQuery(interpretation.query)
   if (plan === null) return null

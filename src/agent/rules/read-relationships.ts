@@ -32,7 +32,11 @@ const answered = (answer: string, data: unknown) => ({ status: 'answered' as con
 function matched({ types, where }: RelationshipQuestion, property: string, limit: number): PlannedCall {
   const relationship = { as: 'r', direction: 'out', ...(types.length > 0 ? { types } : {}), ...(where.length > 0 ? { where } : {}) }
   const path = { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [relationship] }
-  return { tool: 'match_pattern', reason: 'List the relationships with their property.', arguments: () => ({ path, return: ['a', 'b', `r.${property}`], distinct: false, limit }) }
+  return {
+    tool: 'match_pattern',
+    reason: 'List the relationships with their property.',
+    arguments: () => ({ path, return: ['a', 'b', `r.${property}`], distinct: false, limit })
+  }
 }
 
 function build(asked: RelationshipQuestion): Built {
@@ -49,13 +53,19 @@ function build(asked: RelationshipQuestion): Built {
     const { fn, property } = ask
     const aggregates = [{ function: fn, column: `r.${property}`, as: fn }]
     return {
-      calls: [matched(asked, property, 1), { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates }) }],
+      calls: [
+        matched(asked, property, 1),
+        { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates }) }
+      ],
       render: (results) => answered(`The ${fn} of ${wordsOfName(property)} is ${say(results.at(-1)?.rows[0]?.[fn])}.`, results.at(-1)?.rows[0]?.[fn] ?? null)
     }
   }
   const orderBy = { column: `r.${ask.property}`, descending: ask.descending }
   return {
-    calls: [matched(asked, ask.property, 1), { tool: 'page_result', reason: 'Rank by the property.', arguments: ([found]) => ({ handle: found?.handle, orderBy, limit: ask.limit }) }],
+    calls: [
+      matched(asked, ask.property, 1),
+      { tool: 'page_result', reason: 'Rank by the property.', arguments: ([found]) => ({ handle: found?.handle, orderBy, limit: ask.limit }) }
+    ],
     render: (results) => ranked(results.at(-1), ask.property, ask.limit)
   }
 }
@@ -63,7 +73,13 @@ function build(asked: RelationshipQuestion): Built {
 function distinctValues({ types }: RelationshipQuestion, ask: { property: string; counted: boolean }): Built {
   const of = types.length === 1 ? { of: types[0] } : {}
   return {
-    calls: [{ tool: 'get_unique_values', reason: 'List the different values.', arguments: () => ({ property: ask.property, owner: 'relationship', ...of, limit: shown }) }],
+    calls: [
+      {
+        tool: 'get_unique_values',
+        reason: 'List the different values.',
+        arguments: () => ({ property: ask.property, owner: 'relationship', ...of, limit: shown })
+      }
+    ],
     render: ([result]) => {
       const values = (result?.rows ?? []).map((row) => row['value'])
       const total = Number(result?.summary['distinct'])
@@ -75,7 +91,10 @@ function distinctValues({ types }: RelationshipQuestion, ask: { property: string
 function ranked(result: ShapedResult | undefined, property: string, limit: number) {
   const rows = (result?.rows ?? []).map((row) => ({ source: row['a'], target: row['b'], [property]: row[`r.${property}`] }))
   const lines = rows.map((row) => `${say(row.source)} and ${say(row.target)} (${wordsOfName(property)} ${say(row[property])})`)
-  return answered(limit === 1 ? `${lines[0] ?? 'None'}.` : lines.map((line, index) => `${index + 1}. ${line}`).join('\n'), limit === 1 ? (rows[0] ?? null) : rows)
+  return answered(
+    limit === 1 ? `${lines[0] ?? 'None'}.` : lines.map((line, index) => `${index + 1}. ${line}`).join('\n'),
+    limit === 1 ? (rows[0] ?? null) : rows
+  )
 }
 
 /** Reads questions about relationships themselves: how many, the values of a property, its average, the strongest. */
@@ -100,19 +119,23 @@ class RelationshipReader {
   }
 
   read(): RelationshipQuestion | null {
+    if (this.rest.some((item) => item.kind === 'node' || item.kind === 'hops')) return null
     const type = this.rest.find((item) => item.kind === 'type')
     const noun = this.question.tokens.findIndex((token) => relationNouns.has(token.lemma))
     const property = this.property()
-    if (this.rest.some((item) => item.kind === 'node' || item.kind === 'hops')) return null
     if (type === undefined && noun < 0 && property === null) return null
+    this.explainRelation(type, noun)
+    const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
+    return ask === null ? null : { types: type?.kind === 'type' ? type.types : [], where: this.where, ask }
+  }
+
+  private explainRelation(type: Item | undefined, noun: number): void {
     if (type !== undefined) this.explain(type)
     if (noun >= 0) this.explained.add(noun)
     this.question.tokens.forEach((token, at) => {
       if (token.lemma === 'type' || token.lemma === 'together') this.explained.add(at)
     })
     for (const item of this.rest) if (item.kind === 'number' && item.value === 2) this.explain(item)
-    const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
-    return ask === null ? null : { types: type?.kind === 'type' ? type.types : [], where: this.where, ask }
   }
 
   score(): number {
@@ -142,33 +165,48 @@ class RelationshipReader {
     return this.schema.relationshipTypes.flatMap((type) => type.properties).some((property) => property.property === name && isOrdered(property))
   }
 
+  private find<K extends Item['kind']>(kind: K): (Item & { kind: K }) | undefined {
+    return this.rest.find((item): item is Item & { kind: K } => item.kind === kind)
+  }
+
   private ask(property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
-    const find = <K extends Item['kind']>(kind: K) => this.rest.find((item): item is Item & { kind: K } => item.kind === kind)
-    const [count, aggregate, superlative, top] = [find('count'), find('aggregate'), find('superlative'), find('top')]
     if (property !== null) this.explain(property.item)
+    const aggregate = this.find('aggregate')
     if (aggregate !== undefined && property !== null && this.ordered(property.name)) {
       this.explain(aggregate)
       return { kind: 'aggregate', fn: aggregate.fn, property: property.name }
     }
-    if (superlative !== undefined) return this.rank(superlative, property, top?.limit ?? 1, top)
-    if (count !== undefined) {
-      const next = this.rest.find((item) => item.start >= count.end && item.kind !== 'distinct')
-      this.explain(count)
-      if (property !== null && next === property.item) return { kind: 'distinct', property: property.name, counted: true }
-      return relationEnd !== null && onlySkips(this.question.tokens, count.end, relationEnd - 1, 3) ? { kind: 'count' } : relationEnd !== null && next?.kind === 'type' ? { kind: 'count' } : null
-    }
+    const superlative = this.find('superlative')
+    if (superlative !== undefined) return this.rank(superlative, property, this.find('top'))
+    const count = this.find('count')
+    if (count !== undefined) return this.count(count, property, relationEnd)
     if (property === null || this.where.length > 0) return null
-    const distinct = find('distinct')
+    const distinct = this.find('distinct')
     if (distinct !== undefined) this.explain(distinct)
     return { kind: 'distinct', property: property.name, counted: false }
   }
 
-  private rank(superlative: Item & { kind: 'superlative' }, property: { name: string } | null, limit: number, top: Item | undefined): RelationshipQuestion['ask'] | null {
+  private count(count: Item, property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
+    this.explain(count)
+    const next = this.rest.find((item) => item.start >= count.end && item.kind !== 'distinct')
+    if (property !== null && next === property.item) return { kind: 'distinct', property: property.name, counted: true }
+    if (relationEnd === null) return null
+    return next?.kind === 'type' || onlySkips(this.question.tokens, count.end, relationEnd - 1, 3) ? { kind: 'count' } : null
+  }
+
+  private rank(
+    superlative: Item & { kind: 'superlative' },
+    property: { name: string } | null,
+    top: (Item & { kind: 'top' }) | undefined
+  ): RelationshipQuestion['ask'] | null {
     this.explain(superlative)
     if (top !== undefined) this.explain(top)
+    const limit = top?.limit ?? 1
     if (property !== null && this.ordered(property.name)) return { kind: 'rank', property: property.name, descending: superlative.descending, limit }
-    if (superlative.adjective === null) return null
-    const measure = measureOf(superlative.adjective, this.schema.relationshipTypes.flatMap((type) => type.properties))
+    const measure = measureOf(
+      superlative.adjective ?? '',
+      this.schema.relationshipTypes.flatMap((type) => type.properties)
+    )
     return measure === null ? null : { kind: 'rank', property: measure.property, descending: measure.rising === superlative.descending, limit }
   }
 }

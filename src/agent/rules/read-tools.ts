@@ -10,11 +10,13 @@ import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
 import { renderTool, wishOf } from './render-tool.ts'
 import { SlotFiller, type Slots } from './slots.ts'
-import { type ToolWords, spokenFor, toolVocabularies } from './tool-words.ts'
+import { spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
 
 const shortlist = 8
 const rankedRows = 10
 const pathRows = 1000
+/** Weakest wording that still asks for a tool. */
+const spokenAtLeast = 0.3
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
 const families = new Set(['schema', 'centrality', 'community', 'paths', 'similarity', 'embeddings'])
 const vocabularies = new WeakMap<readonly Tool[], ToolWords[]>()
@@ -52,7 +54,9 @@ function callArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: reado
   const properties = tool.input.properties
   if (tool.name === 'degree_centrality' && schema.orientation === 'directed' && !('orientation' in filled)) filled['orientation'] = 'undirected'
   const label = row.find((item) => item.kind === 'label')
-  const inner = label?.kind === 'label' && schema.relationshipTypes.some((type) => type.patterns.some((pattern) => pattern.source === label.label && pattern.target === label.label))
+  const inner =
+    label?.kind === 'label' &&
+    schema.relationshipTypes.some((type) => type.patterns.some((pattern) => pattern.source === label.label && pattern.target === label.label))
   if (tool.family === 'community' && schema.labels.length > 1 && inner && !('nodes' in filled)) filled['labels'] = [label.label]
   if ('limit' in properties && !('limit' in filled) && !('source' in properties)) filled['limit'] = rankedRows
   if ('source' in properties && 'limit' in properties) filled['limit'] = pathRows
@@ -65,7 +69,14 @@ function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchem
   const first: PlannedCall = { tool: tool.name, reason, arguments: () => filled }
   if (label !== null && !('nodes' in filled)) {
     const where = [{ property: 'node.labels', operator: 'contains', value: label }]
-    return [first, { tool: 'page_result', reason: `Keep the rows of ${label} nodes.`, arguments: ([ranked]) => ({ handle: ranked?.handle, where, limit: filled['limit'] ?? rankedRows }) }]
+    return [
+      first,
+      {
+        tool: 'page_result',
+        reason: `Keep the rows of ${label} nodes.`,
+        arguments: ([ranked]) => ({ handle: ranked?.handle, where, limit: filled['limit'] ?? rankedRows })
+      }
+    ]
   }
   if (tool.family !== 'paths' || schema.orientation !== 'directed' || 'orientation' in filled || !('target' in filled)) return [first]
   const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
@@ -79,30 +90,41 @@ function resultToRender(results: readonly ShapedResult[]): ShapedResult | undefi
   return { ...second, summary: second.tool === 'page_result' ? { ...first.summary, tiedAtMax: 1 } : second.summary }
 }
 
+/** Share of the tool's fit that is not spoiled by parameters nobody mentioned: special ones that the schema filled, a `k` left at its default. */
+function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
+  const properties = words.tool.input.properties
+  const called = asked.question.tokens.some((token) => words.own.has(token.lemma) || words.own.has(token.folded))
+  const special = slots.guessed > 0 || Object.keys(properties).some((name) => name.endsWith('Property') && name !== 'nameProperty' && name !== 'seedProperty')
+  return (called || !special ? 1 : 0.85) * ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
+}
+
+/** Positions of the words that the tool accounts for, and how strongly they ask for it. */
+function explainedBy(words: ToolWords, slots: Slots, { question, row }: Asked): { readonly at: Set<number>; readonly strength: number } {
+  const named = new Set(slots.nodes.flatMap((node) => Array.from({ length: node.end - node.start }, (_, step) => node.start + step)))
+  const spoken = spokenFor(words, question.tokens, named)
+  const operators = operatorSpans(row, words.tool).flatMap((item) => Array.from({ length: item.end - item.start }, (_, step) => item.start + step))
+  return { at: new Set([...slots.explained, ...spoken.at, ...operators.filter((at) => !named.has(at))]), strength: spoken.strength }
+}
+
+function ambiguityOf(tool: Tool, slots: Slots): string | null {
+  const shared = slots.nodes.find((mention) => mention.nodes.length > 1 && 'source' in tool.input.properties)
+  if (shared === undefined) return null
+  return `"${shared.text}" names ${shared.nodes.length} nodes: ${shared.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
+}
+
 function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
   const { question, row, schema } = asked
   const { tool } = words
   const slots = new SlotFiller(tool, question.tokens, schema, row).fill()
-  const named = new Set<number>()
-  for (const node of slots.nodes) for (let at = node.start; at < node.end; at += 1) named.add(at)
-  const spoken = spokenFor(words, question.tokens, named)
-  if (spoken.strength < 0.3) return null
-  const explained = new Set([...slots.explained, ...spoken.at])
-  for (const item of operatorSpans(row, tool)) for (let at = item.start; at < item.end; at += 1) if (!named.has(at)) explained.add(at)
-  const share = coverage(question.tokens, explained)
-  const strength = Math.min(1, 0.55 + 0.45 * spoken.strength)
-  const called = question.tokens.some((token) => words.own.has(token.lemma) || words.own.has(token.folded))
-  const idle = 'k' in tool.input.properties && !('k' in slots.arguments) ? 0.97 : 1
-  const special = Object.keys(tool.input.properties).some((name) => name.endsWith('Property') && !['nameProperty', 'seedProperty'].includes(name))
-  const guess = (called || !(special || slots.guessed > 0) ? 1 : 0.85) * idle
-  const score = slots.filled < 1 ? 0 : share * strength * guess * (0.94 + 0.06 * bm25)
+  const explained = explainedBy(words, slots, asked)
+  if (explained.strength < spokenAtLeast || slots.filled < 1) return null
+  const strength = Math.min(1, 0.55 + 0.45 * explained.strength)
   const wish = wishOf(tool, question.tokens, row, slots.nodes.length, slots.limit)
   const filled = callArguments(tool, slots, schema, row)
-  const shared = slots.nodes.find((mention) => mention.nodes.length > 1 && 'source' in tool.input.properties)
   return {
     name: tool.name,
-    score,
-    explained,
+    score: coverage(question.tokens, explained.at) * strength * plainness(words, slots, asked) * (0.94 + 0.06 * bm25),
+    explained: explained.at,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,
     calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row)),
     render: (results) => {
@@ -112,7 +134,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
       const ignored = tool.family === 'paths' && results.length === 2 ? 'Ignoring directions: ' : ''
       return { ...rendered, answer: `${ignored}${rendered.answer}` }
     },
-    ambiguity: shared === undefined ? null : `"${shared.text}" names ${shared.nodes.length} nodes: ${shared.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
+    ambiguity: ambiguityOf(tool, slots)
   }
 }
 

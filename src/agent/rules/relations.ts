@@ -54,25 +54,18 @@ export function relate(schema: GraphSchema, tokens: readonly Token[], from: stri
   const among = (types: string[]) => (named === null ? types : types.filter((type) => named.includes(type)))
   const out = among(typesBetween(schema, from, to))
   const back = among(typesBetween(schema, to, from))
-  if (out.length === 0 && back.length === 0) return null
-  const undirected = schema.orientation === 'undirected'
-  if (out.length > 0 && back.length > 0) {
-    const types = named === null ? [] : [...new Set([...out, ...back])]
-    return { types, direction: undirected ? 'both' : worded(tokens, wording) }
-  }
-  const types = out.length > 0 ? out : back
-  return { types: named === null && types.length > 1 ? types : types, direction: undirected ? 'both' : out.length > 0 ? 'out' : 'in' }
+  if (out.length + back.length === 0) return null
+  const bothWays = out.length > 0 && back.length > 0
+  const types = bothWays && named === null ? [] : [...new Set([...out, ...back])]
+  if (schema.orientation === 'undirected') return { types, direction: 'both' }
+  if (bothWays) return { types, direction: worded(tokens, wording) }
+  return { types, direction: out.length > 0 ? 'out' : 'in' }
 }
 
-/** The labels that can stand at the other end of the named type, seen from a node of `label`. */
-export function otherEnds(schema: GraphSchema, type: TypeMention | null, label: string | null): string[] {
-  const ends = new Set<string>()
-  for (const known of schema.relationshipTypes) {
-    if (type !== null && !type.types.includes(known.type)) continue
-    for (const { source, target } of known.patterns) {
-      if (label === null || source === label) ends.add(target)
-      if (label === null || target === label) ends.add(source)
-    }
-  }
-  return [...ends]
+/** The labels that can stand at the other end of these types (empty: any), seen from a node of `label`. */
+export function otherEnds(schema: GraphSchema, types: readonly string[], label: string | null): string[] {
+  const patterns = schema.relationshipTypes.filter((known) => types.length === 0 || types.includes(known.type)).flatMap((known) => known.patterns)
+  const targets = patterns.filter(({ source }) => label === null || source === label).map(({ target }) => target)
+  const sources = patterns.filter(({ target }) => label === null || target === label).map(({ source }) => source)
+  return [...new Set([...targets, ...sources])]
 }

@@ -21,17 +21,24 @@ export function renderQuery(query: Query, columns: QueryColumns, yesNo: boolean,
   const { ask } = query
   if (query.compared !== null) return renderCompared(query, query.compared, columns, result)
   if (ask.kind === 'relationship') return renderRelationship(ask.property, columns, result)
+  return renderNodes(query, columns, yesNo, result)
+}
+
+function renderNodes(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {
+  const { ask } = query
   if (ask.kind === 'exists' || (yesNo && ask.kind === 'list')) return answered(result.total > 0 ? 'Yes.' : 'No.', result.total > 0)
   if (ask.kind === 'aggregate') return renderAggregate(query, columns, ask, result)
   if (query.order !== null) return renderRanked(query, columns, result)
   if (query.having !== null) return renderCountedNodes(query, columns, result)
   if (columns.group !== null) return renderGrouped(query, columns, result)
   if (query.distinctProperty !== null) return renderDistinct(query, columns, result)
-  if (ask.kind === 'count') {
-    const total = typeof result.summary['count'] === 'number' ? result.summary['count'] : result.total
-    return answered(`${capital(plural(total, noun(query)))}.`, total)
-  }
+  if (ask.kind === 'count') return renderCount(query, result)
   return ask.kind === 'property' ? renderProperty(columns, ask.properties, result) : renderList(columns, result)
+}
+
+function renderCount(query: Query, result: ShapedResult): Rendered {
+  const total = typeof result.summary['count'] === 'number' ? result.summary['count'] : result.total
+  return answered(`${capital(plural(total, noun(query)))}.`, total)
 }
 
 /** `Is A older than B?`: yes when A stands alone at the top. */
@@ -56,10 +63,18 @@ function renderAggregate(query: Query, columns: QueryColumns, ask: Extract<Query
   const what = `${functionNames[ask.fn]} ${wordsOfName(ask.property)}`
   if (columns.group === null) {
     const value = result.rows[0]?.[ask.fn] ?? null
-    return value === null ? answered(`Nothing has a ${wordsOfName(ask.property)}.`, null) : answered(`The ${what} of ${noun(query)} nodes is ${say(value)}.`, value)
+    return value === null
+      ? answered(`Nothing has a ${wordsOfName(ask.property)}.`, null)
+      : answered(`The ${what} of ${noun(query)} nodes is ${say(value)}.`, value)
   }
   const rows = result.rows.map((row) => ({ [groupName(columns)]: row[columns.group as string], [ask.fn]: row[ask.fn] }))
-  return answered(`${capital(what)}: ${sayList(rows.map((row) => `${say(row[groupName(columns)])} ${say(row[ask.fn])}`), result.total)}.`, rows)
+  return answered(
+    `${capital(what)}: ${sayList(
+      rows.map((row) => `${say(row[groupName(columns)])} ${say(row[ask.fn])}`),
+      result.total
+    )}.`,
+    rows
+  )
 }
 
 function groupName(columns: QueryColumns): string {
@@ -90,7 +105,13 @@ function columnOf(result: ShapedResult, ...names: readonly string[]): string {
 function renderCountedNodes(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {
   if (query.ask.kind === 'count') return answered(`${capital(plural(result.total, noun(query)))}.`, result.total)
   const rows = result.rows.map((row) => ({ node: row[columns.target], count: row['count'] }))
-  return answered(`${sayList(rows.map((row) => `${say(row.node)} (${say(row.count)})`), result.total)}.`, rows)
+  return answered(
+    `${sayList(
+      rows.map((row) => `${say(row.node)} (${say(row.count)})`),
+      result.total
+    )}.`,
+    rows
+  )
 }
 
 function renderGrouped(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {
@@ -116,7 +137,13 @@ function renderProperties(columns: QueryColumns, properties: readonly string[], 
     ...Object.fromEntries(properties.map((property) => [property, row[columnOf(result, `${columns.target}.${property}`, property)]]))
   }))
   const told = (row: Record<string, unknown>) => properties.map((property) => `${wordsOfName(property)} ${say(row[property])}`).join(', ')
-  return answered(`${sayList(rows.map((row) => `${say(row.node)}: ${told(row)}`), result.total)}.`, rows.length === 1 ? rows[0] : rows)
+  return answered(
+    `${sayList(
+      rows.map((row) => `${say(row.node)}: ${told(row)}`),
+      result.total
+    )}.`,
+    rows.length === 1 ? rows[0] : rows
+  )
 }
 
 function renderProperty(columns: QueryColumns, properties: readonly string[], result: ShapedResult): Rendered {
@@ -128,10 +155,17 @@ function renderProperty(columns: QueryColumns, properties: readonly string[], re
   if (first === undefined) return answered('Nothing fits.', [])
   if (rows.length === 1) {
     const value = first[property]
-    if (value === null || value === undefined) return { status: 'cannot_answer', answer: `${say(first.node)} has no ${wordsOfName(property)} stored.`, data: null }
+    if (value === null || value === undefined)
+      return { status: 'cannot_answer', answer: `${say(first.node)} has no ${wordsOfName(property)} stored.`, data: null }
     return answered(`The ${wordsOfName(property)} of ${say(first.node)} is ${say(value)}.`, value)
   }
-  return answered(`${sayList(rows.map((row) => `${say(row.node)}: ${say(row[property])}`), result.total)}.`, rows)
+  return answered(
+    `${sayList(
+      rows.map((row) => `${say(row.node)}: ${say(row[property])}`),
+      result.total
+    )}.`,
+    rows
+  )
 }
 
 function renderList(columns: QueryColumns, result: ShapedResult): Rendered {

@@ -72,7 +72,11 @@ function names(value: unknown): string[] {
 
 function renderPath(wish: Wish, result: ShapedResult): Rendered {
   const { found, source, target, totalCost, costUnit, hops } = result.summary as Record<string, unknown>
-  if (found !== true) return answered(wish.yesNo ? `No. ${result.notes[0] ?? ''}`.trim() : `There is no path from ${say(source)} to ${say(target)}. ${result.notes[0] ?? ''}`.trim(), wish.yesNo ? false : { found: false })
+  if (found !== true)
+    return answered(
+      wish.yesNo ? `No. ${result.notes[0] ?? ''}`.trim() : `There is no path from ${say(source)} to ${say(target)}. ${result.notes[0] ?? ''}`.trim(),
+      wish.yesNo ? false : { found: false }
+    )
   const path = names(result.summary['path'])
   const cost = costUnit === 'hops' ? plural(Number(hops), 'hop') : `${say(costUnit)} ${say(totalCost)}, ${plural(Number(hops), 'hop')}`
   const data = { found, path: result.rows.map((row) => row['node']), totalCost, costUnit, hops }
@@ -86,17 +90,29 @@ function renderPaths(result: ShapedResult): Rendered {
   const unit = result.summary['costUnit']
   const paths = result.rows.map((row) => ({ path: row['nodes'], totalCost: row['totalCost'], hops: row['hops'] }))
   if (paths.length === 0) return answered(`There is no path from ${say(result.summary['source'])} to ${say(result.summary['target'])}.`, [])
-  const lines = paths.map((row, index) => `${index + 1}. ${names(row.path).join(' → ')} (${unit === 'hops' ? plural(Number(row.hops), 'hop') : `${say(unit)} ${say(row.totalCost)}`})`)
+  const lines = paths.map(
+    (row, index) => `${index + 1}. ${names(row.path).join(' → ')} (${unit === 'hops' ? plural(Number(row.hops), 'hop') : `${say(unit)} ${say(row.totalCost)}`})`
+  )
   return answered(lines.join('\n'), paths)
 }
 
 function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
   const { source, reached, unvisitedCount } = result.summary as Record<string, unknown>
   const negative = wish.tokens.some((token) => ['not', 'n t', 'cannot', 'unreachable', 't'].includes(token.folded) || token.folded === 'nt')
-  if (negative) return answered(`${plural(Number(unvisitedCount), 'node')} cannot be reached from ${say(source)}.`, unvisitedCount === 0 ? [] : { unreachable: unvisitedCount })
+  if (negative)
+    return answered(
+      `${plural(Number(unvisitedCount), 'node')} cannot be reached from ${say(source)}.`,
+      unvisitedCount === 0 ? [] : { unreachable: unvisitedCount }
+    )
   const nodes = result.rows.slice(1).map((row) => ({ node: row['node'], depth: row['depth'] }))
   if (wish.count) return answered(`${plural(Number(reached), 'node')} can be reached from ${say(source)}.`, reached)
-  return answered(`From ${say(source)}: ${sayList(nodes.map((row) => `${say(row.node)} (${say(row.depth)})`), Number(reached))}.`, nodes)
+  return answered(
+    `From ${say(source)}: ${sayList(
+      nodes.map((row) => `${say(row.node)} (${say(row.depth)})`),
+      Number(reached)
+    )}.`,
+    nodes
+  )
 }
 
 /** The summary field whose words the question uses most; the count of groups otherwise. */
@@ -105,7 +121,9 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
   const schema = (wish.tool.output.summary as { properties?: Record<string, { description?: string }> }).properties ?? {}
   let best = { field: fallback, hits: 0 }
   for (const field of Object.keys(result.summary)) {
-    const words = wordsOfName(field).split(' ').filter((word) => !['count', 'node', 'size'].includes(word))
+    const words = wordsOfName(field)
+      .split(' ')
+      .filter((word) => !['count', 'node', 'size'].includes(word))
     const described = (schema[field]?.description ?? '').toLowerCase().split(/\W+/)
     const hits = words.filter((word) => said.has(word)).length + 0.5 * [...said].filter((word) => word.length > 4 && described.includes(word)).length
     if (hits > best.hits) best = { field, hits }
@@ -115,23 +133,35 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
 
 function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered {
   const total = Number(result.summary[`${group}Count`])
-  const rows = result.rows
-  if (wish.named >= 2) {
-    const groups = new Set(rows.map((row) => row[group]))
-    const same = groups.size === 1
-    return answered(`${same ? 'Yes' : 'No'}: ${rows.map((row) => `${say(row['node'])} is in ${group} ${say(row[group])}`).join(', ')}.`, wish.yesNo ? same : rows)
-  }
-  if (wish.named === 1) return answered(`${say(rows[0]?.['node'])} is in ${group} ${say(rows[0]?.[group])}, which has ${plural(Number(rows[0]?.['size']), 'node')}.`, rows[0])
-  if (wish.yesNo) return answered(total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${group}.` : `No: there are ${plural(total, group)}.`, total === 1)
+  if (wish.named > 0) return renderMembership(wish, result, group)
+  if (wish.yesNo)
+    return answered(
+      total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${group}.` : `No: there are ${plural(total, group)}.`,
+      total === 1
+    )
   const field = askedField(wish, result, `${group}Count`)
   if ((wish.best || wish.limit > 1) && field !== 'modularity') return renderLargest(wish, result, group)
   const value = result.summary[field]
-  const text = field === `${group}Count` ? `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.` : `${capital(wordsOfName(field))}: ${say(value)}.`
-  return answered(text, wish.count || field !== `${group}Count` ? value : { [`${group}Count`]: total, groups: rows })
+  if (field !== `${group}Count`) return answered(`${capital(wordsOfName(field))}: ${say(value)}.`, value)
+  const text = `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.`
+  return answered(text, wish.count ? value : { [`${group}Count`]: total, groups: result.rows })
+}
+
+/** Which group one node is in, or whether several share one. */
+function renderMembership(wish: Wish, result: ShapedResult, group: string): Rendered {
+  const [first] = result.rows
+  if (wish.named === 1)
+    return answered(`${say(first?.['node'])} is in ${group} ${say(first?.[group])}, which has ${plural(Number(first?.['size']), 'node')}.`, first)
+  const same = new Set(result.rows.map((row) => row[group])).size === 1
+  return answered(
+    `${same ? 'Yes' : 'No'}: ${result.rows.map((row) => `${say(row['node'])} is in ${group} ${say(row[group])}`).join(', ')}.`,
+    wish.yesNo ? same : result.rows
+  )
 }
 
 function renderLargest(wish: Wish, result: ShapedResult, group: string): Rendered {
-  const sizeOnly = wish.count || wish.tokens.some((token) => ['big', 'size', 'large'].includes(token.lemma) && token.folded !== 'largest' && token.folded !== 'biggest')
+  const sizeOnly =
+    wish.count || wish.tokens.some((token) => ['big', 'size', 'large'].includes(token.lemma) && token.folded !== 'largest' && token.folded !== 'biggest')
   const rows = result.rows.slice(0, wish.limit)
   const [first] = rows
   if (rows.length === 1 && first !== undefined) {
@@ -149,21 +179,26 @@ function scoreColumn(result: ShapedResult): string {
 function renderScores(wish: Wish, result: ShapedResult): Rendered {
   const score = scoreColumn(result)
   const tool = wordsOfName(wish.tool.name)
-  const summaryKey = wish.aggregate === 'avg' ? 'mean' : wish.aggregate
-  if (summaryKey !== null && summaryKey in result.summary && wish.named === 0) return answered(`The ${summaryKey} ${tool} is ${say(result.summary[summaryKey])}.`, result.summary[summaryKey])
-  const counted = Object.keys(result.summary).find((key) => key.endsWith('Count') && key !== 'nodeCount')
-  const countsGraph = wish.count && wish.named === 0 && counted !== undefined
-  if (countsGraph || (counted !== undefined && wish.named === 0 && !wish.best && wish.limit === 1)) {
-    const value = result.summary[counted]
-    return answered(`${capital(wordsOfName(counted).replace(/ count$/, ''))} count: ${say(value)}.`, value)
-  }
+  const whole = wish.named === 0 ? wholeFact(wish, result) : null
+  if (whole !== null)
+    return answered(`${capital(whole.endsWith('Count') ? wordsOfName(whole) : `${whole} of ${tool}`)}: ${say(result.summary[whole])}.`, result.summary[whole])
   const rows = result.rows.map((row) => ({ node: row['node'], [score]: row[score] }))
-  if (rows.length === 0) return answered('Nothing was found.', [])
-  if (wish.named === 1) return answered(`${say(rows[0]?.node)} has a ${tool} of ${say(rows[0]?.[score])}.`, rows[0])
+  const [first] = rows
+  if (first === undefined) return answered('Nothing was found.', [])
+  if (wish.named === 1) return answered(`${say(first.node)} has a ${tool} of ${say(first[score])}.`, first)
   if (wish.named > 1) return renderCompared(wish, rows, score)
   const ranked = rows.slice(0, wish.limit)
-  if (ranked.length === 1) return answered(`${say(ranked[0]?.node)} (${tool} ${say(ranked[0]?.[score])}).${tied(result)}`, ranked[0])
+  if (ranked.length === 1) return answered(`${say(first.node)} (${tool} ${say(first[score])}).${tied(result)}`, first)
   return answered(ranked.map((row, index) => `${index + 1}. ${say(row.node)} (${say(row[score])})`).join('\n'), ranked)
+}
+
+/** The summary field that answers a question about the whole graph: its average score, or what the tool counts. */
+function wholeFact(wish: Wish, result: ShapedResult): string | null {
+  const aggregate = wish.aggregate === 'avg' ? 'mean' : wish.aggregate
+  if (aggregate !== null && aggregate in result.summary) return aggregate
+  const counted = Object.keys(result.summary).find((key) => key.endsWith('Count') && key !== 'nodeCount')
+  const isWhole = wish.count || (!wish.best && wish.limit === 1)
+  return counted !== undefined && isWhole ? counted : null
 }
 
 function tied(result: ShapedResult): string {
@@ -174,7 +209,8 @@ function tied(result: ShapedResult): string {
 /** `which of A or B`: the better one first; else each with its score. */
 function renderCompared(wish: Wish, rows: readonly Record<string, unknown>[], score: string): Rendered {
   const listed = rows.map((row) => `${say(row['node'])}: ${say(row[score])}`).join(', ')
-  const choosing = wish.yesNo || wish.tokens.some((token) => token.folded === 'or' || token.folded === 'which' || token.folded === 'who' || token.folded === 'whether')
+  const choosing =
+    wish.yesNo || wish.tokens.some((token) => token.folded === 'or' || token.folded === 'which' || token.folded === 'who' || token.folded === 'whether')
   if (!choosing) return answered(`${listed}.`, rows)
   const winner = wish.worst ? rows.at(-1) : rows[0]
   return answered(`${say(winner?.['node'])} (${listed}).`, { answer: winner?.['node'], scores: rows })
@@ -182,6 +218,8 @@ function renderCompared(wish: Wish, rows: readonly Record<string, unknown>[], sc
 
 function renderSchema(result: ShapedResult): Rendered {
   const [key] = result.columns
-  const listed = result.rows.map((row) => ('name' in row && 'kind' in row ? `${say(row['kind'])} ${say(row['name'])} (${say(row['count'])})` : say(row[key?.name ?? ''])))
+  const listed = result.rows.map((row) =>
+    'name' in row && 'kind' in row ? `${say(row['kind'])} ${say(row['name'])} (${say(row['count'])})` : say(row[key?.name ?? ''])
+  )
   return answered(`${sayList(listed, result.total)}.`, result.rows)
 }

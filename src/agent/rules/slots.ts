@@ -1,4 +1,4 @@
-import type { NodeMention } from '../../linking/mention.ts'
+import type { NodeMention, NumberMention } from '../../linking/mention.ts'
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -26,6 +26,9 @@ interface Parameter {
   readonly 'x-edgewise-node'?: boolean
 }
 
+const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
+/** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */
+const unweighing = new Set(['short', 'long', 'near', 'close', 'strong', 'weak', 'far', 'often', 'frequently', 'frequent'])
 const hopCounting = new Set(['stop', 'hop', 'step', 'change', 'edge', 'link', 'station', 'connection', 'relationship'])
 
 /** Fills a tool's parameters from a row of items, each parameter by its type and name. */
@@ -79,60 +82,95 @@ export class SlotFiller {
     return mention.nodes.length === 1 ? { id: mention.nodes[0]?.key } : mention.text
   }
 
-  /** `from A to B`, `between A and B`, `to B from A`; the first two otherwise. */
+  /** Whether one of these words stands shortly before a mention, with no other name between. */
+  private preceded(mention: NodeMention, nodes: readonly NodeMention[], words: readonly string[]): boolean {
+    return [1, 2, 3].some((back) => {
+      const at = mention.start - back
+      return words.includes(this.tokens[at]?.folded ?? '') && !nodes.some((other) => other.end > at && other.start < mention.start)
+    })
+  }
+
   private fillNodes(nodes: readonly NodeMention[]): void {
-    const before = (mention: NodeMention, words: readonly string[]) => [1, 2, 3].some((back) => words.includes(this.tokens[mention.start - back]?.folded ?? '') && !nodes.some((other) => other.end > mention.start - back && other.start < mention.start))
-    if (this.has('source')) {
-      const target = nodes.find((mention, at) => before(mention, ['to', 'reach', 'towards', 'toward', 'into']) && !(at === 0 && nodes.length === 1))
-      const source = nodes.find((mention) => mention !== target && before(mention, ['from', 'of', 'leaving', 'between'])) ?? nodes.find((mention) => mention !== target)
-      const end = this.has('target') ? (target ?? nodes.find((mention) => mention !== source)) : undefined
-      if (source !== undefined) this.set('source', this.reference(source), source)
-      if (end !== undefined) this.set('target', this.reference(end), end)
-      if (this.has('targets')) this.fillTargets(nodes.filter((mention) => mention !== source))
-      return
-    }
-    if (this.has('node') && nodes[0] !== undefined) return this.set('node', this.reference(nodes[0]), nodes[0])
-    const personal = this.tokens.some((token) => ['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'].includes(token.lemma))
+    if (this.has('source')) this.fillEnds(nodes)
+    else if (this.has('node') && nodes[0] !== undefined) this.set('node', this.reference(nodes[0]), nodes[0])
+    else this.fillNodeList(nodes)
+  }
+
+  /** `from A to B`, `between A and B`, `to B from A`; the first two otherwise. */
+  private fillEnds(nodes: readonly NodeMention[]): void {
+    const aimed = nodes.length > 1 ? nodes.find((mention) => this.preceded(mention, nodes, ['to', 'reach', 'towards', 'toward', 'into'])) : undefined
+    const others = nodes.filter((mention) => mention !== aimed)
+    const source = others.find((mention) => this.preceded(mention, nodes, ['from', 'of', 'leaving', 'between'])) ?? others[0]
+    if (source === undefined) return
+    this.set('source', this.reference(source), source)
+    const rest = nodes.filter((mention) => mention !== source)
+    const target = aimed ?? rest[0]
+    if (this.has('target') && target !== undefined) this.set('target', this.reference(target), target)
+    else if (this.has('targets')) this.fillTargets(rest)
+  }
+
+  private fillNodeList(nodes: readonly NodeMention[]): void {
+    const personal = this.tokens.some((token) => personalWords.has(token.lemma))
     const list = this.has('sources') && personal ? 'sources' : 'nodes'
     if (!this.has(list) || nodes.length === 0) return
-    this.set(list, nodes.flatMap((mention) => (mention.nodes.length > 1 ? mention.nodes.map((node) => ({ id: node.key })) : [this.reference(mention)])))
+    this.set(
+      list,
+      nodes.flatMap((mention) => (mention.nodes.length > 1 ? mention.nodes.map((node) => ({ id: node.key })) : [this.reference(mention)]))
+    )
     for (const mention of nodes) this.explain(mention)
   }
 
   private fillTargets(nodes: readonly NodeMention[]): void {
     if (nodes.length === 0) return
-    this.set('targets', nodes.map((mention) => this.reference(mention)))
+    this.set(
+      'targets',
+      nodes.map((mention) => this.reference(mention))
+    )
     for (const mention of nodes) this.explain(mention)
   }
 
   private relationshipProperties(): PropertySchema[] {
-    return this.schema.relationshipTypes.flatMap((type) => type.properties).filter((property) => property.types.includes('integer') || property.types.includes('float'))
+    return this.schema.relationshipTypes
+      .flatMap((type) => type.properties)
+      .filter((property) => property.types.includes('integer') || property.types.includes('float'))
   }
 
   /** A relationship property that is named, or measured by `quickest`, `cheapest`, `how long ... take`; none when hops are counted. */
   private fillWeight(): void {
-    if (!this.has('weight')) return
+    if (!this.has('weight') || this.countsHops()) return
     const numeric = this.relationshipProperties()
-    const fewest = this.row.find((item) => item.kind === 'superlative' && !item.descending)
-    if (fewest !== undefined && [0, 1].some((ahead) => hopCounting.has(this.tokens[fewest.end + ahead]?.lemma ?? ''))) {
-      return this.explain({ start: fewest.start, end: fewest.end + 2 })
-    }
+    const names = new Set(numeric.map((property) => property.property))
     const mentioned = this.row
       .filter((item) => item.kind === 'property')
-      .flatMap((item) => item.owners.filter((owner) => owner.owner === 'relationship' && numeric.some((property) => property.property === owner.property)).map((owner) => ({ item, owner })))
+      .flatMap((item) => item.owners.filter((owner) => owner.owner === 'relationship' && names.has(owner.property)).map((owner) => ({ item, owner })))
       .sort((a, b) => b.item.score - a.item.score)[0]
-    if (mentioned !== undefined) {
-      this.explainWeightWords()
-      return this.set('weight', mentioned.owner.property, mentioned.item)
+    if (mentioned === undefined) {
+      this.fillMeasuredWeight(numeric)
+      return
     }
-    this.tokens.forEach((token, at) => {
-      const adjective = token.lemma === 'long' && this.tokens.some((other) => other.lemma === 'take') ? 'quick' : token.lemma
-      if (['short', 'long', 'near', 'close', 'strong', 'weak', 'far'].includes(adjective) || 'weight' in this.values) return
-      const measure = measureOf(adjective, numeric)
-      if (measure !== null) this.set('weight', measure.property, { start: at, end: at + 1 })
-    })
+    this.explainWeightWords()
+    this.set('weight', mentioned.owner.property, mentioned.item)
+  }
+
+  /** `fewest stops`: hops, whatever weights there are. */
+  private countsHops(): boolean {
+    const fewest = this.row.find((item) => item.kind === 'superlative' && !item.descending)
+    const counts = fewest !== undefined && [0, 1].some((ahead) => hopCounting.has(this.tokens[fewest.end + ahead]?.lemma ?? ''))
+    if (counts) this.explain({ start: fewest.start, end: fewest.end + 2 })
+    return counts
+  }
+
+  private fillMeasuredWeight(numeric: readonly PropertySchema[]): void {
+    const takes = this.tokens.some((token) => token.lemma === 'take')
+    for (const [at, token] of this.tokens.entries()) {
+      const adjective = token.lemma === 'long' && takes ? 'quick' : token.lemma
+      const measure = unweighing.has(adjective) ? null : measureOf(adjective, numeric)
+      if (measure === null) continue
+      this.set('weight', measure.property, { start: at, end: at + 1 })
+      return
+    }
     const weighted = this.tokens.findIndex((token) => ['weighted', 'weight'].includes(token.folded))
-    if (weighted >= 0 && !('weight' in this.values) && numeric.length === 1) this.set('weight', numeric[0]?.property, { start: weighted, end: weighted + 1 })
+    if (weighted >= 0 && numeric.length === 1) this.set('weight', numeric[0]?.property, { start: weighted, end: weighted + 1 })
   }
 
   private explainWeightWords(): void {
@@ -155,30 +193,46 @@ export class SlotFiller {
 
   private fillNumbers(): void {
     for (const item of this.row) {
-      if (item.kind === 'top' && (this.has('k') || !this.has('source'))) {
-        this.limit = item.limit
-        this.set(this.has('k') ? 'k' : 'limit', item.limit, item)
-      } else if (item.kind === 'hops' && this.has('maxDepth')) this.set('maxDepth', item.max, item)
-      else if (item.kind === 'number') this.fillNumber(item)
+      if (item.kind === 'top') this.fillTop(item)
+      else if (item.kind === 'hops' && this.has('maxDepth')) this.set('maxDepth', item.max, item)
+      else if (item.kind === 'number' && !this.fillNamedNumber(item)) this.fillBareNumber(item)
     }
   }
 
-  /** A number goes to the parameter whose words stand beside it; a bare one to `k`, or to the limit when it counts a plural. */
-  private fillNumber(item: Extract<Item, { kind: 'number' }>): void {
+  /** `top 5` ranks rows or counts paths; a single path has no top. */
+  private fillTop(item: Item & { kind: 'top' }): void {
+    if (!this.has('k') && this.has('source')) return
+    this.limit = item.limit
+    this.set(this.has('k') ? 'k' : 'limit', item.limit, item)
+  }
+
+  /** A number goes to the parameter whose words stand beside it: `20 iterations`, `damping factor of 0.9`. */
+  private fillNamedNumber(item: NumberMention): boolean {
     const around = this.tokens.slice(Math.max(0, item.start - 4), item.end + 4).map((token) => token.lemma)
     for (const [name, parameter] of Object.entries(this.parameters)) {
       if ((parameter.type !== 'number' && parameter.type !== 'integer') || ['limit', 'offset', 'k', 'seed'].includes(name)) continue
-      const words = wordsOfName(name).split(' ').map((word) => word.replace(/s$/, ''))
+      const words = wordsOfName(name)
+        .split(' ')
+        .map((word) => word.replace(/s$/, ''))
       const telling = words.filter((word) => !['max', 'min', 'size', 'use'].includes(word))
-      if (telling.length > 0 && telling.every((word) => around.includes(word))) return this.setNear(name, item, telling)
+      if (telling.length === 0 || !telling.every((word) => around.includes(word))) continue
+      this.setNear(name, item, telling)
+      return true
     }
+    return false
+  }
+
+  /** A bare number is `k`, or the limit when it counts a plural. */
+  private fillBareNumber(item: NumberMention): void {
     if (!Number.isInteger(item.value) || item.value < 1) return
-    if (this.has('k') && !('k' in this.values)) return this.set('k', item.value, item)
-    const plural = this.tokens.slice(item.end, item.end + 4).some((token) => token.pos === 'NOUN' && token.folded !== token.lemma)
-    if (plural && this.has('limit') && !this.has('source')) {
-      this.limit = item.value
-      this.set('limit', item.value, item)
+    if (this.has('k') && !('k' in this.values)) {
+      this.set('k', item.value, item)
+      return
     }
+    const plural = this.tokens.slice(item.end, item.end + 4).some((token) => token.pos === 'NOUN' && token.folded !== token.lemma)
+    if (!plural || !this.has('limit') || this.has('source')) return
+    this.limit = item.value
+    this.set('limit', item.value, item)
   }
 
   private setNear(name: string, item: { start: number; end: number; value: number }, words: readonly string[]): void {
@@ -190,7 +244,18 @@ export class SlotFiller {
 
   private fillOrientation(): void {
     if (!this.has('orientation')) return
-    const words = new Map([['incoming', 'reverse'], ['inbound', 'reverse'], ['in-degree', 'reverse'], ['indegree', 'reverse'], ['received', 'reverse'], ['outgoing', 'natural'], ['outbound', 'natural'], ['out-degree', 'natural'], ['outdegree', 'natural'], ['undirected', 'undirected']])
+    const words = new Map([
+      ['incoming', 'reverse'],
+      ['inbound', 'reverse'],
+      ['in-degree', 'reverse'],
+      ['indegree', 'reverse'],
+      ['received', 'reverse'],
+      ['outgoing', 'natural'],
+      ['outbound', 'natural'],
+      ['out-degree', 'natural'],
+      ['outdegree', 'natural'],
+      ['undirected', 'undirected']
+    ])
     this.tokens.forEach((token, at) => {
       const orientation = words.get(token.text.toLowerCase())
       if (orientation !== undefined) this.set('orientation', orientation, { start: at, end: at + 1 })
@@ -205,7 +270,9 @@ export class SlotFiller {
     for (const name of Object.keys(this.parameters)) {
       if (!name.endsWith('Property') || name === 'nameProperty' || name === 'seedProperty') continue
       const word = name.slice(0, -'Property'.length).toLowerCase()
-      const property = known.find((candidate) => candidate.toLowerCase() === word) ?? known.find((candidate) => candidate.length >= 3 && word.startsWith(candidate.toLowerCase()))
+      const property =
+        known.find((candidate) => candidate.toLowerCase() === word) ??
+        known.find((candidate) => candidate.length >= 3 && word.startsWith(candidate.toLowerCase()))
       if (property === undefined) continue
       this.set(name, property)
       this.guessed.add(name)
@@ -217,7 +284,9 @@ export class SlotFiller {
     const said = new Set(this.tokens.flatMap((token) => token.folded.split(' ')))
     for (const [name, parameter] of Object.entries(this.parameters)) {
       if (parameter.type !== 'boolean') continue
-      const words = wordsOfName(name).split(' ').filter((word) => !['use', 'include', 'is', 'with'].includes(word))
+      const words = wordsOfName(name)
+        .split(' ')
+        .filter((word) => !['use', 'include', 'is', 'with'].includes(word))
       if (words.length === 0 || !words.every((word) => said.has(word))) continue
       this.set(name, true)
       this.tokens.forEach((token, at) => {

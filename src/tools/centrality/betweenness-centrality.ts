@@ -14,6 +14,8 @@ export const betweennessCentrality = defineTool({
   phrases: [
     'nodes that most shortest paths go through',
     'bottlenecks of the network',
+    'most central node that everything passes through',
+    'bridges between parts, chokepoints',
     'brokers between groups',
     'most critical for connecting others',
     'betweenness score',

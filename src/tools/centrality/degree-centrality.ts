@@ -13,6 +13,8 @@ export const degreeCentrality = defineTool({
   phrases: [
     'which node has the most connections',
     'most connected nodes',
+    'most central by number of links',
+    'best connected, hub',
     'number of links of each node',
     'highest degree',
     'who has the most relationships',

@@ -14,6 +14,7 @@ export const pagerank = defineTool({
   phrases: [
     'most influential nodes',
     'most important nodes',
+    'central by the importance of neighbours',
     'rank by importance',
     'page rank score',
     'authority of a node',

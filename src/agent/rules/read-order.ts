@@ -1,0 +1,118 @@
+import { comparativeAt, type Draft } from './draft.ts'
+import type { Item } from './item.ts'
+import type { Operator } from './operators.ts'
+import { measureOf, propertiesOf } from './qualities.ts'
+
+const rankedRows = 10
+const sortedRows = 100
+
+/** `per company`, `in each zone`, `by department`. */
+export function readGroup(draft: Draft): void {
+  for (const operator of [...draft.operators('each'), ...draft.operators('group')]) {
+    const ranksBy = operator.kind === 'group' && draft.operators('top').length > 0 && draft.operators('count').length === 0
+    const next = draft.after(operator)
+    if (next === undefined || ranksBy || !groupBy(draft, next)) continue
+    draft.use(operator)
+    return
+  }
+}
+
+function groupBy(draft: Draft, item: Item): boolean {
+  const entity = draft.entityOf(item)
+  if (item.kind === 'label' && entity !== null && draft.query.entities.length > 1) {
+    draft.query.groupBy = { entity, property: null }
+    draft.roles.set(entity, 'group')
+    return true
+  }
+  const owner = item.kind === 'property' ? draft.ownerEntity(item) : null
+  if (owner === null) return false
+  draft.query.groupBy = owner
+  draft.use(item)
+  return true
+}
+
+/** `with more than 3 employees`: a number of related nodes. */
+export function readHaving(draft: Draft): void {
+  for (const comparison of draft.operators('comparison')) {
+    const number = draft.after(comparison)
+    const next = number?.kind === 'number' ? draft.after(number) : undefined
+    const per = draft.entityOf(next)
+    if (number?.kind !== 'number' || per === null || draft.query.entities.length < 2) continue
+    draft.query.having = { per, operator: comparison.operator, value: number.value }
+    draft.roles.set(per, 'having')
+    draft.use(comparison, number)
+    return
+  }
+}
+
+/** `highest salary`, `most employees`, `top 5 ... by population`. */
+export function readOrder(draft: Draft): void {
+  const [top] = draft.operators('top')
+  if (top !== undefined) draft.use(top)
+  const [superlative] = draft.operators('superlative')
+  if (superlative === undefined) readSorting(draft, top?.limit ?? null)
+  else if (superlative.adjective === null) readSuperlative(draft, superlative, top?.limit ?? 1)
+}
+
+function readSorting(draft: Draft, limit: number | null): void {
+  const [by] = draft.operators('group')
+  const next = by === undefined ? undefined : draft.after(by)
+  const sorted = draft.tokens.findIndex((token) => ['sort', 'order', 'rank'].includes(token.lemma))
+  if ((limit === null && sorted < 0) || by === undefined || next?.kind !== 'property' || draft.operators('count').length > 0) return
+  const owner = draft.ownerEntity(next)
+  if (owner === null) return
+  const rising = draft.tokens.some((token) => ['ascending', 'asc', 'increasing'].includes(token.folded))
+  draft.query.target = owner.entity
+  draft.query.groupBy = null
+  draft.query.order = { property: owner.property, per: null, descending: !rising, limit: limit ?? sortedRows }
+  if (sorted >= 0) draft.explain(sorted)
+  draft.use(by, next)
+}
+
+function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlative' }, limit: number): void {
+  const next = draft.after(superlative)
+  const { descending } = superlative
+  const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
+  const per = draft.entityOf(next)
+  if (next !== undefined && owner !== null) {
+    draft.query.target = owner.entity
+    draft.query.order = { property: owner.property, per: null, descending, limit }
+    draft.use(superlative, next)
+  } else if (next?.kind !== 'property' && per !== null && draft.query.entities.length > 1) {
+    draft.roles.set(per, 'order')
+    draft.query.order = { property: null, per, descending, limit }
+    draft.use(superlative)
+  }
+}
+
+/** Orders that need the target's label: `the oldest person`; `who is older, A or B`. */
+export function readMeasuredOrder(draft: Draft): void {
+  if (draft.query.order !== null) return
+  const properties = propertiesOf(draft.schema.labels, draft.targetLabel())
+  const superlative = draft.operators('superlative').find((operator) => operator.adjective !== null)
+  if (superlative === undefined) {
+    readComparedNodes(draft)
+    return
+  }
+  const measure = measureOf(superlative.adjective ?? '', properties)
+  if (measure === null) return
+  const limit = draft.operators('top')[0]?.limit ?? (isPlural(draft) ? rankedRows : 1)
+  draft.query.order = { property: measure.property, per: null, descending: measure.rising === superlative.descending, limit }
+  draft.use(superlative)
+}
+
+function readComparedNodes(draft: Draft): void {
+  const target = draft.query.entities[draft.query.target]
+  if (draft.query.ask.kind !== 'list' || target?.nodes == null || target.nodes.length < 2) return
+  const at = comparativeAt(draft.tokens)
+  const measure = measureOf(draft.tokens[at]?.lemma ?? '', propertiesOf(draft.schema.labels, target.label))
+  if (measure === null) return
+  draft.query.order = { property: measure.property, per: null, descending: measure.rising, limit: 1 }
+  draft.explain(at)
+}
+
+function isPlural(draft: Draft): boolean {
+  const label = draft.rest.find((item) => item.kind === 'label' && draft.entityOf(item) === draft.query.target)
+  const token = label === undefined ? undefined : draft.tokens[label.end - 1]
+  return token !== undefined && token.folded !== token.lemma && draft.tokens.some((other) => other.folded === 'are' || other.folded === 'list')
+}
