@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
+import { assertGraphName } from '../store/import/graph-name.ts'
 import type { GraphInfo, GraphSchema, ImportOptions } from '../store/store.ts'
 import { receiveGraph } from './upload.ts'
 
@@ -20,10 +21,11 @@ declare module 'fastify' {
   }
 }
 
-function checkName(name: string | null): string {
-  if (name !== null && /^[A-Za-z0-9][\w.-]{0,99}$/.test(name)) return name
-  const detail = name === null ? 'Give the graph a name: the field "name", before the file.' : `A graph cannot be named "${name}".`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Names are letters, digits, ".", "_" and "-", at most 100.` })
+function nameOf(graph: string | null, upload: string | null): string {
+  const name = graph ?? upload
+  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give the graph a name: the field "name", before the file.' })
+  assertGraphName(name)
+  return name
 }
 
 export default fp<{ runtime: Runtime }>(
@@ -35,7 +37,7 @@ export default fp<{ runtime: Runtime }>(
       async receive(request, graph, control) {
         try {
           const upload = await receiveGraph(request, config.maxUploadBytes)
-          const name = checkName(graph ?? upload.name)
+          const name = nameOf(graph, upload.name)
           const before = await store.list(request.tenant)
           const info = await store.import(request.tenant, name, upload.records, { ...upload.options, ...control })
           return { graph: info, created: !before.some((known) => known.name === name) }

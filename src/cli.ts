@@ -1,0 +1,14 @@
+import { runCommandLine } from './cli/program.ts'
+
+const interrupt = new AbortController()
+// A second one ends the process at once, as it would without a handler.
+process.once('SIGINT', () => interrupt.abort())
+
+// A reader that has seen enough, such as head, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+const { stdin, stdout, stderr, env, argv } = process
+process.exitCode = await runCommandLine(argv.slice(2), { stdin, stdout, stderr, env, signal: interrupt.signal })

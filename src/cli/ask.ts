@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import type { Answer, AskEvent, PlannerChoice, TraceCall } from '../agent/types.ts'
+import { toJson } from '../plugins/json-text.ts'
+import type { Open, Session } from './session.ts'
+import { showTable, showValue } from './table.ts'
+
+interface AskOptions {
+  readonly planner: PlannerChoice
+  readonly conversation?: string
+  readonly stream?: boolean
+  readonly save?: string
+}
+
+const showArguments = (given: TraceCall['arguments']): string =>
+  Object.entries(given)
+    .map(([key, value]) => `${key}=${showValue(value)}`)
+    .join(' ')
+
+function showTrace(trace: readonly TraceCall[]): string {
+  const rows = trace.map(({ step, tool, arguments: given, error, handle, returned, total, elapsedMs }) => [
+    step,
+    tool,
+    showArguments(given),
+    error ? error.code : handle,
+    error ? '-' : returned === total ? String(total) : `${returned} of ${total}`,
+    elapsedMs
+  ])
+  return showTable(['step', 'tool', 'arguments', 'handle', 'rows', 'ms'], rows)
+}
+
+function showGrounding({ grounded, ungrounded, trace }: Answer): string {
+  if (!grounded) return `Not supported by any call: ${ungrounded.join('; ') || 'the answer as a whole'}.`
+  return trace.length === 0 ? '' : 'Grounded: the calls above support every name and number of the answer.'
+}
+
+function showAnswer(answer: Answer): string {
+  const isAnswered = answer.status === 'answered' || answer.status === 'partial'
+  const why = isAnswered || answer.explanation === answer.answer ? '' : answer.explanation
+  const calls = answer.trace.length === 0 ? '' : showTrace(answer.trace)
+  const conversation = answer.conversationId === null ? '' : `To go on: --conversation ${answer.conversationId}`
+  const words = [answer.answer, why].filter(Boolean).join('\n')
+  return [words, calls, [showGrounding(answer), conversation].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
+}
+
+/** Progress for people, as it happens; the answer itself is printed when it is whole. */
+function tell(session: Session): (event: AskEvent) => void {
+  return (event) => {
+    if (event.type === 'plan') session.note(`plan (${event.planner}): ${event.explanation}`)
+    else if (event.type === 'call') session.note(`call ${event.step}: ${event.tool} ${showArguments(event.arguments)}`)
+    else if (event.type === 'result') session.note(`result ${event.call.step}: ${event.call.error?.message ?? showValue(event.summary)}`)
+    else if (event.type === 'text') session.stderr.write(event.text)
+  }
+}
+
+const examples = `
+Examples:
+  edgewise ask "What is the quickest way from Paddington to London Bridge?"
+  edgewise ask "How many stations are in each zone?" --json
+  edgewise ask "Who knows the most people?" --graph friends
+  edgewise ask "Which stations matter most?" --save answer.json && edgewise replay answer.json
+
+A question that cannot be answered is an answer too: its status says so, and the exit code is 0.`
+
+export function addAsk(program: Command, open: Open): void {
+  program
+    .command('ask')
+    .summary('answer a question, with the calls behind the answer')
+    .description('Answers a question about a graph in plain English. Without a model it plans by rules; see OPENAI_BASE_URL and OPENAI_MODEL.')
+    .argument('<question>', 'the question, in quotes')
+    .addOption(new Option('--planner <planner>', 'who chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
+    .option('--conversation <id>', 'go on from an earlier answer')
+    .option('--stream', 'tell each step as it happens (with --json: one event per line, the answer last)')
+    .option('--save <file>', 'also write the answer document, for "edgewise replay"')
+    .addHelpText('after', examples)
+    .action(async (question: string, options: AskOptions, command: Command) => {
+      const session = open(command)
+      const { tenant, signal } = session
+      const { graph, json } = session.options
+      const { planner, conversation: conversationId } = options
+      const tellEvent = json ? (event: AskEvent) => void session.stdout.write(`${toJson(event)}\n`) : tell(session)
+      await session.withRuntime(async ({ asker }) => {
+        const request = { question, planner, ...(graph !== undefined && { graph }), ...(conversationId !== undefined && { conversationId }) }
+        const answer = await asker.ask(request, { tenant, signal, ...(options.stream && { onEvent: tellEvent }) })
+        if (options.save !== undefined) await writeFile(options.save, `${toJson(answer)}\n`)
+        if (!(json && options.stream)) session.print(answer, () => showAnswer(answer))
+      })
+    })
+}

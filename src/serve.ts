@@ -1,0 +1,68 @@
+import { isatty } from 'node:tty'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import { buildApp } from './app.ts'
+import { type Config, maskedConfig } from './config.ts'
+import { EdgewiseError } from './errors.ts'
+import { openRuntime } from './runtime.ts'
+
+/** How long answers under way may take to end once closing has begun. */
+const GRACE_MS = 30_000
+/** Paths of pino: what a log line must never show, wherever it stands. */
+const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'apiKey', 'openaiApiKey', 'password']
+const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) => `${prefix}["${key}"]`))
+
+/** JSON lines on stdout; in a terminal, lines for people, in this thread: a bundle holds no module for another one. */
+function createLogger(config: Config): Logger {
+  const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' } }
+  return isatty(1) ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })) : pino(options)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const detail = code === 'EADDRINUSE' ? 'something else listens there. Set PORT to another port, or to 0 for a free one.' : message
+    throw new EdgewiseError('EDGEWISE_CANNOT_LISTEN', { host, port, detail }, { cause: error })
+  }
+}
+
+/**
+ * Answers over HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness falls first, then requests
+ * under way end, then stores close.
+ */
+export async function serve(config: Config): Promise<void> {
+  const log = createLogger(config)
+  log.debug({ settings: maskedConfig(config) }, 'settings')
+  const runtime = await openRuntime(config)
+  const app = await buildApp(runtime, { loggerInstance: log })
+  const closing = closeWithGrace(
+    { delay: config.drainMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
+    async ({ err, signal }) => {
+      if (err) log.fatal({ err }, 'closing after an error')
+      else log.info({ signal }, 'closing')
+      app.readiness.drain()
+      await new Promise((resolve) => setTimeout(resolve, config.drainMs))
+      await app.close()
+      await runtime.close()
+    }
+  )
+  try {
+    const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+    // On stderr and as it is, so that it can be pasted: the log goes to stdout.
+    process.stderr.write(`
+Edgewise answers at ${url} (pages at ${url}/docs). Ask it:
+
+  curl -s ${url}/ask -H 'content-type: application/json' -d '{"question":"What is the quickest way from Paddington to London Bridge?"}'
+
+`)
+  } catch (error) {
+    closing.uninstall()
+    await app.close()
+    await runtime.close()
+    throw error
+  }
+}
