@@ -95,7 +95,9 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
   const properties = words.tool.input.properties
   const called = asked.question.tokens.some((token) => words.own.has(token.lemma) || words.own.has(token.folded))
   const special = slots.guessed > 0 || Object.keys(properties).some((name) => name.endsWith('Property') && name !== 'nameProperty' && name !== 'seedProperty')
-  return (called || !special ? 1 : 0.85) * ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
+  // The tools of the schema describe: they neither count nor rank.
+  const describes = words.tool.family === 'schema' && asked.row.some((item) => ['count', 'aggregate', 'superlative', 'comparison'].includes(item.kind))
+  return (describes ? 0.75 : 1) * (called || !special ? 1 : 0.85) * ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
 }
 
 /** Positions of the words that the tool accounts for, and how strongly they ask for it. */
