@@ -120,7 +120,8 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const slots = new SlotFiller(tool, question.tokens, schema, row).fill()
   const explained = explainedBy(words, slots, asked)
   if (explained.strength < spokenAtLeast || slots.filled < 1) return null
-  const strength = Math.min(1, 0.55 + 0.45 * explained.strength)
+  const required = (tool.input.required as readonly string[] | undefined)?.length ?? 0
+  const strength = Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * required)
   const wish = wishOf(tool, question.tokens, row, slots.nodes.length, slots.limit)
   const filled = callArguments(tool, slots, schema, row)
   return {
