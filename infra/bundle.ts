@@ -1,0 +1,46 @@
+/**
+ * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js and its two workers, one file each, the
+ * database's native file of this platform in prebuilds/, and data/. Paths within it are those of the source tree, so that modules find their files.
+ * The pages at /docs are left out: they are read from disk.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const entryPoints = ['src/server.ts', 'src/analytics/analytics-worker.ts', 'src/store/sqlite/store-worker.ts']
+/** CommonJS packages inside an ES module call `require`. */
+const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';const require=edgewiseCreateRequire(import.meta.url);`
+
+async function bundle(out: string): Promise<void> {
+  await rm(out, { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: join(out, 'lib'),
+    entryNames: '[name]',
+    bundle: true,
+    minify: true,
+    keepNames: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: banner },
+    alias: { '@fastify/swagger-ui': './infra/no-pages.ts' },
+    legalComments: 'linked',
+    logLevel: 'warning'
+  })
+  const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))
+  const platform = `${process.platform}-${process.arch}`
+  await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })
+  await mkdir(join(out, 'data'))
+  for (const file of ['data/london.json', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
+  const { name, version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  await writeFile(join(out, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module' }, null, 2)}\n`)
+}
+
+const out = resolve(process.argv[2] ?? join(root, 'bundle'))
+await bundle(out)
+process.stdout.write(`Start it with: node ${join(out, 'lib', 'server.js')}\n`)
