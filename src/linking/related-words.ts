@@ -53,7 +53,9 @@ const groups = [
   'movie film',
   'character figure',
   'station stop',
-  'department team division unit'
+  'department team division unit',
+  'coordinate latitude longitude position',
+  'location latitude longitude'
 ].map((line) => line.split(' '))
 
 /** Words that share a group with this one, itself left out. Lower-case dictionary forms. */

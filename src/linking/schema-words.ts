@@ -105,7 +105,7 @@ function spell(tokens: readonly Token[], at: number, entry: Entry): [number, num
   if (joinedMatch(token, entry.words)) return [at + 1, 0.95]
   const strong = heads(entry.words)
   const content = fullMatch(tokens, at, strong)
-  if (content >= 0) return [content, entry.mention.kind === 'type' || strong.length === entry.words.length ? 0.95 : 0.9]
+  if (content >= 0) return [content, entry.mention.kind === 'type' || strong.length === entry.words.length ? 0.95 : 0.85]
   if (strong.some((word) => sameWord(token, word))) return [at + 1, 0.7]
   if (strong.some((word) => relatedWords(word.lemma).has(token.lemma) || relatedWords(word.stem).has(token.stem)))
     return [at + 1, strong.length === 1 ? 0.6 : 0.5]

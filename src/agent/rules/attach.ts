@@ -89,7 +89,8 @@ function fittingEntity(tokens: readonly Token[], query: Query, unit: ConditionUn
 function attachToEdge(schema: GraphSchema, query: Query, unit: ConditionUnit, owners: ConditionUnit['owners']): boolean {
   const types = new Set(owners.map((owner) => owner.of))
   const owner = owners[0] as ConditionUnit['owners'][number]
-  const edge = query.edges.find((known) => known.types.length === 0 || known.types.some((type) => types.has(type)))
+  const free = (where: readonly Condition[]) => !where.some((test) => test.property === owner.property)
+  const edge = query.edges.find((known) => (known.types.length === 0 || known.types.some((type) => types.has(type))) && free(known.where))
   if (edge !== undefined) {
     if (edge.types.length === 0) edge.types = [...types]
     edge.where.push(...retyped(schema, unit, owner))

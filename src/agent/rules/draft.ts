@@ -28,7 +28,18 @@ export class Draft {
     this.quality = composition.quality
     this.entityAt = composition.entityAt
     const { entities, edges } = composition
-    this.query = { entities, edges, target: 0, ask: { kind: 'list' }, groupBy: null, order: null, having: null, compared: null, distinctProperty: null }
+    this.query = {
+      entities,
+      edges,
+      target: 0,
+      ask: { kind: 'list' },
+      groupBy: null,
+      order: null,
+      groupRank: null,
+      having: null,
+      compared: null,
+      distinctProperty: null
+    }
   }
 
   operators<K extends Operator['kind']>(kind: K): (Operator & { kind: K })[] {

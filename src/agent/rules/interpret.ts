@@ -23,6 +23,8 @@ export interface Interpretation {
 }
 
 const loose = 0.3
+/** A relationship of any type that no word speaks of. */
+const vague = 0.7
 
 /** `What is the average age?`: the property alone tells whose it is. */
 function standInForProperty(draft: Draft, units: readonly ConditionUnit[]): void {
@@ -35,7 +37,9 @@ function standInForProperty(draft: Draft, units: readonly ConditionUnit[]): void
 
 /** `next to`, `connected`, `neighbours` say no more than that there is a relationship. */
 function explainAdjacency(draft: Draft): void {
-  if (!draft.query.edges.some((edge) => edge.types.length === 0 || edge.maxHops > 1)) return
+  const open = draft.query.edges.filter((edge) => edge.types.length === 0 || edge.maxHops > 1)
+  if (open.length === 0) return
+  if (!draft.tokens.some(isAdjacencyWord)) draft.quality *= vague ** open.filter((edge) => edge.maxHops === 1).length
   draft.tokens.forEach((token, at) => {
     if (isAdjacencyWord(token)) draft.explain(at)
   })

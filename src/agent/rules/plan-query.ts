@@ -75,11 +75,16 @@ function nodesPlan({ ask, order }: Query, entity: Entity): QueryPlan {
   }
 }
 
+/** The entity that is grouped by or counted, besides the target. */
+function neededBesides({ groupBy, order, having }: Query): number | null {
+  return groupBy?.entity ?? order?.per ?? having?.per ?? null
+}
+
 /** Everything else: one pattern, then at most one aggregation and one page of it. */
 function patternPlan(query: Query): QueryPlan | null {
+  if (isBareNode(query)) return nodePlan(query)
   if (query.ask.kind === 'relationship') return relationshipPlan(query, query.ask.property)
-  const needed = query.groupBy?.entity ?? query.order?.per ?? query.having?.per ?? null
-  const pattern = patternOf(query, needed)
+  const pattern = patternOf(query, neededBesides(query))
   if (pattern === null) return null
   const target = nameOf(query.target)
   const property = propertyColumn(query, target)
@@ -95,6 +100,21 @@ function patternPlan(query: Query): QueryPlan | null {
   const calls = [call('match_pattern', 'Find what fits the pattern.', () => ({ ...pattern, return: returned, limit: shown }))]
   calls.push(...furtherCalls(query, { target, property, group }, counted))
   return { calls, columns: { target, property, group } }
+}
+
+/** `Tell me about A`: given nodes, nothing asked of them. */
+export function isBareNode({ entities, edges, ask, order, compared }: Query): boolean {
+  const [entity, ...others] = entities
+  const isGiven = entity?.nodes != null && entity.conditions.length === 0
+  return isGiven && others.length + edges.length === 0 && ask.kind === 'list' && order === null && compared === null
+}
+
+function nodePlan({ entities }: Query): QueryPlan {
+  const nodes = entities[0]?.nodes?.map((node) => ({ id: node.key })) ?? []
+  return {
+    calls: [call('find_nodes', 'Read the node with all its properties.', () => ({ nodes, properties: ['*'] }))],
+    columns: { target: 'node', property: null, group: null }
+  }
 }
 
 /** The relationships between two given nodes with the property asked for. */

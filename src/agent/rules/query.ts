@@ -44,6 +44,8 @@ export interface Query {
   ask: Ask
   groupBy: { readonly entity: number; readonly property: string | null } | null
   order: { readonly property: string | null; readonly per: number | null; readonly descending: boolean; readonly limit: number } | null
+  /** Groups ranked by how many targets they hold: "which zone has the most stations". */
+  groupRank: { readonly descending: boolean; readonly limit: number } | null
   having: { readonly per: number; readonly operator: Condition['operator']; readonly value: number } | null
   /** The node that a yes-or-no comparison puts first: "is A older than B". */
   compared: string | null

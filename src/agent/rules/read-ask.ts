@@ -6,7 +6,7 @@ import { isOrdered, measureOf, propertiesOf } from './qualities.ts'
 
 /** Count, aggregate, property or list, and of which entity. */
 export function readAsk(draft: Draft): void {
-  if (readComparison(draft) || readRelationshipProperty(draft)) return
+  if (draft.query.groupRank !== null || readComparison(draft) || readRelationshipProperty(draft)) return
   const [count] = draft.operators('count')
   if ((count === undefined || draft.operators('aggregate').length > 0) && readAggregate(draft)) return
   if (count !== undefined) {
@@ -72,8 +72,18 @@ function readProperty(draft: Draft): boolean {
   const standsIn = draft.query.entities[owner.entity]?.at === draft.tokens.length
   if (draft.query.order === null) draft.query.target = owner.entity
   if (distinct !== undefined || standsIn) draft.query.distinctProperty = owner.property
-  else draft.query.ask = { kind: 'property', properties: [owner.property, ...furtherProperties(draft, owner)] }
+  else
+    draft.query.ask = {
+      kind: 'property',
+      properties: [...new Set([owner.property, ...sameWordProperties(draft, free, owner.entity), ...furtherProperties(draft, owner)])]
+    }
   return true
+}
+
+/** `coordinates` stands for latitude and longitude alike. */
+function sameWordProperties(draft: Draft, mention: PropertyMention, entity: number): string[] {
+  const label = draft.query.entities[entity]?.label
+  return mention.score >= 0.7 ? [] : mention.owners.filter((owner) => owner.of === label).map((owner) => owner.property)
 }
 
 /** `salary and age`: all other free properties of the same entity. */

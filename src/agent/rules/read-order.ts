@@ -72,6 +72,7 @@ function readSorting(draft: Draft, limit: number | null): void {
 function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlative' }, limit: number): void {
   const next = draft.after(superlative)
   const { descending } = superlative
+  if (readRankedGroup(draft, superlative, next, limit)) return
   const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
   const per = draft.entityOf(next)
   if (next !== undefined && owner !== null) {
@@ -83,6 +84,21 @@ function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlat
     draft.query.order = { property: null, per, descending, limit }
     draft.use(superlative)
   }
+}
+
+/** `which zone has the most stations`: the values of a property, ranked by how many nodes hold them. */
+function readRankedGroup(draft: Draft, superlative: Operator & { kind: 'superlative' }, next: Item | undefined, limit: number): boolean {
+  const counted = next?.kind === 'label' ? draft.entityOf(next) : null
+  const free = draft.freeProperty()
+  if (counted === null || free === undefined || free.start > superlative.start) return false
+  const owner = draft.ownerEntity(free)
+  if (owner?.entity !== counted) return false
+  draft.query.target = counted
+  draft.query.groupBy = owner
+  draft.query.groupRank = { descending: superlative.descending, limit }
+  draft.query.ask = { kind: 'count' }
+  draft.use(superlative, free)
+  return true
 }
 
 /** Orders that need the target's label: `the oldest person`; `who is older, A or B`. */

@@ -3,7 +3,7 @@ import type { GraphSchema } from '../../store/store.ts'
 import { coverage } from './content.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 import type { Item } from './item.ts'
-import { planQuery } from './plan-query.ts'
+import { isBareNode, planQuery } from './plan-query.ts'
 import type { Query } from './query.ts'
 import { nameOf } from './query-pattern.ts'
 import type { Reading } from './reading.ts'
@@ -45,7 +45,7 @@ function describe(query: Query): string {
 function isVague(query: Query): boolean {
   const bare =
     query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
-  const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null
+  const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null && !isBareNode(query)
   const direct = query.edges.some((edge) => edge.types.length > 0 || edge.where.length > 0)
   const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct
   return (
@@ -66,7 +66,7 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
   const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
   const share = coverage(question.tokens, explained)
   const imperative = /^(list|show|give|find|name|which|what|who|display|enumerate)$/.test(question.tokens[0]?.folded ?? '')
-  const given = query.entities[query.target]?.nodes !== null
+  const given = query.entities[query.target]?.nodes !== null && !isBareNode(query)
   const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
   const vague = isVague(query) && (!imperative || given) && !said ? 0.5 : 1
   return {

@@ -19,6 +19,8 @@ interface RelationshipQuestion {
   readonly where: readonly Condition[]
   readonly ask:
     | { readonly kind: 'count' }
+    /** Relationships per value of a property, most first; `limit` null: all values. */
+    | { readonly kind: 'group'; readonly property: string; readonly descending: boolean; readonly limit: number | null }
     | { readonly kind: 'distinct'; readonly property: string; readonly counted: boolean }
     | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string }
     | { readonly kind: 'rank'; readonly property: string; readonly descending: boolean; readonly limit: number }
@@ -48,6 +50,7 @@ function build(asked: RelationshipQuestion): Built {
       render: ([result]) => answered(`${capital(plural(Number(result?.summary['count']), 'relationship'))}.`, result?.summary['count'])
     }
   }
+  if (ask.kind === 'group') return groups(narrowed, ask)
   if (ask.kind === 'distinct') return distinctValues(asked, ask)
   if (ask.kind === 'aggregate') {
     const { fn, property } = ask
@@ -67,6 +70,27 @@ function build(asked: RelationshipQuestion): Built {
       { tool: 'page_result', reason: 'Rank by the property.', arguments: ([found]) => ({ handle: found?.handle, orderBy, limit: ask.limit }) }
     ],
     render: (results) => ranked(results.at(-1), ask.property, ask.limit)
+  }
+}
+
+function groups(
+  narrowed: Readonly<Record<string, unknown>>,
+  { property, descending, limit }: { property: string; descending: boolean; limit: number | null }
+): Built {
+  return {
+    calls: [
+      {
+        tool: 'count',
+        reason: 'Count the relationships per value.',
+        arguments: () => ({ what: 'relationships', ...narrowed, groupBy: [property], limit: shown })
+      }
+    ],
+    render: ([result]) => {
+      const all = (result?.rows ?? []).map((row) => ({ [property]: row[property], count: row['count'] }))
+      const rows = (descending ? all : [...all].reverse()).slice(0, limit ?? all.length)
+      const text = rows.map((row) => `${say(row[property])}: ${say(row['count'])}`)
+      return answered(`${sayList(text)}.`, limit === 1 ? (rows[0] ?? null) : rows)
+    }
   }
 }
 
@@ -133,7 +157,7 @@ class RelationshipReader {
     if (type !== undefined) this.explain(type)
     if (noun >= 0) this.explained.add(noun)
     this.question.tokens.forEach((token, at) => {
-      if (token.lemma === 'type' || token.lemma === 'together') this.explained.add(at)
+      if (token.lemma === 'type' || token.lemma === 'together' || token.lemma === 'adjacent' || token.lemma === 'neighbouring') this.explained.add(at)
     })
     for (const item of this.rest) if (item.kind === 'number' && item.value === 2) this.explain(item)
   }
@@ -170,13 +194,12 @@ class RelationshipReader {
   }
 
   private ask(property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
-    if (property !== null) this.explain(property.item)
-    const aggregate = this.find('aggregate')
-    if (aggregate !== undefined && property !== null && this.ordered(property.name)) {
-      this.explain(aggregate)
-      return { kind: 'aggregate', fn: aggregate.fn, property: property.name }
-    }
+    if (property !== null) this.explainProperty(property.name)
+    const aggregated = property === null ? null : this.aggregate(property.name)
+    if (aggregated !== null) return aggregated
     const superlative = this.find('superlative')
+    const grouped = this.group(superlative, property, relationEnd)
+    if (grouped !== null) return grouped
     if (superlative !== undefined) return this.rank(superlative, property, this.find('top'))
     const count = this.find('count')
     if (count !== undefined) return this.count(count, property, relationEnd)
@@ -184,6 +207,39 @@ class RelationshipReader {
     const distinct = this.find('distinct')
     if (distinct !== undefined) this.explain(distinct)
     return { kind: 'distinct', property: property.name, counted: false }
+  }
+
+  private aggregate(property: string): RelationshipQuestion['ask'] | null {
+    const operator = this.find('aggregate')
+    const total = this.question.tokens.findIndex((token) => token.folded === 'total')
+    if ((operator === undefined && total < 0) || !this.ordered(property)) return null
+    if (operator !== undefined) this.explain(operator)
+    else this.explained.add(total)
+    return { kind: 'aggregate', fn: operator?.fn ?? 'sum', property }
+  }
+
+  private explainProperty(name: string): void {
+    for (const item of this.rest) if (item.kind === 'property' && item.owners.some((owner) => owner.property === name)) this.explain(item)
+  }
+
+  /** `how many links per line`, `which line has the most links`. */
+  private group(
+    superlative: (Item & { kind: 'superlative' }) | undefined,
+    property: { name: string; item: Item } | null,
+    relationEnd: number | null
+  ): RelationshipQuestion['ask'] | null {
+    if (property === null || relationEnd === null) return null
+    const operator = this.find('each') ?? this.find('group')
+    if (operator !== undefined && onlySkips(this.question.tokens, operator.end, property.item.start, 2)) {
+      const count = this.find('count')
+      this.explain(operator)
+      if (count !== undefined) this.explain(count)
+      return { kind: 'group', property: property.name, descending: true, limit: null }
+    }
+    const bare = superlative !== undefined && superlative.adjective === null && property.item.end <= superlative.start && relationEnd > superlative.end
+    if (!bare) return null
+    this.explain(superlative)
+    return { kind: 'group', property: property.name, descending: superlative.descending, limit: this.find('top')?.limit ?? 1 }
   }
 
   private count(count: Item, property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
@@ -222,7 +278,7 @@ export function readRelationships(question: LinkedQuestion, schema: GraphSchema,
   const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
   return {
     name: 'query',
-    score: known ? reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' ? 1 : 0.97) : 0,
+    score: known ? reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' || asked.ask.kind === 'group' ? 1 : 0.97) : 0,
     explained: reader.explainedTokens,
     explanation: `Read as ${asked.ask.kind} of ${asked.types.length === 0 ? 'all' : asked.types.join(' or ')} relationships${asked.where.length > 0 ? ` where ${JSON.stringify(asked.where)}` : ''}.`,
     ambiguity: null,

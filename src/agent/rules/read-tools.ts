@@ -17,6 +17,8 @@ const rankedRows = 10
 const pathRows = 1000
 /** Weakest wording that still asks for a tool. */
 const spokenAtLeast = 0.3
+/** What `from A to B` says for a tool that leads from one node to another. */
+const framed = 0.6
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
 const families = new Set(['schema', 'centrality', 'community', 'paths', 'similarity', 'embeddings'])
 const vocabularies = new WeakMap<readonly Tool[], ToolWords[]>()
@@ -105,7 +107,10 @@ function explainedBy(words: ToolWords, slots: Slots, { question, row }: Asked): 
   const named = new Set(slots.nodes.flatMap((node) => Array.from({ length: node.end - node.start }, (_, step) => node.start + step)))
   const spoken = spokenFor(words, question.tokens, named)
   const operators = operatorSpans(row, words.tool).flatMap((item) => Array.from({ length: item.end - item.start }, (_, step) => item.start + step))
-  return { at: new Set([...slots.explained, ...spoken.at, ...operators.filter((at) => !named.has(at))]), strength: spoken.strength }
+  return {
+    at: new Set([...slots.explained, ...spoken.at, ...operators.filter((at) => !named.has(at))]),
+    strength: spoken.strength + (slots.framed ? framed : 0)
+  }
 }
 
 function ambiguityOf(tool: Tool, slots: Slots): string | null {

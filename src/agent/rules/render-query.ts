@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
-import type { QueryColumns } from './plan-query.ts'
+import { isBareNode, type QueryColumns } from './plan-query.ts'
 import type { Query } from './query.ts'
 import { capital, plural, say, sayList } from './wording.ts'
 
@@ -20,6 +20,7 @@ const functionNames = { avg: 'average', sum: 'total', min: 'lowest', max: 'highe
 export function renderQuery(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {
   const { ask } = query
   if (query.compared !== null) return renderCompared(query, query.compared, columns, result)
+  if (isBareNode(query)) return renderNode(result)
   if (ask.kind === 'relationship') return renderRelationship(ask.property, columns, result)
   return renderNodes(query, columns, yesNo, result)
 }
@@ -48,6 +49,15 @@ function renderCompared(query: Query, first: string, columns: QueryColumns, resu
   const rows = result.rows.map((row) => ({ node: row[columns.target], [property]: row[key] }))
   const isFirst = rows[0]?.node === first && rows[0]?.[property] !== rows[1]?.[property]
   return answered(`${isFirst ? 'Yes' : 'No'}: ${rows.map((row) => `${say(row.node)} has ${wordsOfName(property)} ${say(row[property])}`).join(', ')}.`, isFirst)
+}
+
+/** A node with all that is stored of it. */
+function renderNode(result: ShapedResult): Rendered {
+  const told = result.rows.map((row) => {
+    const properties = Object.entries(row).filter(([name, value]) => name !== 'node' && name !== 'nodeId' && value !== null && value !== undefined)
+    return `${say(row['node'])}: ${properties.map(([name, value]) => `${wordsOfName(name)} ${say(value)}`).join(', ')}.`
+  })
+  return answered(told.join('\n'), result.rows.length === 1 ? result.rows[0] : result.rows)
 }
 
 function renderRelationship(property: string, columns: QueryColumns, result: ShapedResult): Rendered {
@@ -117,10 +127,16 @@ function renderCountedNodes(query: Query, columns: QueryColumns, result: ShapedR
 function renderGrouped(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {
   const group = columns.group as string
   const name = groupName(columns)
-  const rows = result.rows.map((row) => ({ [name]: row[group], count: row['count'] }))
+  const all = result.rows.map((row) => ({ [name]: row[group], count: row['count'] }))
+  const ranked = query.groupRank === null || query.groupRank.descending ? all : [...all].reverse()
+  const rows = ranked.slice(0, query.groupRank?.limit ?? ranked.length)
   const label = query.groupBy?.property ?? null
   const text = rows.map((row) => `${label === null ? '' : `${wordsOfName(label)} `}${say(row[name])}: ${say(row.count)}`)
-  return answered(`${sayList(text, result.total)}.`, query.groupBy?.property === null ? rows.map((row) => ({ node: row[name], count: row.count })) : rows)
+  if (query.groupRank?.limit === 1) return answered(`${text[0] ?? 'None'}.`, rows[0] ?? null)
+  return answered(
+    `${sayList(text, query.groupRank === null ? result.total : rows.length)}.`,
+    query.groupBy?.property === null ? rows.map((row) => ({ node: row[name], count: row.count })) : rows
+  )
 }
 
 function renderDistinct(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {

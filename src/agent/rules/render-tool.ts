@@ -123,7 +123,7 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
   for (const field of Object.keys(result.summary)) {
     const words = wordsOfName(field)
       .split(' ')
-      .filter((word) => !['count', 'node', 'size'].includes(word))
+      .filter((word) => !['count', 'node', 'size', fallback.replace(/Count$/, '')].includes(word))
     const described = (schema[field]?.description ?? '').toLowerCase().split(/\W+/)
     const hits = words.filter((word) => said.has(word)).length + 0.5 * [...said].filter((word) => word.length > 4 && described.includes(word)).length
     if (hits > best.hits) best = { field, hits }

@@ -10,6 +10,8 @@ export interface Slots {
   readonly arguments: Readonly<Record<string, unknown>>
   /** Token positions they account for. */
   readonly explained: Set<number>
+  /** Both ends stand in a frame of their own: `from A to B`, `between A and B`. */
+  readonly framed: boolean
   /** Share of the required parameters that are filled. */
   readonly filled: number
   /** Parameters that the schema filled, not the question's words. */
@@ -38,6 +40,7 @@ export class SlotFiller {
   private readonly parameters: Readonly<Record<string, Parameter>>
   private readonly guessed = new Set<string>()
   private limit: number | null = null
+  private framed = false
   private readonly tool: Tool
   private readonly tokens: readonly Token[]
   private readonly schema: GraphSchema
@@ -62,7 +65,7 @@ export class SlotFiller {
     this.fillFlags()
     const required = (this.tool.input.required as readonly string[] | undefined) ?? []
     const filled = required.length === 0 ? 1 : required.filter((name) => name in this.values).length / required.length
-    return { arguments: this.values, explained: this.explained, filled, guessed: this.guessed.size, nodes, limit: this.limit }
+    return { arguments: this.values, explained: this.explained, filled, framed: this.framed, guessed: this.guessed.size, nodes, limit: this.limit }
   }
 
   private has(name: string): boolean {
@@ -105,8 +108,11 @@ export class SlotFiller {
     this.set('source', this.reference(source), source)
     const rest = nodes.filter((mention) => mention !== source)
     const target = aimed ?? rest[0]
-    if (this.has('target') && target !== undefined) this.set('target', this.reference(target), target)
-    else if (this.has('targets')) this.fillTargets(rest)
+    if (this.has('target') && target !== undefined) {
+      this.set('target', this.reference(target), target)
+      this.framed = this.preceded(source, nodes, ['from', 'between']) && (aimed !== undefined || this.preceded(source, nodes, ['between']))
+    }
+    if (this.has('targets')) this.fillTargets(rest)
   }
 
   private fillNodeList(nodes: readonly NodeMention[]): void {
@@ -149,6 +155,7 @@ export class SlotFiller {
       return
     }
     this.explainWeightWords()
+    for (const item of this.row) if (item.kind === 'property' && item.owners.some((owner) => owner.property === mentioned.owner.property)) this.explain(item)
     this.set('weight', mentioned.owner.property, mentioned.item)
   }
 
