@@ -1,0 +1,56 @@
+import type { EvalNode } from './graphs/graph.ts'
+import type { CostedPath } from './network.ts'
+import { nameOf, namesOf } from './truth.ts'
+
+/** What an answer has to say. */
+export type Expected =
+  | { readonly type: 'number'; readonly value: number; readonly tolerance: number }
+  /** Exactly these, as a set, or in this order. */
+  | { readonly type: 'names'; readonly value: readonly string[]; readonly ordered: boolean }
+  /** Any one of these, or all of them: more than one only where they tie. */
+  | { readonly type: 'name'; readonly value: readonly string[] }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  /** Rows of cells, in any order. */
+  | { readonly type: 'rows'; readonly value: readonly (readonly (string | number)[])[]; readonly tolerance: number }
+  /** `count` different ones of these paths, at these costs in order. No paths: the answer has to say that there is none. */
+  | { readonly type: 'path'; readonly value: readonly CostedPath[]; readonly count: number }
+  | { readonly type: 'status'; readonly value: readonly string[] }
+  /** The number that a tool tells in its summary, where only the tool's own rules give one. */
+  | { readonly type: 'tool'; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly summary: string }
+
+/** An expectation that needs no tool any more. */
+export type Settled = Exclude<Expected, { type: 'tool' }>
+
+export interface Question {
+  readonly kind: string
+  readonly question: string
+  readonly expected: Expected
+}
+
+export const ask = (kind: string, question: string, expected: Expected): Question => ({ kind, question, expected })
+
+/** Whole numbers are met exactly, others to a part in two hundred: answers round. */
+const toleranceOf = (value: number) => (Number.isInteger(value) ? 1e-9 : Math.abs(value) * 0.005)
+
+export const number = (value: number): Settled => ({ type: 'number', value, tolerance: toleranceOf(value) })
+export const count = (items: { readonly length: number }): Expected => number(items.length)
+export const names = (nodes: readonly EvalNode[]): Expected => ({ type: 'names', value: namesOf(nodes), ordered: false })
+export const words = (value: readonly string[]): Expected => ({ type: 'names', value: [...new Set(value)].sort(), ordered: false })
+/** Best first. */
+export const ranking = (nodes: readonly EvalNode[]): Expected => ({ type: 'names', value: nodes.map(nameOf), ordered: true })
+export const name = (...nodes: readonly EvalNode[]): Expected => ({ type: 'name', value: nodes.map(nameOf) })
+export const word = (...value: readonly string[]): Expected => ({ type: 'name', value })
+export const yes: Expected = { type: 'boolean', value: true }
+export const no: Expected = { type: 'boolean', value: false }
+export const truth = (value: boolean): Expected => ({ type: 'boolean', value })
+export const rows = (value: readonly (readonly (string | number)[])[]): Expected => ({ type: 'rows', value, tolerance: 0.005 })
+export const path = (value: readonly CostedPath[]): Expected => ({ type: 'path', value, count: 1 })
+export const paths = (value: readonly CostedPath[], k: number): Expected => ({ type: 'path', value, count: Math.min(k, value.length) })
+export const declined: Expected = { type: 'status', value: ['cannot_answer', 'needs_clarification'] }
+export const unclear: Expected = { type: 'status', value: ['needs_clarification'] }
+export const byTool = (tool: string, summary: string, given: Readonly<Record<string, unknown>> = {}): Expected => ({
+  type: 'tool',
+  tool,
+  arguments: given,
+  summary
+})
