@@ -1,0 +1,51 @@
+import { foldName } from './read-answer.ts'
+
+/** The form that a question asks its answer in. */
+export type AskedShape =
+  /** `["A", "B"]: [0.0, 1.0]` */
+  | { readonly kind: 'paths' }
+  /** `["A", "B", 1.0]` */
+  | { readonly kind: 'rows' }
+  /** `["A", "B"]` */
+  | { readonly kind: 'lists'; readonly negated: boolean }
+  | { readonly kind: 'yes-no' }
+  /** `key: value`, once for every row, or once for the node or the total that the key names. */
+  | { readonly kind: 'pairs'; readonly key: string; readonly of: 'node' | 'row' | 'total' }
+  /** One name. */
+  | { readonly kind: 'name' }
+
+/** Words that stand for any node or group in a form such as `node: score`. */
+const placeholders = new Set(['node', 'nodes', 'name', 'id', 'community', 'component', 'group'])
+
+/** The longest run of words before the colon that names a node; the last word otherwise. */
+function keyOf(before: string, names: ReadonlyMap<string, string>): string {
+  const words = before.trim().split(/\s+/)
+  const runs = words.map((_, start) =>
+    words
+      .slice(start)
+      .join(' ')
+      .replace(/^['"(]+/, '')
+  )
+  const named = runs.map((run) => names.get(foldName(run))).find((name) => name !== undefined)
+  return named ?? runs.at(-1) ?? ''
+}
+
+/**
+ * Reads the form off the question's own samples of it: bracketed lists, `key:value`, "yes or no".
+ * @param nodeNames names of all nodes
+ * @param nodeWords what a node is called, singular: its labels
+ */
+export function askedShape(question: string, nodeNames: readonly string[], nodeWords: readonly string[]): AskedShape {
+  if (/\]\s*:\s*\[/.test(question)) return { kind: 'paths' }
+  if (/\[\s*"[^\]]*\d\s*\]/.test(question)) return { kind: 'rows' }
+  if (/\[\s*"[^\]]*\]/.test(question)) return { kind: 'lists', negated: /\b(not|cannot|never|without|un\w+able)\b|n['’]t\b/i.test(question) }
+  if (/\byes\b.{1,5}\bno\b/i.test(question)) return { kind: 'yes-no' }
+  const names = new Map(nodeNames.map((name) => [foldName(name), name]))
+  const sample = /([^:]*[\p{L}\p{N}.)])\s?:\s?\p{L}/u.exec(question)
+  if (sample === null) return { kind: 'name' }
+  const key = keyOf(sample[1] ?? '', names)
+  if (names.has(foldName(key))) return { kind: 'pairs', key, of: 'node' }
+  const word = key.toLowerCase()
+  const isPlaceholder = placeholders.has(word) || nodeWords.some((label) => [label.toLowerCase(), `${label.toLowerCase()}s`].includes(word))
+  return { kind: 'pairs', key, of: isPlaceholder ? 'row' : 'total' }
+}

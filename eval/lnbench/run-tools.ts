@@ -1,0 +1,52 @@
+import { EdgewiseError } from '../../src/errors.ts'
+import type { ShapedResult } from '../../src/results/shape.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { Tool } from '../../src/tools/tool.ts'
+import type { AskedShape } from './asked-shape.ts'
+import { formatResult } from './format-result.ts'
+import type { Network } from './network.ts'
+import { judge, type Outcome } from './outcome.ts'
+import { type Parameters, type Question, toolPrefix } from './question.ts'
+
+const allRows = 10_000
+
+/** The tool of a name or alias; null when the registry has none. */
+export function findTool({ caller }: Runtime, name: string): Tool | null {
+  return caller.tools.find((tool) => tool.name === name || tool.aliases.includes(name)) ?? null
+}
+
+/** Adds what only shows more of the same result: all rows, and nodes one by one when one node or every row is asked for. */
+function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Parameters {
+  const has = (name: string) => Object.hasOwn(tool.input.properties, name)
+  const perNode = shape.kind === 'name' || (shape.kind === 'pairs' && shape.of === 'node')
+  return { ...parameters, ...(has('limit') ? { limit: allRows } : {}), ...(perNode && has('view') ? { view: 'nodes' } : {}) }
+}
+
+/** Runs what a question expects, with the parameters it expects, and judges the result in the form it asks for. */
+export async function runAtToolLevel(runtime: Runtime, question: Question, shape: AskedShape, network: Network, tenant: string): Promise<Outcome> {
+  const base = { id: question.id, level: 'tool', tools: [] as string[], answer: '', tokens: 0, ms: 0, official: null, strict: null }
+  const wanted = Object.entries(question.expectedParameters)
+  const absent = wanted.map(([name]) => name).filter((name) => findTool(runtime, name) === null)
+  if (absent.length > 0 || wanted.length === 0) return { ...base, status: 'absent', note: `no tool ${absent.join(', ') || 'expected'}` }
+  const startedAt = performance.now()
+  const results: ShapedResult[] = []
+  try {
+    for (const [name, parameters] of wanted) {
+      const tool = findTool(runtime, name) as Tool
+      results.push(await runtime.caller.call({ tenant, tool: tool.name, arguments: withDisplay(tool, parameters, shape) }))
+    }
+  } catch (error) {
+    if (!(error instanceof EdgewiseError)) throw error
+    return { ...base, status: 'failed', note: `${error.code}: ${error.message}` }
+  }
+  const answer = formatResult(shape, results.at(-1) as ShapedResult, network.names)
+  const calls = wanted.map(([name, parameters]) => ({ name: `${toolPrefix}${name}`, parameters }))
+  return {
+    ...base,
+    status: 'answered',
+    tools: wanted.map(([name]) => name),
+    ms: performance.now() - startedAt,
+    ...judge(question, { calls, answer }, network),
+    note: ''
+  }
+}

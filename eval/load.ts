@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { EdgewiseError } from '../src/errors.ts'
+
+export const usage = `npm run eval -- load [options]
+  --connections N    open at once (default 20)
+  --seconds N        per measurement (default 10)`
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const startMs = 30_000
+const stopMs = 40_000
+const maxConnections = 1000
+const maxSeconds = 300
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startMs
+  while (server.exitCode === null && performance.now() < deadline) {
+    const answers = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false
+    )
+    if (answers) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the built server did not become ready.' })
+}
+
+/** Asks the server to end, and after a while makes it. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopMs)
+  await ended
+  clearTimeout(timer)
+}
+
+const headers = { 'content-type': 'application/json' }
+const path = '/tools/find_shortest_path'
+
+async function stationNames(url: string): Promise<string[]> {
+  const reply = await fetch(`${url}/tools/find_nodes`, { method: 'POST', headers, body: JSON.stringify({ limit: 10_000 }) })
+  const { rows } = (await reply.json()) as { rows: { node: string }[] }
+  return rows.map(({ node }) => node)
+}
+
+/** Pairs of different names in a fixed mixed order, so that runs compare. */
+function bodies(names: readonly string[], count: number): string[] {
+  let state = 42
+  const pick = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % names.length
+  }
+  return Array.from({ length: count }, () => {
+    const source = pick()
+    const target = (source + 1 + (pick() % (names.length - 1))) % names.length
+    return JSON.stringify({ source: names[source], target: names[target], weight: 'time' })
+  })
+}
+
+async function measure(url: string, title: string, requests: readonly string[], options: { connections: number; seconds: number }): Promise<void> {
+  const result = await autocannon({
+    url,
+    connections: options.connections,
+    duration: options.seconds,
+    requests: requests.map((body) => ({ method: 'POST', path, headers, body }))
+  })
+  const { latency, non2xx, errors } = result
+  const rate = result.requests.average.toFixed(0).padStart(6)
+  console.log(`${title.padEnd(40)} ${rate} req/s   p50 ${latency.p50} ms   p99 ${latency.p99} ms   max ${latency.max} ms   ${non2xx + errors} failed`)
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be a whole number from 1 to ${most}, not "${text}".` })
+}
+
+/** Starts the built server on loopback with a fresh store, and measures one tool over HTTP: many pairs, then one. */
+export async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { connections: { type: 'string', default: '20' }, seconds: { type: 'string', default: '10' } } })
+  const options = { connections: whole('connections', values.connections, maxConnections), seconds: whole('seconds', values.seconds, maxSeconds) }
+  if (!existsSync(join(root, 'dist/server.js'))) execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'edgewise-load-'))
+  const port = await freePort()
+  const settings = { HOST: '127.0.0.1', PORT: String(port), EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const server = spawn(process.execPath, ['dist/server.js'], { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'ignore', 'ignore'] })
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await ready(url, server)
+    const names = await stationNames(url)
+    console.log(`node ${process.version}; POST ${path}; ${options.connections} connections, ${options.seconds} s each`)
+    const title = `${names.length} nodes, pairs that vary`
+    await measure(url, title, bodies(names, 5000), options)
+    await measure(url, 'one pair', bodies(names, 1), options)
+  } finally {
+    await stop(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,50 @@
+/** Measures the service: `npm run eval -- <command>`. */
+import { EdgewiseError } from '../src/errors.ts'
+
+interface Command {
+  readonly usage: string
+  run(args: readonly string[]): Promise<unknown>
+}
+
+/** Loaded when chosen: each brings its own packages. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  lnbench: async () => {
+    const { runLnbench, usage } = await import('./lnbench/run.ts')
+    return { usage, run: (args) => runLnbench(args, process.env) }
+  },
+  planner: async () => {
+    const { runPlannerEval } = await import('./planner/run.ts')
+    const usage = `npm run eval -- planner [options]
+  --graph NAME       only questions about one graph
+  --kind NAME        only questions of one kind
+  --verbose          print right answers too`
+    return { usage, run: runPlannerEval }
+  },
+  load: async () => {
+    const { runLoad, usage } = await import('./load.ts')
+    return { usage, run: (args) => runLoad(args, process.env) }
+  }
+}
+
+async function start(name: string, args: readonly string[]): Promise<void> {
+  const open = commands[name]
+  if (name === '--help') {
+    for (const command of Object.values(commands)) console.log(`${(await command()).usage}\n`)
+  } else if (open === undefined) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No command "${name}". Known: ${Object.keys(commands).join(', ')}.` })
+  } else {
+    const command = await open()
+    if (args.includes('--help')) console.log(command.usage)
+    else await command.run(args)
+  }
+}
+
+/** A wrong option, as `parseArgs` tells it. */
+const isWrongUse = (error: unknown) => error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+const [name = '--help', ...args] = process.argv.slice(2)
+start(name, args).catch((error: unknown) => {
+  if (!(error instanceof EdgewiseError) && !isWrongUse(error)) throw error
+  console.error((error as Error).message)
+  process.exitCode = error instanceof EdgewiseError ? error.entry.exitCode : 2
+})
