@@ -1,6 +1,7 @@
 // Everything that must hold before a change is kept: `npm test`. Ends with the line "N passed, N failed".
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { countTap } from './count-tap.mjs'
 
@@ -9,22 +10,36 @@ const tapFile = '.cache/test.tap'
 /** Below this, dependency-cruiser did not see the code and its silence says nothing. */
 const MIN_MODULES = 100
 
-/** Runs a tool of node_modules, its output passed on as it comes. */
-function run(command, ...words) {
-  return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${command}`, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      process.stdout.write(chunk)
-    })
-    child.on('error', (error) => resolve({ ok: false, output: `${command}: ${error.message}` }))
-    child.on('close', (code) => resolve({ ok: code === 0, output }))
+/** Runs a tool of node_modules and hands over its output line by line, by default to stdout. */
+async function run(words, onLine = (line) => process.stdout.write(`${line}\n`)) {
+  const [command, ...options] = words.split(' ')
+  const child = spawn(`node_modules/.bin/${command}`, options, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code) => resolve(code))
   })
+  const lines = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    onLine(line)
+  }
+  return { ok: (await closed) === 0, output: lines.join('\n') }
+}
+
+/** A line per test file; all of a file's output when it failed. */
+function fileReporter() {
+  let block = []
+  return (line) => {
+    block.push(line)
+    const end = /^(not )?ok \d+ - /.exec(line)
+    if (!end) return
+    process.stdout.write(`${end[1] ? block.join('\n') : line}\n`)
+    block = []
+  }
 }
 
 async function boundaries() {
-  const { ok, output } = await run('depcruise', 'src', 'routes', '--config', '.dependency-cruiser.mjs')
+  const { ok, output } = await run('depcruise src routes --config .dependency-cruiser.mjs')
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   if (modules < MIN_MODULES) process.stdout.write(`dependency-cruiser saw ${modules} modules only\n`)
   return { ok: ok && modules >= MIN_MODULES }
@@ -32,9 +47,9 @@ async function boundaries() {
 
 const steps = [
   // Plugins are compiled on the first run otherwise, which then fails.
-  ['tap build', () => run('tap', 'build')],
-  ['lint', () => run('biome', 'check', '--error-on-warnings', '.')],
-  ['types', () => run('tsc', '-b')],
+  ['tap build', () => run('tap build')],
+  ['lint', () => run('biome check --error-on-warnings .')],
+  ['types', () => run('tsc -b')],
   ['boundaries', boundaries],
   ['dead code', () => run('knip')]
 ]
@@ -49,8 +64,9 @@ for (const [name, step] of steps) {
 }
 
 process.stdout.write('\n== tests\n')
-const tap = await run('tap', 'run', '--reporter=terse')
-const { passed, failures, skips } = countTap(await readFile(tapFile, 'utf8').catch(() => ''))
+const tap = await run('tap run --reporter=tap', fileReporter())
+await writeFile(tapFile, tap.output)
+const { passed, failures, skips } = countTap(tap.output)
 if (!tap.ok && failures.length === 0) broken.push('tests')
 if (passed === 0) broken.push('no test ran')
 

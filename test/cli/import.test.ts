@@ -1,0 +1,87 @@
+import t from 'tap'
+import { openCli } from './run-cli.ts'
+
+const run = await openCli(t)
+const friends = {
+  nodes: ['Ada', 'Bob', 'Cyd'].map((name, at) => ({ id: String(at), labels: ['Person'], properties: { name } })),
+  relationships: [{ source: '0', target: '1', type: 'KNOWS', properties: { since: 2001 } }]
+}
+
+t.test('imports each format', async (t) => {
+  const lines = [...friends.nodes, ...friends.relationships].map((record) => JSON.stringify(record)).join('\n')
+  const folder = t.testdir({
+    'friends.json': JSON.stringify(friends),
+    'friends.jsonl': lines,
+    'nodes.csv': 'id:ID,name,:LABEL\n0,Ada,Person\n1,Bob,Person\n2,Cyd,Person\n',
+    'relationships.csv': ':START_ID,:END_ID,:TYPE,since:int\n0,1,KNOWS,2001\n',
+    'friends.graphml': `<graphml><key id="n" for="node" attr.name="name" attr.type="string"/>
+      <graph edgedefault="directed"><node id="0"><data key="n">Ada</data></node><node id="1"><data key="n">Bob</data></node><node id="2"/>
+      <edge source="0" target="1"/></graph></graphml>`
+  })
+  for (const [name, files] of [
+    ['a', ['friends.json']],
+    ['b', ['friends.jsonl']],
+    ['c', ['nodes.csv', 'relationships.csv']],
+    ['d', ['friends.graphml']]
+  ] as const) {
+    const { code, stdout, stderr } = await run(['import', name, ...files.map((file) => `${folder}/${file}`)])
+    t.equal(code, 0, `${name}: ${stderr}`)
+    t.equal(stdout, `Imported 3 nodes and 1 relationships as graph "${name}" (directed).\n`)
+    const found = await run(['tool', 'get_neighbors', 'node={"id":"0"}', '--graph', name, '--json'])
+    t.match(JSON.parse(found.stdout).rows, [{ nodeId: '1' }])
+  }
+})
+
+t.test('imports standard input under the options given, and prints the document of HTTP', async (t) => {
+  const words = ['import', 'piped', '-', '--format', 'json', '--orientation', 'undirected', '--name-property', 'Person=name', '--json']
+  const { code, stdout } = await run(words, { stdin: JSON.stringify(friends) })
+  t.equal(code, 0)
+  t.match(JSON.parse(stdout), { name: 'piped', nodeCount: 3, relationshipCount: 1, orientation: 'undirected', version: /\S/ })
+})
+
+t.test('draws a bar in a terminal, on stderr', async (t) => {
+  const file = `${t.testdir({ 'friends.json': JSON.stringify(friends) })}/friends.json`
+  const shown = await run(['import', 'bar', file], { isTTY: true })
+  t.match(shown.stderr, /100%/)
+  t.match(shown.stdout, /^Imported 3 nodes/)
+  t.equal((await run(['import', 'bar', file])).stderr, '')
+})
+
+t.test('leaves everything as it was when a file is bad, and names the line', async (t) => {
+  await run(['import', 'kept', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
+  const before = JSON.parse((await run(['graphs', '--json'])).stdout)
+  const bad = `${JSON.stringify(friends.nodes[0])}\n{"source":"0","target":"9","type":"KNOWS"}\n`
+  const folder = t.testdir({ 'bad.jsonl': bad, 'odd.txt': 'x' })
+  for (const [words, code, said] of [
+    [['kept', `${folder}/bad.jsonl`], 4, /bad\.jsonl, line 2: /],
+    [['kept', `${folder}/missing.json`], 2, /Cannot open ".*missing\.json": there is no such file/],
+    [['kept', `${folder}/odd.txt`], 2, /format/],
+    [['not a name', `${folder}/bad.jsonl`], 2, /A graph cannot be named "not a name"/],
+    [['kept', folder], 2, /folder|format/],
+    [['kept', `${folder}/bad.jsonl`, '--orientation', 'sideways'], 2, /directed, undirected/]
+  ] as const) {
+    const { code: actual, stderr } = await run(['import', ...words])
+    t.equal(actual, code, `${words.join(' ')}: ${stderr}`)
+    t.match(stderr, said)
+  }
+  t.same(JSON.parse((await run(['graphs', '--json'])).stdout), before)
+})
+
+t.test('stops an import that is interrupted, and keeps the old graph', async (t) => {
+  const interrupt = new AbortController()
+  interrupt.abort()
+  const { code } = await run(['import', 'piped', '-', '--format', 'json'], { stdin: '{"nodes":[],"relationships":[]}', signal: interrupt.signal })
+  t.equal(code, 130)
+  t.match(JSON.parse((await run(['graphs', 'piped', '--json'])).stdout), { nodeCount: 3 })
+})
+
+t.test('describes a graph and drops it', async (t) => {
+  const { stdout } = await run(['graphs', 'london'])
+  t.match(stdout, /Station +LINK +Station +406/)
+  await run(['import', 'gone', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
+  const dropped = await run(['graphs', '--drop', 'gone'])
+  t.equal(dropped.code, 0)
+  t.equal(dropped.stderr, 'Removed graph "gone".\n')
+  t.equal((await run(['graphs', 'gone'])).code, 3)
+  t.equal((await run(['graphs', '--drop', 'gone'])).code, 3)
+})
