@@ -1,10 +1,12 @@
 import { linkQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
 import type { Turn } from '../../state/state.ts'
 import type { GraphStore } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Decline, Plan } from '../types.ts'
+import { unknownNames } from './clarify.ts'
 import { unexplainedWords } from './content.ts'
 import { withoutFormat } from './format.ts'
 import { itemRows } from './item.ts'
@@ -28,11 +30,14 @@ export interface PlanningContext {
   readonly previous?: readonly Turn[]
 }
 
-/** All readings of a question, best first. */
-export async function readingsOf(
-  text: string,
-  context: PlanningContext
-): Promise<{ readings: Reading[]; tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens'] }> {
+interface Read {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /** Best first. */
+  readonly readings: readonly Reading[]
+}
+
+async function readingsOf(text: string, context: PlanningContext): Promise<Read> {
   const schema = await context.store.schema(context.tenant, context.graph)
   const question = restate(await linkQuestion(text, { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
@@ -41,14 +46,25 @@ export async function readingsOf(
   const queries = readQueries(question, schema, rows)
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
-  return { readings: [...tools, ...relationships, ...queries].sort((a, b) => b.score - a.score), tokens: question.tokens }
+  const readings = [...tools, ...relationships, ...queries].sort((a, b) => b.score - a.score)
+  return { text: question.text, tokens: question.tokens, readings }
 }
 
-function declined(best: Reading | undefined, readings: readonly Reading[], tokens: Awaited<ReturnType<typeof linkQuestion>>['tokens']): Decline {
-  const closest = [...new Set(readings.slice(0, 6).map((reading) => reading.name))].slice(0, 3).join(', ')
-  const words = best === undefined ? [] : unexplainedWords(tokens, best.explained)
+/** What was not understood, what comes closest, and which names may have been meant. */
+async function decline({ text, tokens, readings }: Read, context: PlanningContext): Promise<Decline> {
+  const [best] = readings
+  const explained = best?.explained ?? new Set<number>()
+  const unknown = await unknownNames(text, tokens, explained, context)
+  const confidence = best === undefined || best.missing.length > 0 ? 0 : best.score
+  if (unknown.length > 0) {
+    const names = unknown.map((name) => `"${name.text}" is not a name in the graph; nearest: ${name.nearest.join(', ')}.`)
+    return { kind: 'decline', status: 'needs_clarification', explanation: names.join(' '), confidence }
+  }
+  const words = unexplainedWords(tokens, explained)
   const missed = words.length === 0 ? 'No tool or pattern of this graph fits the question.' : `Not understood: ${words.join(', ')}.`
-  return { kind: 'decline', status: 'cannot_answer', explanation: `${missed}${closest === '' ? '' : ` Closest: ${closest}.`}`, confidence: best?.score ?? 0 }
+  const needs = best !== undefined && best.missing.length > 0 ? ` ${best.name} needs ${best.missing.join(' and ')}.` : ''
+  const closest = [...new Set(readings.slice(0, 6).map((reading) => reading.name))].slice(0, 3).join(', ')
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${missed}${needs}${closest === '' ? '' : ` Closest: ${closest}.`}`, confidence }
 }
 
 /**
@@ -56,9 +72,11 @@ function declined(best: Reading | undefined, readings: readonly Reading[], token
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
-  const { readings, tokens } = await readingsOf(withoutFormat(text).replace(/\bA\*/g, 'A star'), context)
-  const [best] = readings
-  if (best === undefined || best.score < accepted) return declined(best, readings, tokens)
+  const read = await readingsOf(withoutFormat(text).replace(/\bA\*/g, 'A star'), context)
+  const best = read.readings.find((reading) => reading.missing.length === 0)
+  const [fittest] = read.readings
+  const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
+  if (best === undefined || best.score < accepted || lacks) return decline(read, context)
   if (best.ambiguity !== null)
     return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
   return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: best.render }

@@ -73,6 +73,7 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
     name: 'query',
     score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague,
     explained,
+    missing: [],
     explanation: `Read as ${describe(query)}.`,
     calls: plan.calls,
     render: (results) => {

@@ -229,7 +229,7 @@ class RelationshipReader {
     relationEnd: number | null
   ): RelationshipQuestion['ask'] | null {
     if (property === null || relationEnd === null) return null
-    const operator = this.find('each') ?? this.find('group')
+    const operator = this.find('each') ?? (superlative === undefined ? this.find('group') : undefined)
     if (operator !== undefined && onlySkips(this.question.tokens, operator.end, property.item.start, 2)) {
       const count = this.find('count')
       this.explain(operator)
@@ -280,6 +280,7 @@ export function readRelationships(question: LinkedQuestion, schema: GraphSchema,
     name: 'query',
     score: known ? reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' || asked.ask.kind === 'group' ? 1 : 0.97) : 0,
     explained: reader.explainedTokens,
+    missing: [],
     explanation: `Read as ${asked.ask.kind} of ${asked.types.length === 0 ? 'all' : asked.types.join(' or ')} relationships${asked.where.length > 0 ? ` where ${JSON.stringify(asked.where)}` : ''}.`,
     ambiguity: null,
     ...build(asked)

@@ -99,7 +99,17 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
   const special = slots.guessed > 0 || Object.keys(properties).some((name) => name.endsWith('Property') && name !== 'nameProperty' && name !== 'seedProperty')
   // The tools of the schema describe: they neither count nor rank.
   const describes = words.tool.family === 'schema' && asked.row.some((item) => ['count', 'aggregate', 'superlative', 'comparison'].includes(item.kind))
-  return (describes ? 0.75 : 1) * (called || !special ? 1 : 0.85) * ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
+  const bare =
+    !called &&
+    words.tool.family === 'centrality' &&
+    asked.row.every((item) => item.kind !== 'node' && item.kind !== 'label' && item.kind !== 'number' && item.kind !== 'top')
+  return (
+    (describes ? 0.75 : 1) *
+    (bare ? 0.9 : 1) *
+    (slots.missing.length > 0 ? 0.88 : 1) *
+    (called || !special ? 1 : 0.85) *
+    ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
+  )
 }
 
 /** Positions of the words that the tool accounts for, and how strongly they ask for it. */
@@ -124,15 +134,16 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const { tool } = words
   const slots = new SlotFiller(tool, question.tokens, schema, row).fill()
   const explained = explainedBy(words, slots, asked)
-  if (explained.strength < spokenAtLeast || slots.filled < 1) return null
-  const required = (tool.input.required as readonly string[] | undefined)?.length ?? 0
-  const strength = Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * required)
+  if (explained.strength < spokenAtLeast) return null
+  const given = ((tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length
+  const strength = Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
   const wish = wishOf(tool, question.tokens, row, slots.nodes.length, slots.limit)
   const filled = callArguments(tool, slots, schema, row)
   return {
     name: tool.name,
     score: coverage(question.tokens, explained.at) * strength * plainness(words, slots, asked) * (0.94 + 0.06 * bm25),
     explained: explained.at,
+    missing: slots.missing,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,
     calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row)),
     render: (results) => {

@@ -7,6 +7,8 @@ export interface Reading {
   readonly score: number
   readonly explanation: string
   readonly explained: ReadonlySet<number>
+  /** Required parameters that the question does not give: such a reading can only be asked back about. */
+  readonly missing: readonly string[]
   readonly calls: readonly PlannedCall[]
   readonly render: Plan['render']
   /** A name that several nodes share, with how to tell them apart. */

@@ -12,8 +12,8 @@ export interface Slots {
   readonly explained: Set<number>
   /** Both ends stand in a frame of their own: `from A to B`, `between A and B`. */
   readonly framed: boolean
-  /** Share of the required parameters that are filled. */
-  readonly filled: number
+  /** Required parameters that the words do not fill. */
+  readonly missing: readonly string[]
   /** Parameters that the schema filled, not the question's words. */
   readonly guessed: number
   readonly nodes: readonly NodeMention[]
@@ -64,8 +64,8 @@ export class SlotFiller {
     this.fillNamedProperties()
     this.fillFlags()
     const required = (this.tool.input.required as readonly string[] | undefined) ?? []
-    const filled = required.length === 0 ? 1 : required.filter((name) => name in this.values).length / required.length
-    return { arguments: this.values, explained: this.explained, filled, framed: this.framed, guessed: this.guessed.size, nodes, limit: this.limit }
+    const missing = required.filter((name) => !(name in this.values))
+    return { arguments: this.values, explained: this.explained, missing, framed: this.framed, guessed: this.guessed.size, nodes, limit: this.limit }
   }
 
   private has(name: string): boolean {
