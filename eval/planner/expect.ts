@@ -33,21 +33,21 @@ export const ask = (kind: string, question: string, expected: Expected): Questio
 const toleranceOf = (value: number) => (Number.isInteger(value) ? 1e-9 : Math.abs(value) * 0.005)
 
 export const number = (value: number): Settled => ({ type: 'number', value, tolerance: toleranceOf(value) })
-export const count = (items: { readonly length: number }): Expected => number(items.length)
-export const names = (nodes: readonly EvalNode[]): Expected => ({ type: 'names', value: namesOf(nodes), ordered: false })
-export const words = (value: readonly string[]): Expected => ({ type: 'names', value: [...new Set(value)].sort(), ordered: false })
+export const count = (items: { readonly length: number }): Settled => number(items.length)
+export const names = (nodes: readonly EvalNode[]): Settled => ({ type: 'names', value: namesOf(nodes), ordered: false })
+export const words = (value: readonly string[]): Settled => ({ type: 'names', value: [...new Set(value)].sort(), ordered: false })
 /** Best first. */
-export const ranking = (nodes: readonly EvalNode[]): Expected => ({ type: 'names', value: nodes.map(nameOf), ordered: true })
-export const name = (...nodes: readonly EvalNode[]): Expected => ({ type: 'name', value: nodes.map(nameOf) })
-export const word = (...value: readonly string[]): Expected => ({ type: 'name', value })
-export const yes: Expected = { type: 'boolean', value: true }
-export const no: Expected = { type: 'boolean', value: false }
-export const truth = (value: boolean): Expected => ({ type: 'boolean', value })
-export const rows = (value: readonly (readonly (string | number)[])[]): Expected => ({ type: 'rows', value, tolerance: 0.005 })
-export const path = (value: readonly CostedPath[]): Expected => ({ type: 'path', value, count: 1 })
-export const paths = (value: readonly CostedPath[], k: number): Expected => ({ type: 'path', value, count: Math.min(k, value.length) })
-export const declined: Expected = { type: 'status', value: ['cannot_answer', 'needs_clarification'] }
-export const unclear: Expected = { type: 'status', value: ['needs_clarification'] }
+export const ranking = (nodes: readonly EvalNode[]): Settled => ({ type: 'names', value: nodes.map(nameOf), ordered: true })
+export const name = (...nodes: readonly EvalNode[]): Settled => ({ type: 'name', value: nodes.map(nameOf) })
+export const word = (...value: readonly string[]): Settled => ({ type: 'name', value })
+export const yes: Settled = { type: 'boolean', value: true }
+export const no: Settled = { type: 'boolean', value: false }
+export const truth = (value: boolean): Settled => ({ type: 'boolean', value })
+export const rows = (value: readonly (readonly (string | number)[])[]): Settled => ({ type: 'rows', value, tolerance: 0.005 })
+export const path = (value: readonly CostedPath[]): Settled => ({ type: 'path', value, count: 1 })
+export const paths = (value: readonly CostedPath[], k: number): Settled => ({ type: 'path', value, count: Math.min(k, value.length) })
+export const declined: Settled = { type: 'status', value: ['cannot_answer', 'needs_clarification'] }
+export const unclear: Settled = { type: 'status', value: ['needs_clarification'] }
 export const byTool = (tool: string, summary: string, given: Readonly<Record<string, unknown>> = {}): Expected => ({
   type: 'tool',
   tool,

@@ -38,7 +38,7 @@ const isMeasure = ([key]: Row[number]) => key !== 'rank' && !/id$/i.test(key)
 function hasNumber({ answer, read, names }: Marked, { value, tolerance }: Of<'number'>): boolean {
   if (typeof answer.data === 'number') return close(answer.data, value, tolerance)
   const single = read.tables.filter((table) => table.length === 1).flatMap(([row]) => (row ?? []).filter(isMeasure).map(([, cell]) => cell))
-  const numbers = [...single, ...read.lists.filter((list) => list.length === 1).flat()].filter((cell) => typeof cell === 'number')
+  const numbers = [...single, ...(Array.isArray(answer.data) && answer.data.length === 1 ? answer.data : [])].filter((cell) => typeof cell === 'number')
   if (numbers.length > 0) return numbers.some((found) => close(found, value, tolerance))
   const asked = numbersIn(answer.question, names)
   const told = numbersIn(answer.answer, names)
@@ -49,8 +49,8 @@ function hasNumber({ answer, read, names }: Marked, { value, tolerance }: Of<'nu
 function hasNames(marked: Marked, { value, ordered }: Of<'names'>): boolean {
   const { answer, read, names } = marked
   const isIt = (list: readonly unknown[]) => {
-    const unique = [...new Set(list)]
-    return unique.length === value.length && (ordered ? unique.every((item, i) => item === value[i]) : unique.every((item) => value.includes(String(item))))
+    if (list.length !== value.length || new Set(list).size !== value.length) return false
+    return list.every((item, i) => (ordered ? item === value[i] : value.includes(String(item))))
   }
   if (read.lists.some(isIt)) return true
   const spread = read.tables
@@ -61,9 +61,12 @@ function hasNames(marked: Marked, { value, ordered }: Of<'names'>): boolean {
   return read.leaves.length === 0 && !ordered && isIt(namesIn(answer.answer, names).filter((found) => !asked.includes(found)))
 }
 
-/** Leads some list of the data. Where several are right, all of them as well. */
+/** The one value or, where several tie, any of them; of a table that ranks, the first row. */
 function hasName({ answer, read, names }: Marked, { value }: Of<'name'>): boolean {
-  if (read.lists.some(([first]) => value.includes(String(first)))) return true
+  const isIt = (found: unknown) => value.includes(String(found))
+  if (read.lists.some((list) => list.length > 0 && list.every(isIt))) return true
+  const ranked = read.tables.filter((table) => table.every((row) => row.some(([, cell]) => typeof cell === 'number')))
+  if (ranked.some(([first]) => first?.some(([, cell]) => isIt(cell)))) return true
   if (read.leaves.length > 0) return false
   const asked = namesIn(answer.question, names)
   const told = namesIn(answer.answer, [...names, ...value]).filter((found) => !asked.includes(found) || value.includes(found))

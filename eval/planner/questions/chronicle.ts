@@ -90,6 +90,7 @@ export const questions = [
   ask('lookup', 'In which chapter does Tam first appear?', number(num(who('Tam'), 'firstChapter'))),
   ask('yes-no', 'Is Pip alive?', no),
   ask('yes-no', 'Do Tam and Old Tam appear together?', truth(together('Tam', 'Old Tam').length > 0)),
+  ask('yes-no', 'Do Kestrel and Captain Ruane appear together?', truth(together('Kestrel', 'Captain Ruane').length > 0)),
   ask('top', 'Who is the oldest character?', name(...best(everyone, (c) => num(c, 'age')))),
   ask('top', 'Which character shows up last, going by first chapter?', name(...top(everyone, 1, (c) => num(c, 'firstChapter')))),
   ask(
@@ -128,7 +129,7 @@ export const questions = [
   ask('triangles', 'Which character is part of the most triangles?', name(...best(everyone, inTriangles))),
   ask('triangles', 'How many triangles is Kestrel in?', number(inTriangles(who('Kestrel')))),
   ask('communities', 'How many communities are there?', byTool('louvain', 'communityCount')),
-  ask('top-related', 'Which 2 characters have the most neighbours?', names(top(everyone, 2, degree))),
+  ask('top-related', 'Which 2 characters have the most neighbours, and how many?', rows(top(everyone, 2, degree).map((c) => [nameOf(c), degree(c)]))),
   // Not to be answered.
   ask('unanswerable', 'Who wrote this book?', declined),
   ask('unanswerable', 'What weapon does Ser Brannoch carry?', declined),

@@ -157,6 +157,7 @@ export const questions = [
   ),
   ask('reach', 'Whom can Luca Ferrandine reach within 2 KNOWS steps?', names(acquaintance.within(person('Luca Ferrandine'), 2))),
   ask('components', 'How many connected components does the graph have?', number(componentsOf(g).length)),
+  ask('connected', 'Is the whole graph connected?', yes),
   ask('centrality', 'Which person has the highest betweenness in the KNOWS network?', name(...top(people, 1, between))),
   ask('centrality', 'top 3 people by pagerank over KNOWS', ranking(top(people, 3, knowsRank))),
   ask('centrality', 'Who is known by the most people?', name(...best(people, (who) => into(who, 'KNOWS').length))),
