@@ -9,8 +9,15 @@ interface Command {
 /** Loaded when chosen: each brings its own packages. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   lnbench: async () => {
-    const { runLnbench, usage } = await import('./lnbench/run.ts')
-    return { usage, run: (args) => runLnbench(args, process.env) }
+    const [{ runLnbench, usage }, { totalsText }] = await Promise.all([import('./lnbench/run.ts'), import('./lnbench/report.ts')])
+    return {
+      usage,
+      run: async (args) => {
+        const { report, file } = await runLnbench(args, process.env)
+        for (const totals of report.totals) console.log(totalsText(totals))
+        console.log(`Report: ${file}`)
+      }
+    }
   },
   planner: async () => {
     const { runPlannerEval } = await import('./planner/run.ts')

@@ -7,6 +7,8 @@ import { asksOrder, type StrictVerdict, strictScore } from './strict-score.ts'
 export interface Outcome {
   readonly id: number
   readonly level: string
+  /** Whether the registry has the tools whose parameters are expected. */
+  readonly hasTool: boolean
   /** absent: the registry has no tool of the expected name. declined: no answer was given. */
   readonly status: 'answered' | 'declined' | 'failed' | 'absent'
   readonly tools: readonly string[]

@@ -2,47 +2,57 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from './outcome.ts'
 
+/** Figures over one set of questions; absent ones are in none but `absent`. */
 export interface Totals {
   readonly level: string
-  readonly questions: number
+  /** all: every question that ran. with tool: only those whose expected tools are in the registry. */
+  readonly scope: 'all' | 'with tool'
+  readonly ran: number
   readonly answered: number
   readonly declined: number
   readonly failed: number
   readonly absent: number
-  /** Over all questions but the absent ones; a question without an answer counts as wrong. */
+  /** A question without an answer is wrong. */
   readonly strictRight: number
-  /** Means over the questions that ran; null when none did. */
-  readonly official: { readonly f1: number; readonly parameters: number; readonly answer: number; readonly overall: number } | null
-  readonly toolRight: number | null
-  readonly parametersRight: number | null
-  readonly evidenceRight: number | null
+  /** Means; a question without an answer counts as 0 where the metric says so. */
+  readonly official: { readonly answer: number; readonly f1: number; readonly parameters: number; readonly overall: number }
+  /** How many questions had the expected tool called, with the expected arguments, and the right answer in the result. Planner only. */
+  readonly checks: { readonly tool: number; readonly parameters: number; readonly evidence: number } | null
+  /** Of all answers. */
   readonly tokens: number
   readonly meanMs: number
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-export function totalsOf(level: string, outcomes: readonly Outcome[]): Totals {
+function totalsOver(level: string, scope: Totals['scope'], outcomes: readonly Outcome[]): Totals {
   const count = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status).length
-  const scores = outcomes.flatMap(({ official }) => (official === null ? [] : [official]))
-  const checked = outcomes.flatMap(({ checks }) => (checks === undefined ? [] : [checks]))
-  const checksOf = (name: 'tool' | 'parameters' | 'evidence') => (checked.length === 0 ? null : checked.filter((checks) => checks[name]).length)
-  const meanOf = (name: 'f1' | 'parameters' | 'answer' | 'overall') => mean(scores.map((score) => score[name]))
+  const ran = outcomes.filter(({ status }) => status !== 'absent')
+  const meanOf = (name: 'f1' | 'parameters' | 'answer' | 'overall') => mean(ran.map(({ official }) => official?.[name] ?? 0))
+  const checksOf = (name: 'tool' | 'parameters' | 'evidence') => ran.filter(({ checks }) => checks?.[name] === true).length
   return {
     level,
-    questions: outcomes.length,
+    scope,
+    ran: ran.length,
     answered: count('answered'),
     declined: count('declined'),
     failed: count('failed'),
     absent: count('absent'),
-    strictRight: outcomes.filter(({ strict }) => strict?.right === true).length,
-    official: scores.length === 0 ? null : { f1: meanOf('f1'), parameters: meanOf('parameters'), answer: meanOf('answer'), overall: meanOf('overall') },
-    toolRight: checksOf('tool'),
-    parametersRight: checksOf('parameters'),
-    evidenceRight: checksOf('evidence'),
-    tokens: outcomes.reduce((sum, { tokens }) => sum + tokens, 0),
-    meanMs: mean(outcomes.filter(({ status }) => status !== 'absent').map(({ ms }) => ms))
+    strictRight: ran.filter(({ strict }) => strict?.right === true).length,
+    official: { answer: meanOf('answer'), f1: meanOf('f1'), parameters: meanOf('parameters'), overall: meanOf('overall') },
+    checks: level === 'tool' ? null : { tool: checksOf('tool'), parameters: checksOf('parameters'), evidence: checksOf('evidence') },
+    tokens: ran.reduce((sum, { tokens }) => sum + tokens, 0),
+    meanMs: mean(ran.map(({ ms }) => ms))
   }
+}
+
+/** Of each level that ran; of a planner also over the questions whose tools exist, which is what it could have got right. */
+export function totalsOf(outcomes: readonly Outcome[]): Totals[] {
+  return [...new Set(outcomes.map(({ level }) => level))].flatMap((level) => {
+    const members = outcomes.filter((outcome) => outcome.level === level)
+    const possible = members.filter(({ hasTool }) => hasTool)
+    return level === 'tool' ? [totalsOver(level, 'all', members)] : [totalsOver(level, 'all', members), totalsOver(level, 'with tool', possible)]
+  })
 }
 
 export interface Report {
@@ -59,22 +69,31 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/
 const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.map((value) => cell(String(value))).join(' | ')} |`
 const share = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(3))
 
-function totalsText(totals: Totals): string {
-  const { level, questions, absent, answered, declined, failed, strictRight, official, tokens, meanMs } = totals
-  const ran = questions - absent
-  const checks =
-    totals.toolRight === null ? '' : ` Right tool ${totals.toolRight}, right parameters ${totals.parametersRight}, right evidence ${totals.evidenceRight}.`
-  const scores =
-    official === null
-      ? ''
-      : ` Official means over the ${answered + declined} that ran: answer ${share(official.answer)}, tool F1 ${share(official.f1)}, parameters ${share(official.parameters)}, overall ${share(official.overall)}.`
-  return `**${level}**: ${strictRight} of ${ran} strictly right (${answered} answered, ${declined} declined, ${failed} failed, ${absent} absent).${scores}${checks} ${tokens} tokens of answers, ${meanMs.toFixed(1)} ms a question.`
+/** One paragraph. At tool level the calls are given, so only the answers are told. */
+export function totalsText({ level, scope, ran, answered, declined, failed, absent, strictRight, official, checks, tokens, meanMs }: Totals): string {
+  const statuses = `${answered} answered, ${declined} declined, ${failed} failed, ${absent} absent`
+  const calls = checks === null ? '' : `, tool F1 ${share(official.f1)}, parameters ${share(official.parameters)}, overall ${share(official.overall)}`
+  const steps = checks === null ? '' : ` Right tool ${checks.tool}, right parameters ${checks.parameters}, right result ${checks.evidence}.`
+  const costs = `${tokens} tokens of answers, ${meanMs.toFixed(1)} ms a question.`
+  return `${level}, ${scope}: ${strictRight} of ${ran} strictly right (${statuses}). Official means: answer ${share(official.answer)}${calls}.${steps} ${costs}`
 }
 
 function outcomeRow({ id, level, status, official, strict, checks, tools, tokens, ms, note }: Outcome): string {
-  const ticks = checks === undefined ? '' : [checks.tool && 'tool', checks.parameters && 'parameters', checks.evidence && 'evidence'].filter(Boolean).join(', ')
+  const ticks = checks === undefined ? '' : [checks.tool && 'tool', checks.parameters && 'parameters', checks.evidence && 'result'].filter(Boolean).join(', ')
   const verdict = strict === null ? '' : strict.right ? 'right' : `wrong: ${strict.reason}`
-  return tableRow([id, level, status, share(official?.answer), share(official?.overall), verdict, ticks, tools.join(', '), tokens, ms.toFixed(1), note])
+  return tableRow([
+    id,
+    level,
+    status,
+    share(official?.answer),
+    level === 'tool' ? '' : share(official?.overall),
+    verdict,
+    ticks,
+    tools.join(', '),
+    tokens,
+    ms.toFixed(1),
+    note
+  ])
 }
 
 export function markdownOf(report: Report): string {

@@ -9,7 +9,7 @@ import type { OfficialCall } from './official-score.ts'
 import { judge, type Outcome, strictVerdict } from './outcome.ts'
 import { type Parameters, type Question, toolPrefix } from './question.ts'
 import { foldName } from './read-answer.ts'
-import { findTool } from './run-tools.ts'
+import { absentTools, findTool } from './run-tools.ts'
 
 const allRows = 10_000
 
@@ -71,7 +71,8 @@ export async function runAtPlannerLevel(
   network: Network,
   tenant: string
 ): Promise<Outcome> {
-  const base = { id: question.id, level: planner, tools: [] as string[], answer: '', tokens: 0, ms: 0, official: null, strict: null }
+  const hasTool = absentTools(runtime, question).length === 0
+  const base = { id: question.id, level: planner, hasTool, tools: [], answer: '', tokens: 0, ms: 0, official: null, strict: null }
   const startedAt = performance.now()
   try {
     const answer = await runtime.asker.ask({ question: question.question, planner }, { tenant })

@@ -15,6 +15,11 @@ export function findTool({ caller }: Runtime, name: string): Tool | null {
   return caller.tools.find((tool) => tool.name === name || tool.aliases.includes(name)) ?? null
 }
 
+/** The tools that a question expects parameters of and the registry lacks. */
+export function absentTools(runtime: Runtime, question: Question): string[] {
+  return Object.keys(question.expectedParameters).filter((name) => findTool(runtime, name) === null)
+}
+
 /** Adds what only shows more of the same result: all rows, and nodes one by one when one node or every row is asked for. */
 function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Parameters {
   const has = (name: string) => Object.hasOwn(tool.input.properties, name)
@@ -24,10 +29,10 @@ function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Par
 
 /** Runs what a question expects, with the parameters it expects, and judges the result in the form it asks for. */
 export async function runAtToolLevel(runtime: Runtime, question: Question, shape: AskedShape, network: Network, tenant: string): Promise<Outcome> {
-  const base = { id: question.id, level: 'tool', tools: [] as string[], answer: '', tokens: 0, ms: 0, official: null, strict: null }
   const wanted = Object.entries(question.expectedParameters)
-  const absent = wanted.map(([name]) => name).filter((name) => findTool(runtime, name) === null)
-  if (absent.length > 0 || wanted.length === 0) return { ...base, status: 'absent', note: `no tool ${absent.join(', ') || 'expected'}` }
+  const absent = absentTools(runtime, question)
+  const base = { id: question.id, level: 'tool', hasTool: absent.length === 0, tools: [], answer: '', tokens: 0, ms: 0, official: null, strict: null }
+  if (absent.length > 0) return { ...base, status: 'absent', note: `no tool ${absent.join(', ')}` }
   const startedAt = performance.now()
   const results: ShapedResult[] = []
   try {

@@ -11,7 +11,7 @@ import { keyDefects } from './key-defects.ts'
 import { type Network, readNetwork } from './network.ts'
 import type { Outcome } from './outcome.ts'
 import { type Question, readQuestions } from './question.ts'
-import { markdownOf, type Report, totalsOf, writeReport } from './report.ts'
+import { type Report, totalsOf, writeReport } from './report.ts'
 import { runAtPlannerLevel } from './run-planner.ts'
 import { runAtToolLevel } from './run-tools.ts'
 
@@ -76,8 +76,8 @@ async function runAll(runtime: Runtime, questions: readonly Question[], network:
   return outcomes.sort((a, b) => (a.level === b.level ? a.id - b.id : a.level === 'tool' ? -1 : 1))
 }
 
-/** Runs the questions on the network, writes the report, prints its totals. */
-export async function runLnbench(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Report> {
+/** Runs the questions on the network and writes the report; `file` is the readable one. */
+export async function runLnbench(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ report: Report; file: string }> {
   const options = readOptions(args)
   const questions = readQuestions(options.questions)
   const network = readNetwork(options.graph)
@@ -86,23 +86,17 @@ export async function runLnbench(args: readonly string[], env: NodeJS.ProcessEnv
   try {
     const runtime = await openNetwork(network, dataDir, env)
     const outcomes = await runAll(runtime, questions, network, options).finally(() => runtime.close())
-    const levels = [...new Set(outcomes.map((outcome) => outcome.level))]
-    const totals = levels.map((name) =>
-      totalsOf(
-        name,
-        outcomes.filter((outcome) => outcome.level === name)
-      )
-    )
     const found = questions.map((question) => [question.id, keyDefects(question, network)] as const).filter(([, reasons]) => reasons.length > 0)
-    const report = { startedAt, questions: options.questions, graph: options.graph, totals, outcomes, defects: Object.fromEntries(found) }
+    const report: Report = {
+      startedAt,
+      questions: options.questions,
+      graph: options.graph,
+      totals: totalsOf(outcomes),
+      outcomes,
+      defects: Object.fromEntries(found)
+    }
     writeReport(options.out, report)
-    console.log(
-      markdownOf({ ...report, outcomes: [], defects: {} })
-        .split('\n## ')[0]
-        ?.trim()
-    )
-    console.log(`\nReport: ${join(options.out, 'lnbench.md')}`)
-    return report
+    return { report, file: join(options.out, 'lnbench.md') }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

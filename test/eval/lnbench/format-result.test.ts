@@ -1,0 +1,50 @@
+import t from 'tap'
+import type { AskedShape } from '../../../eval/lnbench/asked-shape.ts'
+import { formatResult } from '../../../eval/lnbench/format-result.ts'
+import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
+
+t.test('a result takes the form that is asked for', async (t) => {
+  const { caller } = await openTestRuntime(t)
+  const show = async (shape: AskedShape, tool: string, input: Readonly<Record<string, unknown>>, names: readonly string[] = []) =>
+    formatResult(shape, await caller.call({ tenant, tool, arguments: input }), names)
+
+  t.test('one path becomes names with costs', async (t) => {
+    const text = await show({ kind: 'paths' }, 'find_shortest_path', { source: 'Euston', target: 'Angel', weight: 'time' })
+    t.equal(text, '["Euston", "King\'s Cross St. Pancras", "Angel"]: [0.0, 2.0, 4.0]')
+  })
+
+  t.test('several paths stand in a row', async (t) => {
+    const text = await show({ kind: 'paths' }, 'yens_shortest_paths', { source: 'Euston', target: 'Angel', weight: 'time', k: 2 })
+    t.equal(text.split('"]: [').length - 1, 2)
+  })
+
+  t.test('scores stand beside their nodes', async (t) => {
+    const shape = { kind: 'pairs', key: 'station', of: 'row' } as const
+    t.equal(await show(shape, 'degree_centrality', { nodes: ['Chesham'] }), 'Chesham: 1.0')
+    t.equal(await show({ kind: 'pairs', key: 'Chesham', of: 'node' }, 'degree_centrality', { nodes: ['Bank', 'Chesham'] }), 'Chesham: 1.0')
+  })
+
+  t.test('the number of groups stands beside its word', async (t) => {
+    t.equal(await show({ kind: 'pairs', key: 'parts', of: 'total' }, 'weakly_connected_components', {}), 'parts: 1')
+  })
+
+  t.test('a node takes its group, not its size', async (t) => {
+    const text = await show({ kind: 'pairs', key: 'Bank', of: 'node' }, 'weakly_connected_components', { nodes: ['Bank'], consecutiveIds: true })
+    t.equal(text, 'Bank: 0')
+  })
+
+  t.test('a negated list holds what the result leaves out', async (t) => {
+    const near = ['breadth_first_search', { source: 'Chesham', maxDepth: 1 }] as const
+    t.equal(await show({ kind: 'lists', negated: false }, ...near), '["Chesham", "Chalfont & Latimer"]')
+    t.equal(await show({ kind: 'lists', negated: true }, ...near, ['Bank', 'Chesham']), '["Bank"]')
+  })
+
+  t.test('yes and no come from what was found', async (t) => {
+    t.equal(await show({ kind: 'yes-no' }, 'find_shortest_path', { source: 'Euston', target: 'Angel' }), 'Yes')
+    t.equal(await show({ kind: 'yes-no' }, 'strongly_connected_components', { orientation: 'natural' }), 'No')
+  })
+
+  t.test('one name is the first of a ranking', async (t) => {
+    t.equal(await show({ kind: 'name' }, 'degree_centrality', {}), "King's Cross St. Pancras")
+  })
+})
