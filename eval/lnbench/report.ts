@@ -96,7 +96,7 @@ function outcomeRow({ id, level, status, official, strict, checks, tools, tokens
   ])
 }
 
-export function markdownOf(report: Report): string {
+function markdownOf(report: Report): string {
   const header = ['id', 'level', 'status', 'official answer', 'overall', 'strict', 'right', 'tools', 'tokens', 'ms', 'note']
   const defects = Object.entries(report.defects).map(([id, reasons]) => `- ${id}: ${reasons.join('; ')}`)
   return [

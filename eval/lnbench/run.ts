@@ -56,6 +56,12 @@ function readOptions(args: readonly string[]): Options {
   return { questions, graph: file, planner, level: oneOf('level', values.level, ['tool', 'planner', 'both']), out }
 }
 
+/** A model that is asked for by name must be there; `auto` can do without. */
+function requireModel({ model }: Runtime, { planner, level }: Options): void {
+  if (planner !== 'llm' || level === 'tool' || model !== null) return
+  throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: '--planner llm asks a model, and none is configured.' })
+}
+
 async function openNetwork(network: Network, dataDir: string, env: NodeJS.ProcessEnv): Promise<Runtime> {
   const config = readConfig({ ...env, EDGEWISE_DATA_DIR: dataDir, EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_DEFAULT_GRAPH: graph })
   const runtime = await openRuntime(config)
@@ -63,7 +69,9 @@ async function openNetwork(network: Network, dataDir: string, env: NodeJS.Proces
   return runtime
 }
 
-async function runAll(runtime: Runtime, questions: readonly Question[], network: Network, { level, planner }: Options): Promise<Outcome[]> {
+async function runAll(runtime: Runtime, questions: readonly Question[], network: Network, options: Options): Promise<Outcome[]> {
+  const { level, planner } = options
+  requireModel(runtime, options)
   const { labels } = await runtime.store.schema(tenant, graph)
   const words = labels.map(({ label }) => label)
   const outcomes: Outcome[] = []

@@ -87,6 +87,12 @@ t.test('doubtful expectations are told', async (t) => {
   })
 })
 
+t.test('a model that is asked for and not configured ends the run', async (t) => {
+  const folder = t.testdir({ 'questions.json': JSON.stringify(questions), 'network.json': JSON.stringify({ stations, connections }) })
+  const args = ['--questions', `${folder}/questions.json`, '--graph', `${folder}/network.json`, '--out', folder, '--planner', 'llm']
+  await t.rejects(runLnbench(args, { EDGEWISE_THREADS: '1' }), { code: 'EDGEWISE_MODEL_NEEDED' })
+})
+
 t.test('a file that holds no questions is refused by name', async (t) => {
   const folder = t.testdir({ 'bad.json': '[{"id": 1}]', 'worse.json': '{' })
   t.throws(() => readQuestions(`${folder}/bad.json`), /question 0 needs id, question/)
