@@ -41,7 +41,7 @@ function describe(error: ErrorObject): InputError {
 }
 
 /** The error of an input that does not meet its schema; `part` is body, querystring, params or headers. */
-export function invalidInput(part: string, errors: readonly ErrorObject[]): EdgewiseError {
+function invalidInput(part: string, errors: readonly ErrorObject[]): EdgewiseError {
   // An anyOf reports each branch that failed; its own line says the least.
   const told = errors.filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1).slice(0, MAX_ERRORS)
   const list = told.map(describe)
@@ -51,7 +51,7 @@ export function invalidInput(part: string, errors: readonly ErrorObject[]): Edge
 }
 
 /** Bodies are neither coerced nor stripped: a model's typo must come back as an error. Query strings and paths are text by nature, so they are coerced. */
-export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
+function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const strict = new Ajv({ ...options, coerceTypes: false })
   const coercing = new Ajv({ ...options, coerceTypes: true })
   return ({ schema, httpPart }) => {

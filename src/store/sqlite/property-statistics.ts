@@ -4,7 +4,7 @@ import type { Value, ValueType } from '../values.ts'
 import { decodeValue, encodeValue } from './values-json.ts'
 
 /** Distinct values are told apart up to this many per property; later new ones only count as present. */
-export const MAX_DISTINCT = 10_000
+const MAX_DISTINCT = 10_000
 const MAX_SAMPLE_LENGTH = 200
 const SAMPLES = 5
 /** Marks a map key that is not the value itself: no text of a graph is taken for one by accident. */
