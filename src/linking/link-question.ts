@@ -1,11 +1,11 @@
 import { fold } from '../store/fold.ts'
 import type { GraphSchema, GraphStore, PhraseHit } from '../store/store.ts'
 import type { Mention } from './mention.ts'
-import { linkNumbers } from './numbers.ts'
+import { linkDates, linkNumbers } from './numbers.ts'
 import { linkSchema } from './schema-words.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-const longestName = 10
+const longestName = 12
 
 /** A question with everything in it that the graph knows. */
 export interface LinkedQuestion {
@@ -19,6 +19,8 @@ interface Phrase {
   readonly end: number
   readonly text: string
   readonly folded: string
+  /** The last word stands in its dictionary form: `engineers` -> engineer. */
+  readonly inflected: boolean
 }
 
 function phrasesOf(text: string, tokens: readonly Token[]): Phrase[] {
@@ -28,10 +30,11 @@ function phrasesOf(text: string, tokens: readonly Token[]): Phrase[] {
     if (first.folded === '') continue
     for (let end = start + 1; end <= Math.min(tokens.length, start + longestName); end += 1) {
       const last = tokens[end - 1] as Token
-      if (last.sentence !== first.sentence && last.folded !== '') break
       if (last.folded === '') continue
       const span = text.slice(first.start, last.end)
-      phrases.push({ start, end, text: span, folded: fold(span) })
+      phrases.push({ start, end, text: span, folded: fold(span), inflected: false })
+      const singular = fold(text.slice(first.start, last.start) + last.lemma)
+      if (singular !== fold(span)) phrases.push({ start, end, text: span, folded: singular, inflected: true })
     }
   }
   return phrases
@@ -42,6 +45,7 @@ const functionPos = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCON
 /** A name written small or made of a little word is doubtful: `may`, `bank`, `the`. */
 function nameScore(phrase: Phrase, hit: PhraseHit, tokens: readonly Token[]): number {
   const span = tokens.slice(phrase.start, phrase.end)
+  if (phrase.inflected) return 0.85
   if (phrase.text === hit.value) return span.every((token) => functionPos.has(token.pos)) && phrase.start === 0 ? 0.4 : 1
   if (span.every((token) => functionPos.has(token.pos))) return 0.2
   const capital = /\p{Lu}/u.test(phrase.text)
@@ -103,7 +107,9 @@ export async function linkQuestion(text: string, place: { tenant: string; graph:
   const hits = await place.store.lookUpPhrases(place.tenant, place.graph, [...new Set(phrases.map((phrase) => phrase.folded))])
   const byPhrase = new Map<string, PhraseHit[]>()
   for (const hit of hits) byPhrase.set(hit.phrase, [...(byPhrase.get(hit.phrase) ?? []), hit])
-  const named = phrases.flatMap((phrase) => (byPhrase.get(phrase.folded) ?? []).map((hit) => asMention(phrase, hit, tokens)))
-  const mentions = dropInner(preferExact(joinNodes([...named, ...linkSchema(tokens, place.schema), ...linkNumbers(tokens)])))
+  const named = phrases.flatMap((phrase) =>
+    (byPhrase.get(phrase.folded) ?? []).filter((hit) => !phrase.inflected || hit.kind === 'value').map((hit) => asMention(phrase, hit, tokens))
+  )
+  const mentions = dropInner(preferExact(joinNodes([...named, ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])))
   return { text: plain, tokens, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

@@ -38,6 +38,14 @@ export interface TypeMention extends Span {
 export interface PropertyMention extends Span {
   readonly kind: 'property'
   readonly owners: readonly { readonly owner: 'node' | 'relationship'; readonly of: string; readonly property: string }[]
+  /** The word says the opposite: `inactive` for active, `dead` for alive. */
+  readonly opposite?: boolean
+}
+
+/** A day in ISO form. */
+export interface DateMention extends Span {
+  readonly kind: 'date'
+  readonly value: string
 }
 
 export interface NumberMention extends Span {
@@ -46,4 +54,4 @@ export interface NumberMention extends Span {
 }
 
 /** A span of a question that stands for something in the graph. Spans of different kinds may overlap: readings choose among them. */
-export type Mention = NodeMention | ValueMention | LabelMention | TypeMention | PropertyMention | NumberMention
+export type Mention = NodeMention | ValueMention | LabelMention | TypeMention | PropertyMention | NumberMention | DateMention

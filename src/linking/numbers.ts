@@ -1,4 +1,4 @@
-import type { NumberMention } from './mention.ts'
+import type { DateMention, NumberMention } from './mention.ts'
 import type { Token } from './tokens.ts'
 
 const words = new Map(
@@ -58,4 +58,9 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
     at = end - 1
   }
   return found
+}
+
+/** Days written as 2020-01-31. */
+export function linkDates(tokens: readonly Token[]): DateMention[] {
+  return tokens.flatMap((token, at): DateMention[] => (/^\d{4}-\d{2}-\d{2}$/.test(token.text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: token.text }] : []))
 }

@@ -22,8 +22,11 @@ const groups = [
   'invest investor fund back backer investment',
   'supply supplier provide provider vendor supplies',
   'cite citation reference refer',
+  'fly flight route leg',
+  'publish publication appear',
+  'alive living live',
   'cooccur cooccurrence appear share together',
-  'link connect connection adjoin join',
+  'link connect connection adjoin',
   'visit visitor travel',
   'sell seller sale',
   'produce producer make maker manufacture manufacturer',
@@ -63,4 +66,20 @@ export function relatedWords(word: string): ReadonlySet<string> {
   const related = new Set<string>()
   for (const group of groups) if (group.includes(word)) for (const other of group) if (other !== word) related.add(other)
   return related
+}
+
+const opposites = new Map(
+  ['alive dead', 'alive deceased', 'active idle', 'open closed', 'public private', 'online offline', 'enabled disabled', 'paid unpaid', 'married single', 'full empty', 'on off'].flatMap((pair) => {
+    const [one, other] = pair.split(' ') as [string, string]
+    return [
+      [other, one],
+      [one, other]
+    ] as const
+  })
+)
+
+/** The word whose opposite this one says: `inactive` -> active, `dead` -> alive; null when it is none's. */
+export function oppositeOf(word: string): string | null {
+  const prefixed = /^(?:un|in|im|non|dis)(\p{L}{4,})$/u.exec(word)
+  return opposites.get(word) ?? prefixed?.[1] ?? null
 }

@@ -1,6 +1,6 @@
 import type { GraphSchema } from '../store/store.ts'
 import type { LabelMention, Mention, PropertyMention, TypeMention } from './mention.ts'
-import { relatedWords } from './related-words.ts'
+import { oppositeOf, relatedWords } from './related-words.ts'
 import { type Token, tokenize, wordsOfName } from './tokens.ts'
 
 /** Words too common to stand for a longer name that holds them. */
@@ -112,13 +112,19 @@ function spell(tokens: readonly Token[], at: number, entry: Entry): [number, num
   return null
 }
 
-type Hit = { entry: Entry; start: number; end: number; score: number }
+/** `inactive` names the property active, turned around. */
+function isOpposite(token: Token, { mention, words }: Entry): boolean {
+  const opposite = mention.kind === 'property' ? (oppositeOf(token.folded) ?? oppositeOf(token.lemma)) : null
+  return opposite !== null && heads(words).length === 1 && heads(words)[0]?.lemma === opposite
+}
+
+type Hit = { entry: Entry; start: number; end: number; score: number; opposite?: boolean }
 
 function asMentions(hits: readonly Hit[]): Mention[] {
   const labels: LabelMention[] = []
   const types = new Map<string, TypeMention>()
   const properties = new Map<string, PropertyMention>()
-  for (const { entry, start, end, score } of hits) {
+  for (const { entry, start, end, score, opposite } of hits) {
     const { mention } = entry
     const place = `${start}-${end}`
     if (mention.kind === 'label') labels.push({ kind: 'label', start, end, score, label: mention.label })
@@ -127,7 +133,8 @@ function asMentions(hits: readonly Hit[]): Mention[] {
     } else {
       const owner = { owner: mention.owner, of: mention.of, property: mention.property }
       const key = `${place}/${score}`
-      properties.set(key, { kind: 'property', start, end, score, owners: [...(properties.get(key)?.owners ?? []), owner] })
+      const owners = [...(properties.get(key)?.owners ?? []), owner]
+      properties.set(key, { kind: 'property', start, end, score, owners, ...(opposite === true ? { opposite } : {}) })
     }
   }
   return [...labels, ...types.values(), ...properties.values()]
@@ -149,6 +156,7 @@ export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Menti
     for (const entry of entries) {
       const match = spell(tokens, at, entry)
       if (match !== null) hits.push({ entry, start: at, end: match[0], score: match[1] })
+      else if (isOpposite(tokens[at] as Token, entry)) hits.push({ entry, start: at, end: at + 1, score: 0.9, opposite: true })
     }
   }
   return asMentions(bestPerPlace(hits))

@@ -2,7 +2,7 @@ import type { Condition } from '../../graph/spec.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type ConditionUnit, conditionsOf, propertySchema, testsFor } from './conditions.ts'
-import { measureOf, propertiesOf } from './qualities.ts'
+import { isDated, measureOf, propertiesOf } from './qualities.ts'
 import { newEntity, type Query } from './query.ts'
 import { relate } from './relations.ts'
 
@@ -69,7 +69,7 @@ function attachThroughRelation(
 function retyped(schema: GraphSchema, unit: ConditionUnit, owner: ConditionUnit['owners'][number]): Condition[] {
   const property = propertySchema(schema, owner)
   return unit.tests.flatMap((test) =>
-    (typeof test.value === 'number' ? testsFor(property, test.operator, test.value) : [test]).map((known) => ({ property: owner.property, ...known }))
+    (typeof test.value === 'number' || (typeof test.value === 'string' && property !== undefined && isDated(property) && test.value.length === 10) ? testsFor(property, test.operator, test.value) : [test]).map((known) => ({ property: owner.property, ...known }))
   )
 }
 
@@ -131,7 +131,7 @@ function attachMeasure(schema: GraphSchema, query: Query, unit: ConditionUnit): 
     const property = properties.find((known) => known.property === measure.property)
     for (const test of unit.tests) {
       const operator = measure.rising || !(test.operator in turned) ? test.operator : turned[test.operator as keyof typeof turned]
-      entity.conditions.push(...conditionsOf({ ...unit, tests: testsFor(property, operator, test.value as number) }, measure.property))
+      entity.conditions.push(...conditionsOf({ ...unit, tests: testsFor(property, operator, test.value as number | string) }, measure.property))
     }
     return true
   }

@@ -20,10 +20,16 @@ export interface ConditionUnit {
   readonly tests: readonly { readonly operator: ConditionOperator; readonly value?: unknown }[]
 }
 
+type Amount = Extract<Item, { kind: 'number' | 'date' }>
+
+function isAmount(item: Item | undefined): item is Amount {
+  return item?.kind === 'number' || item?.kind === 'date'
+}
+
 type Take = { readonly unit: ConditionUnit; readonly used: number }
 
 const skippable = new Set(
-  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all'.split(
+  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all incoming outgoing direct'.split(
     ' '
   )
 )
@@ -98,6 +104,7 @@ class ConditionReader {
     if (kind === 'comparison') return this.comparisonFirst(at)
     if (kind === 'between') return this.range(at, null)
     if (kind === 'value') return this.valueFirst(at)
+    if (kind === 'number' || kind === 'date') return this.yearAlone(at)
     return null
   }
 
@@ -112,7 +119,7 @@ class ConditionReader {
       return range === null ? null : { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
     }
     if (next?.kind === 'comparison') return this.compared(at, property, ordered, next.operator)
-    if (next?.kind === 'number') return this.equalNumbers(at, property)
+    if (isAmount(next)) return this.equalNumbers(at, property)
     if (next?.kind === 'value') return this.propertyValue(at, property)
     if (next?.kind === 'text') return this.literal(at, property)
     return this.flag(at)
@@ -120,7 +127,7 @@ class ConditionReader {
 
   private compared(at: number, property: PropertyMention, ordered: readonly PropertyOwner[], operator: ConditionOperator): Take | null {
     const number = this.item(at + 2)
-    if (number?.kind !== 'number' || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
+    if (!isAmount(number) || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
     return { unit: this.numeric(property.start, number.end, ordered, operator, number.value), used: 3 }
   }
 
@@ -129,23 +136,29 @@ class ConditionReader {
     return property !== undefined && isOrdered(property)
   }
 
-  private equalNumbers(at: number, property: PropertyMention): Take | null {
-    const values: number[] = []
-    let end = at + 1
-    for (let position = at + 1; ; position += 2) {
-      const number = this.item(position)
-      if (number?.kind !== 'number') break
-      values.push(number.value)
-      end = position
-      const joint = this.item(position + 1)
-      if (joint?.kind !== 'or' && joint?.kind !== 'and') break
-      if (!this.near(position, position + 1) || !this.near(position + 1, position + 2)) break
+  private equalNumbers(at: number, property: PropertyMention): Take {
+    const first = this.item(at + 1) as Amount
+    const bound = this.item(at + 2)
+    if (bound?.kind === 'bound' && this.near(at + 1, at + 2)) {
+      return { unit: this.numeric(property.start, bound.end, property.owners, bound.operator, first.value), used: 3 }
     }
-    const last = this.item(end) as Item
-    const take = values.length === 1 ? this.numeric(property.start, last.end, property.owners, '=', values[0] as number) : null
-    return {
-      unit: take ?? { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] },
-      used: end - at + 1
+    const values = this.listedNumbers(at + 1)
+    const used = 2 * values.length
+    const last = this.item(at + used - 1) as Item
+    if (values.length === 1) return { unit: this.numeric(property.start, last.end, property.owners, '=', first.value), used }
+    return { unit: { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] }, used }
+  }
+
+  /** `1 or 2 or 3` from a place in the row. */
+  private listedNumbers(at: number): unknown[] {
+    const values: unknown[] = []
+    for (let position = at; ; position += 2) {
+      const number = this.item(position)
+      if (!isAmount(number)) return values
+      values.push(number.value)
+      const joint = this.item(position + 1)
+      const more = (joint?.kind === 'or' || joint?.kind === 'and') && this.near(position, position + 1) && this.near(position + 1, position + 2)
+      if (!more) return values
     }
   }
 
@@ -173,24 +186,45 @@ class ConditionReader {
     }
   }
 
-  /** `more than 100 employees`, `older than 30`, `after 2010`. A number of related nodes is not a condition: it stays. */
+  /** `more than 100 employees`, `older than 30`, `after 2010`, `under 18`. A number of related nodes is not a condition: it stays. */
   private comparisonFirst(at: number): Take | null {
     const comparison = this.item(at)
     const number = this.item(at + 1)
-    if (comparison?.kind !== 'comparison' || number?.kind !== 'number' || !this.near(at, at + 1)) return null
+    if (comparison?.kind !== 'comparison' || !isAmount(number) || !this.near(at, at + 1)) return null
     const property = this.item(at + 2)
     const ordered = property?.kind === 'property' && property.owners.some((owner) => this.isOrderedOwner(owner))
     if (property?.kind === 'property' && ordered && comparison.adjective === null && this.near(at + 1, at + 2)) {
       return { unit: this.numeric(comparison.start, property.end, property.owners, comparison.operator, number.value), used: 3 }
     }
-    if (comparison.adjective === null && !comparison.temporal) return null
-    const tests = [{ operator: comparison.operator, value: number.value }]
-    return { unit: { start: comparison.start, end: number.end, owners: [], adjective: comparison.adjective ?? 'recent', tests }, used: 2 }
+    const adjective = comparison.adjective ?? this.impliedQuality(comparison.temporal || number.kind === 'date', at)
+    if (adjective === null) return null
+    return { unit: { start: comparison.start, end: number.end, owners: [], adjective, tests: [{ operator: comparison.operator, value: number.value }] }, used: 2 }
+  }
+
+  /** `after 2010` is about time; a bare `under 18` about age; a number before a noun of the graph counts that. */
+  private impliedQuality(isTime: boolean, at: number): string | null {
+    if (isTime) return 'recent'
+    const next = this.item(at + 2)
+    const counts = next !== undefined && ['label', 'type', 'property', 'node'].includes(next.kind) && this.near(at + 1, at + 2)
+    return counts ? null : 'old'
+  }
+
+  /** `in 2013`: a year that no property is named for. */
+  private yearAlone(at: number): Take | null {
+    const number = this.item(at)
+    const before = this.tokens[(number?.start ?? 0) - 1]?.folded ?? ''
+    if (!isAmount(number) || !['in', 'of', 'during', 'from', 'on'].includes(before)) return null
+    const isYear = number.kind === 'date' || (Number.isInteger(number.value) && number.value >= 1000 && number.value <= 2200)
+    const next = this.item(at + 1)
+    if (!isYear || (next !== undefined && next.start === number.end && next.kind === 'property')) return null
+    const bounded = next?.kind === 'bound'
+    const operator = bounded ? next.operator : '='
+    return { unit: { start: number.start, end: bounded ? next.end : number.end, owners: [], adjective: 'recent', tests: [{ operator, value: number.value }] }, used: bounded ? 2 : 1 }
   }
 
   private range(at: number, property: PropertyMention | null): Take | null {
     const [between, low, and, high] = [this.item(at), this.item(at + 1), this.item(at + 2), this.item(at + 3)]
-    if (between?.kind !== 'between' || low?.kind !== 'number' || and?.kind !== 'and' || high?.kind !== 'number') return null
+    if (between?.kind !== 'between' || !isAmount(low) || and?.kind !== 'and' || !isAmount(high)) return null
     const after = this.item(at + 4)
     const owner = property ?? (after?.kind === 'property' && this.near(at + 3, at + 4) ? after : null)
     const owned = owner !== null && owner === after
@@ -224,17 +258,28 @@ class ConditionReader {
     return { unit: { start: first.start, end, owners: [owner], adjective: null, tests }, used: last - at + (named ? 2 : 1) }
   }
 
-  /** A yes-or-no property named by itself: `active users`, `stations with rail`. */
+  /** A yes-or-no property named by itself: `active users`, `stations with rail`, `inactive`; any other one: `with a bonus`, `without a bonus`. */
   private flag(at: number): Take | null {
     const property = this.item(at)
     if (property?.kind !== 'property') return null
     const owners = property.owners.filter((owner) => isFlag(propertySchema(this.schema, owner)))
-    if (owners.length === 0) return null
+    if (owners.length === 0) return this.existence(at, property)
     const before = this.tokens[property.start - 1]
     const asked = ['what', 'which', 'per', 'by', 'each', 'average'].includes(before?.folded ?? '') || (this.item(at - 1)?.kind ?? '') === 'group'
     if (asked && !this.describes(at)) return null
     const boolean = propertySchema(this.schema, owners[0] as PropertyOwner)?.types.includes('boolean') ?? false
-    return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? true : 1 }] }, used: 1 }
+    const said = property.opposite !== true
+    return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? said : Number(said) }] }, used: 1 }
+  }
+
+  private existence(at: number, property: PropertyMention): Take | null {
+    const back = ['a', 'an', 'any', 'the'].includes(this.tokens[property.start - 1]?.folded ?? '') ? 2 : 1
+    const verb = this.tokens[property.start - back]?.folded ?? ''
+    const denied = this.item(at - 1)?.kind === 'negation' && ['without', 'no', 'lack', 'lacks', 'lacking'].includes(verb)
+    const has = ['have', 'has', 'having', 'with'].includes(verb) && (back === 2 || verb !== 'with') && this.tokens[property.start - 1]?.folded !== 'the'
+    const owners = property.owners.filter((owner) => owner.owner === 'node')
+    if ((!denied && !has) || owners.length === 0 || property.score < 0.7) return null
+    return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: 'exists' }] }, used: 1 }
   }
 
   /** An adjective right before its noun: `active users`. */
@@ -243,7 +288,7 @@ class ConditionReader {
     return next?.kind === 'label' && next.start === this.item(at)?.end
   }
 
-  private numeric(start: number, end: number, owners: readonly PropertyOwner[], operator: ConditionOperator, value: number): ConditionUnit {
+  private numeric(start: number, end: number, owners: readonly PropertyOwner[], operator: ConditionOperator, value: number | string): ConditionUnit {
     const schema = owners.map((owner) => propertySchema(this.schema, owner)).find((known) => known !== undefined)
     return { start, end, owners, adjective: null, tests: testsFor(schema, operator, value) }
   }
@@ -251,11 +296,12 @@ class ConditionReader {
   /** A `not` right before turns the test around. */
   private negate(unit: ConditionUnit, rest: Item[]): ConditionUnit {
     const before = rest.at(-1)
-    if (before?.kind !== 'negation' || !onlySkips(this.tokens, before.end, unit.start)) return unit
+    const denies = before?.kind === 'negation' || (before?.kind === 'comparison' && before.operator === '<>')
+    if (before === undefined || !denies || !onlySkips(this.tokens, before.end, unit.start)) return unit
     const [test] = unit.tests
     if (unit.tests.length !== 1 || test === undefined) return unit
     rest.pop()
-    if (test.operator === '=' && test.value === true) return { ...unit, start: before.start, tests: [{ operator: '=', value: false }] }
+    if (test.operator === '=' && typeof test.value === 'boolean') return { ...unit, start: before.start, tests: [{ operator: '=', value: !test.value }] }
     const operator = flipped[test.operator]
     return operator === undefined ? unit : { ...unit, start: before.start, tests: [{ ...test, operator }] }
   }
@@ -267,8 +313,16 @@ function isFlag(property: PropertySchema | undefined): boolean {
   return property.types.every((type) => type === 'integer') && property.min === 0 && property.max === 1
 }
 
+/** A day against a date, or its year against a year. */
+function dayTests(property: PropertySchema | undefined, operator: ConditionOperator, day: string): { operator: ConditionOperator; value: unknown }[] {
+  if (property !== undefined && !isDated(property)) return [{ operator, value: Number(day.slice(0, 4)) }]
+  const last = `${day}T23:59:59.999`
+  return [{ operator, value: operator === '>' || operator === '<=' ? last : day }]
+}
+
 /** A number against a property of any type: years against dates become the year's first or last day; text is compared as text. */
-export function testsFor(property: PropertySchema | undefined, operator: ConditionOperator, value: number): { operator: ConditionOperator; value: unknown }[] {
+export function testsFor(property: PropertySchema | undefined, operator: ConditionOperator, value: number | string): { operator: ConditionOperator; value: unknown }[] {
+  if (typeof value === 'string') return dayTests(property, operator, value)
   if (property !== undefined && isDated(property)) {
     const first = `${value}-01-01`
     const last = `${value}-12-31T23:59:59.999`

@@ -5,7 +5,9 @@ export type Operator = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'count' | 'negation' | 'group' | 'each' | 'or' | 'and' | 'undirected' | 'both' | 'distinct' }
   | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max' }
   /** `most`, `fewest`, `oldest`: `adjective` is null for the bare ones. */
-  | { readonly kind: 'superlative'; readonly descending: boolean; readonly adjective: string | null }
+  | { readonly kind: 'superlative'; readonly descending: boolean; readonly adjective: string | null; readonly lemma: string }
+  /** `or later`, `or more`, after a number. */
+  | { readonly kind: 'bound'; readonly operator: '>=' | '<=' }
   /** `more than`, `older than`, `since`: compares with the number or date that follows. */
   | { readonly kind: 'comparison'; readonly operator: '=' | '<>' | '<' | '<=' | '>' | '>='; readonly adjective: string | null; readonly temporal: boolean }
   | { readonly kind: 'between' }
@@ -25,10 +27,13 @@ const compare =
   (start: number, end: number): Operator => ({ kind: 'comparison', operator, adjective: null, temporal, start, end })
 const superlative =
   (descending: boolean) =>
-  (start: number, end: number): Operator => ({ kind: 'superlative', descending, adjective: null, start, end })
+  (start: number, end: number): Operator => ({ kind: 'superlative', descending, adjective: null, lemma: descending ? 'large' : 'small', start, end })
 const aggregate =
   (fn: 'avg' | 'sum' | 'min' | 'max') =>
   (start: number, end: number): Operator => ({ kind: 'aggregate', fn, start, end })
+const bound =
+  (operator: '>=' | '<=') =>
+  (start: number, end: number): Operator => ({ kind: 'bound', operator, start, end })
 const text =
   (operator: 'contains' | 'starts_with' | 'ends_with') =>
   (start: number, end: number): Operator => ({ kind: 'text', operator, start, end })
@@ -37,10 +42,12 @@ const text =
 const rules: readonly Rule[] = (
   [
     ['total number of|the number of|number of|how many|count of|count up|count', plain('count')],
-    ['not|n t|without|no|never|except|excluding|neither|isnt|arent|doesnt|dont|didnt|hasnt|havent|cannot|lack|lacks|lacking', plain('negation')],
+    ['not|n t|without|no|never|except|excluding|outside|neither|isnt|arent|doesnt|dont|didnt|hasnt|havent|cannot|lack|lacks|lacking', plain('negation')],
     ['each|every', plain('each')],
     ['per|grouped by|group by|broken down by|split by|by', plain('group')],
     ['breakdown|distribution', plain('group')],
+    ['or later|or more|or above|or higher|or greater|or newer|or older than that|and above|and later|and up|or over', bound('>=')],
+    ['or earlier|or less|or fewer|or below|or lower|or under|and below|and earlier', bound('<=')],
     ['or', plain('or')],
     ['and', plain('and')],
     ['both', plain('both')],
@@ -105,14 +112,15 @@ function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
 }
 
 /** `oldest`, `most expensive`: a superlative of a quality. */
-function superlativeAt(tokens: readonly Token[], at: number): Operator | null {
+function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlySet<number>): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]
+  if (relationAt.has(at + 1)) return null
   if ((token.folded === 'most' || token.folded === 'least') && (next?.pos === 'ADJ' || next?.pos === 'ADV')) {
-    return { kind: 'superlative', descending: token.folded === 'most', adjective: next.lemma, start: at, end: at + 2 }
+    return { kind: 'superlative', descending: token.folded === 'most', adjective: next.lemma, lemma: next.lemma, start: at, end: at + 2 }
   }
   if (token.folded.length > 4 && token.folded.endsWith('est') && token.lemma !== token.folded && !rules.some(([form]) => form === token.folded)) {
-    return { kind: 'superlative', descending: true, adjective: token.lemma, start: at, end: at + 1 }
+    return { kind: 'superlative', descending: true, adjective: token.lemma, lemma: token.lemma, start: at, end: at + 1 }
   }
   return null
 }
@@ -138,21 +146,34 @@ function hopCount(tokens: readonly Token[], at: number, numbers: ReadonlyMap<num
   return count !== null && Number.isInteger(count) && count >= 1 && count <= 12 ? count : null
 }
 
-function hopsAfter(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, lead: string, fewer: boolean): Operator | null {
-  const from = lead === '' ? at : wordsAt(tokens, at, lead)
-  const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
-  const next = tokens[from + 2]?.folded ?? ''
-  if (max === null || !hopWords.has(tokens[from + 1]?.lemma ?? '') || (lead === '' && !hopTails.has(next))) return null
-  return { kind: 'hops', min: fewer ? 1 : max, max, start: at, end: from + (next === 'away' ? 3 : 2) }
+/** End of the noun that is counted as hops after `at`: `steps`, `KNOWS steps`, a noun of the graph's own relationships; -1 when there is none. */
+function hopNounEnd(tokens: readonly Token[], at: number, isOfRelation: boolean, relationAt: ReadonlySet<number>): number {
+  if (hopWords.has(tokens[at]?.lemma ?? '')) return at + 1
+  if (relationAt.has(at) && hopWords.has(tokens[at + 1]?.lemma ?? '')) return at + 2
+  return isOfRelation && relationAt.has(at) && reaches(tokens) ? at + 1 : -1
+}
+
+function reaches(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => ['reach', 'reachable', 'get', 'travel', 'go', 'path', 'route'].includes(token.lemma))
 }
 
 /** `within 3 steps`, `at most two hops`, `3 links away`, `exactly 2 stops`; single steps in words too. */
-function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>): Operator | null {
+function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, relationAt: ReadonlySet<number>): Operator | null {
   for (const [lead, fewer] of hopLeads) {
-    const hops = hopsAfter(tokens, at, numbers, lead, fewer)
-    if (hops !== null) return hops
+    const from = lead === '' ? at : wordsAt(tokens, at, lead)
+    const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
+    const end = max === null ? -1 : hopNounEnd(tokens, from + 1, lead !== '', relationAt)
+    const next = tokens[end]?.folded ?? ''
+    if (max === null || end < 0 || (lead === '' && !hopTails.has(next))) continue
+    return { kind: 'hops', min: fewer ? 1 : max, max, start: at, end: next === 'away' ? end + 1 : end }
   }
   return null
+}
+
+/** `from 2010 to 2015` is a range of numbers, not a way. */
+function rangeAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>): Operator | null {
+  if (tokens[at]?.folded === 'from' && numbers.has(at + 1) && tokens[at + 2]?.folded === 'to' && numbers.has(at + 3)) return { kind: 'between', start: at, end: at + 1 }
+  return tokens[at]?.folded === 'to' && numbers.has(at + 1) && numbers.has(at - 1) && tokens[at - 2]?.folded === 'from' ? { kind: 'and', start: at, end: at + 1 } : null
 }
 
 /** `top 5`, `first three`, and `5 most ...`, `three largest ...`. */
@@ -173,16 +194,17 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
   return null
 }
 
-/** All operators, left to right, none overlapping another. `numbers`: value by token position. */
-export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<number, number>): Operator[] {
+/** All operators, left to right, none overlapping another. `numbers`: value by token position; `relationAt`: where relationship types are named. */
+export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<number, number>, relationAt: ReadonlySet<number>): Operator[] {
   const found: Operator[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const rule = longestFirst.find(([form]) => wordsAt(tokens, at, form) >= 0)
     const operator =
-      hopsAt(tokens, at, numbers) ??
+      hopsAt(tokens, at, numbers, relationAt) ??
+      rangeAt(tokens, at, numbers) ??
       topAt(tokens, at, numbers) ??
       comparativeAt(tokens, at) ??
-      superlativeAt(tokens, at) ??
+      superlativeAt(tokens, at, relationAt) ??
       signAt(tokens, at) ??
       (rule === undefined ? null : rule[1](at, wordsAt(tokens, at, rule[0])))
     if (operator === null) continue

@@ -11,10 +11,10 @@ const quality = (measures: string): Quality => ({ measures: measures.split(' ') 
 /** Adjectives and the properties that measure them: English knowledge, not any graph's. */
 const qualities: ReadonlyMap<string, Quality> = new Map(
   Object.entries({
-    old: quality('age -birth -born -birthdate -founded -established -year -created -date -since'),
-    young: quality('-age birth born birthdate founded established year created date since'),
-    new: quality('year founded established created date since -age'),
-    recent: quality('year founded established created date since'),
+    old: quality('age -birth -born -birthdate -founded -established -opened -built -year -created -date -since'),
+    young: quality('-age birth born birthdate founded established opened built year created date since'),
+    new: quality('year founded established opened built created published released date since -age'),
+    recent: quality('year founded established opened built created published released joined hired date since'),
     late: quality('year founded established created date since'),
     early: quality('-year -founded -established -created -date -since'),
     rich: quality('wealth worth income salary revenue gdp'),

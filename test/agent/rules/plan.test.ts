@@ -50,7 +50,7 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Since when does Alice Moreau know Bob Tanaka?', 2014],
     ['Which departments are there?', ['Engineering', 'Sales', 'Support', 'Finance']],
     ['Which people speak Esperanto?', 'cannot_answer'],
-    ['Which inactive people live in Porto?', 'cannot_answer']
+    ['Which inactive people live in Porto?', ['Carla Diaz', 'Goran Petrov']]
   ],
   novel: [
     ['Who appears with Marlow?', ['Ines', 'Captain Reyes', 'Pell']],
