@@ -1,5 +1,5 @@
 import type { Token } from '../../linking/tokens.ts'
-import { isAdjacencyWord } from './compose.ts'
+import { isAdjacencyWord } from './adjacency.ts'
 import { comparativeAt } from './draft.ts'
 import type { Item } from './item.ts'
 

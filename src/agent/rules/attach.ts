@@ -49,7 +49,14 @@ function attachThroughRelation(
 ): boolean {
   const index = query.entities.findLastIndex((entity) => entity.nodes === null)
   const from = query.entities[index]
-  const relation = from === undefined ? null : relate(schema, tokens, from.label, owner.of, { type: null, fromAt: from.at, toAt: unit.start })
+  const relation = from === undefined ? null : relate(schema, tokens, from.label, owner.of, {
+    type: null,
+    fromAt: from.at,
+    toAt: unit.start,
+    hops: false,
+    givenFrom: false,
+    givenTo: false
+  })
   if (relation === null) return false
   query.entities.push({ ...newEntity(unit.start, owner.of), conditions: retyped(schema, unit, owner) })
   query.edges.push({

@@ -1,6 +1,7 @@
 import type { LabelMention, NodeMention, TypeMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema, StoredNode } from '../../store/store.ts'
+import { chooseNodes } from './choose-nodes.ts'
 import { onlySkips } from './conditions.ts'
 import type { Item } from './item.ts'
 import { type Edge, type Entity, newEntity } from './query.ts'
@@ -30,47 +31,15 @@ interface Anchor {
   readonly position: number
 }
 
-const peopleWords = new Set([
-  'person',
-  'user',
-  'employee',
-  'customer',
-  'author',
-  'actor',
-  'member',
-  'character',
-  'student',
-  'player',
-  'patient',
-  'researcher',
-  'people',
-  'human',
-  'artist',
-  'account',
-  'artist'
-])
-const adjacency = new Set([
-  'neighbour',
-  'neighbor',
-  'neighbouring',
-  'neighboring',
-  'adjacent',
-  'connect',
-  'connection',
-  'link',
-  'direct',
-  'relate',
-  'tie',
-  'next',
-  'border',
-  'attach',
-  'join',
-  'linked',
-  'connected'
-])
-
-export function isAdjacencyWord(token: Token | undefined): boolean {
-  return token !== undefined && (adjacency.has(token.lemma) || adjacency.has(token.folded))
+const peopleWords = new Set('person user employee customer author actor member character student player patient researcher people human artist account scientist writer'.split(' '))
+/** What is known of a question before its entities are. */
+export interface CompositionHints {
+  /** Whether `A and B` are asked about alike (`the ages of A and B`), not tied to each other. */
+  readonly listsNodes: boolean
+  /** Labels that own a property of the question. */
+  readonly askedLabels: ReadonlySet<string>
+  /** Where conditions start and whose they are: `work remotely` is a condition, not a relation. */
+  readonly conditions: readonly { readonly start: number; readonly labels: readonly string[] }[]
 }
 
 export class Composer {
@@ -83,13 +52,14 @@ export class Composer {
   private readonly tokens: readonly Token[]
   private readonly schema: GraphSchema
 
-  /** Whether `A and B` are asked about alike (`the ages of A and B`), not tied to each other. */
-  private readonly listsNodes: boolean
+  private readonly hints: CompositionHints
+  /** Entities that stand apart until a later verb ties them. */
+  private readonly loose: number[] = []
 
-  constructor(tokens: readonly Token[], schema: GraphSchema, listsNodes: boolean) {
+  constructor(tokens: readonly Token[], schema: GraphSchema, hints: CompositionHints) {
     this.tokens = tokens
     this.schema = schema
-    this.listsNodes = listsNodes
+    this.hints = hints
   }
 
   /** Reads a whole row. `implicitAt`: position of a question word that stands for the asked node, or null. */
@@ -97,6 +67,7 @@ export class Composer {
     if (implicitAt !== null) this.addEntity(newEntity(implicitAt, null))
     for (const item of items) this.take(item)
     this.settlePendingLabel()
+    this.tieLoose()
     this.settleTrailingType()
     this.guessLabels()
     return this.composition
@@ -160,18 +131,12 @@ export class Composer {
     this.connect(index)
   }
 
-  /** Of nodes that share a name, those of the label that the question can tie to; several of one label are ambiguous. */
   private choose(nodes: readonly StoredNode[], item: NodeMention): readonly StoredNode[] {
-    if (nodes.length === 1) return nodes
-    const labels = [...new Set(nodes.map((node) => node.labels[0] ?? ''))]
-    const fitting = labels.filter(
-      (label) =>
-        this.composition.entities.length === 0 || this.composition.entities.some((entity) => this.relation(entity, newEntity(item.start, label)) !== null)
-    )
-    const label = (fitting.length > 0 ? fitting : labels)[0]
-    const chosen = nodes.filter((node) => (node.labels[0] ?? '') === label)
-    if (chosen.length > 1) this.composition.ambiguous = item
-    return chosen
+    const others = this.composition.entities
+    const fits = (label: string) => others.some((entity) => this.relation(entity, newEntity(item.start, label)) !== null)
+    const chosen = chooseNodes(nodes, this.hints.askedLabels, fits)
+    if (chosen.ambiguous) this.composition.ambiguous = item
+    return chosen.nodes
   }
 
   /** `Acme or Globex` is one entity; `Acme and Globex` are two that are tied alike. */
@@ -182,7 +147,7 @@ export class Composer {
     const last = entities.at(-1)
     if (joint === null || last === undefined || last.nodes === null || this.pendingType !== null) return false
     const edge = edges.find((known) => known.to === entities.length - 1)
-    if (joint === 'and' && edge === undefined && !this.listsNodes) return false
+    if (joint === 'and' && edge === undefined && !this.hints.listsNodes) return false
     if (joint === 'or' || edge === undefined) {
       entities[entities.length - 1] = { ...last, nodes: [...last.nodes, ...nodes] }
       this.composition.entityAt.set(item.start, entities.length - 1)
@@ -198,26 +163,27 @@ export class Composer {
     if (this.pendingType !== null) this.settleTrailingType()
     this.composition.used.push(item)
     this.joint = null
-    if (this.composition.entities.length === 0 || this.standsForNode(item)) {
-      if (this.tokens[item.start]?.pos === 'NOUN' || this.composition.entities.length === 0) {
-        const before = this.composition.entities.length
-        const index = this.addEntity(newEntity(item.start, null))
-        this.pendingType = item
-        if (before > 0) this.connect(index)
-        return
-      }
-    }
     this.pendingType = item
+    const isFirst = this.composition.entities.length === 0
+    if (!isFirst && !this.standsForNode(item)) return
+    const index = this.addEntity(newEntity(item.start, isFirst ? null : this.actingLabel(item)))
+    if (!isFirst) this.loose.push(index)
   }
 
-  /** `Alice's followers`: the noun of a relation right after a name is what is asked for. */
+  /** `Alice's followers`, `the employees of Acme`: the noun of a relation stands for the nodes at its other end. */
   private standsForNode(item: TypeMention): boolean {
-    const before = this.tokens[item.start - 1]
-    return this.tokens[item.start]?.pos === 'NOUN' && before?.folded === 's' && this.composition.entities.length > 0
+    if (this.tokens[item.start]?.pos !== 'NOUN') return false
+    return this.tokens[item.start - 1]?.folded === 's' || this.tokens[item.end]?.folded === 'of'
+  }
+
+  /** Who does what the type says: `employee` is at the source of WORKS_AT. */
+  private actingLabel(item: TypeMention): string | null {
+    const sources = this.schema.relationshipTypes.filter((type) => item.types.includes(type.type)).flatMap((type) => type.patterns.map((pattern) => pattern.source))
+    return new Set(sources).size === 1 ? (sources[0] ?? null) : null
   }
 
   private relation(from: Entity, to: Entity, type = this.pendingType) {
-    return relate(this.schema, this.tokens, from.label, to.label, { type, fromAt: from.at, toAt: to.at })
+    return relate(this.schema, this.tokens, from.label, to.label, { type, fromAt: from.at, toAt: to.at, hops: this.hops !== null, givenTo: to.nodes !== null, givenFrom: from.nodes !== null })
   }
 
   /** Ties a new entity to the nearest earlier one that the schema allows; a type named in between must fit, else it counts as a guess. */
@@ -228,6 +194,17 @@ export class Composer {
     const named = this.pendingType
     const tied = this.tie(entity, index, earlier, named) || (named !== null && this.tie(entity, index, earlier, null))
     if (!tied) this.composition.quality *= untied
+  }
+
+  /** Ties what stands apart by the last verb, else by any relation: `the cities where the employees of Acme live`. */
+  private tieLoose(): void {
+    for (const index of this.loose) {
+      const entity = this.composition.entities[index]
+      const tied = this.composition.edges.some((edge) => edge.to === index)
+      const earlier = this.composition.entities.slice(0, index).map((other, position) => ({ other, position }))
+      if (entity === undefined || tied || earlier.length === 0) continue
+      if (!this.tie(entity, index, earlier, this.pendingType)) this.tie(entity, index, earlier, null)
+    }
   }
 
   private tie(entity: Entity, index: number, earlier: readonly Anchor[], type: TypeMention | null): boolean {
@@ -264,19 +241,25 @@ export class Composer {
     return true
   }
 
-  /** `Which companies does Alice work for?`: the verb comes after both ends. */
+  /** `Which companies does Alice work for?`: the verb comes after both ends. Alone it stands for its other end (`who works`), unless a condition follows it. */
   private settleTrailingType(): void {
     const type = this.pendingType
     this.pendingType = null
-    if (type === null || this.retypeLastEdge(type)) return
+    if (type === null || this.retypeLastEdge(type) || this.introducesCondition(type)) return
     const { entities, edges } = this.composition
     if (entities.length !== 1 || edges.length > 0) {
       this.composition.quality *= mistyped
       return
     }
-    const index = this.addEntity(newEntity(type.start, null))
+    const index = this.addEntity(newEntity(type.end, null))
+    this.composition.entityAt.set(type.start, index)
     this.pendingType = type
     this.connect(index)
+  }
+
+  private introducesCondition(type: TypeMention): boolean {
+    const label = this.composition.entities[0]?.label
+    return this.hints.conditions.some(({ start, labels }) => start >= type.end && start <= type.end + 2 && label != null && labels.includes(label))
   }
 
   private retypeLastEdge(type: TypeMention): boolean {

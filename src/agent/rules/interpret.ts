@@ -1,9 +1,10 @@
 import type { NodeMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
+import { isAdjacencyWord } from './adjacency.ts'
 import { askedNodeAt } from './asked-node.ts'
 import { attachUnits } from './attach.ts'
-import { Composer, isAdjacencyWord } from './compose.ts'
+import { Composer, type CompositionHints } from './compose.ts'
 import { type ConditionUnit, readConditions } from './conditions.ts'
 import { Draft, isYesNo } from './draft.ts'
 import type { Item } from './item.ts'
@@ -45,11 +46,16 @@ function explainAdjacency(draft: Draft): void {
   })
 }
 
+function hintsOf(rest: readonly Item[], units: readonly ConditionUnit[]): CompositionHints {
+  const asked = rest.flatMap((item) => (item.kind === 'property' ? item.owners : [])).filter((owner) => owner.owner === 'node')
+  const conditions = units.map((unit) => ({ start: unit.start, labels: unit.owners.filter((owner) => owner.owner === 'node').map((owner) => owner.of) }))
+  return { listsNodes: asked.length > 0, askedLabels: new Set(asked.map((owner) => owner.of)), conditions }
+}
+
 /** Turns a row of items into a query, step by step: conditions, entities and edges, then what is asked. null when nothing in it can be asked for. */
 export function interpret(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Interpretation | null {
   const { units, rest } = readConditions(tokens, schema, row)
-  const asksProperty = rest.some((item) => item.kind === 'property' && item.owners.some((owner) => owner.owner === 'node'))
-  const composition = new Composer(tokens, schema, asksProperty).compose(rest, askedNodeAt(tokens, rest))
+  const composition = new Composer(tokens, schema, hintsOf(rest, units)).compose(rest, askedNodeAt(tokens, rest))
   const draft = new Draft(tokens, schema, rest, composition)
   standInForProperty(draft, units)
   if (draft.query.entities.length === 0) return null

@@ -15,6 +15,10 @@ export interface Wording {
   /** Token positions of the two ends as written. */
   readonly fromAt: number
   readonly toAt: number
+  /** Whether several hops are meant: they lead away from the given node. */
+  readonly hops: boolean
+  readonly givenFrom: boolean
+  readonly givenTo: boolean
 }
 
 /** The types that lead from a label to a label (null: any). */
@@ -27,22 +31,45 @@ function typesBetween(schema: GraphSchema, source: string | null, target: string
 const agentNouns = /(er|or|ee|ant)s?$/
 const mutualNouns = new Set(['friend', 'neighbor', 'neighbour', 'colleague', 'peer', 'contact', 'connection', 'acquaintance', 'partner', 'sibling', 'link'])
 
+const towards = new Set(['to', 'into', 'towards', 'toward'])
+const receiving = new Set(['incoming', 'inbound', 'receive', 'receives', 'received', 'arriving'])
+
+/** A direction that is said by itself: `incoming`, `outgoing`, `from A`, `to A`, several hops from a given node. */
+function said(tokens: readonly Token[], { type, toAt, hops, givenFrom, givenTo }: Wording): Direction | null {
+  if (tokens.some((token) => receiving.has(token.folded))) return 'in'
+  if (tokens.some((token) => token.folded === 'outgoing' || token.folded === 'outbound')) return 'out'
+  if (hops && givenFrom !== givenTo) return givenTo ? 'in' : 'out'
+  const before = tokens[toAt - 1]?.folded ?? ''
+  if (givenTo && before === 'from') return 'in'
+  return givenTo && type !== null && towards.has(before) ? 'out' : null
+}
+
 /**
- * Which way the words point when the schema allows both: `a follows b` out, `b is followed by a` in, `the followers of b` in (the asked end acts), `friends of b` both.
+ * Which way the words point when the schema allows both: `a follows b` out, `b is followed by a` in, `the followers of b` in (the asked end acts),
+ * `cited papers` in (the noun is acted on), `friends of b` both.
  */
 function worded(tokens: readonly Token[], wording: Wording): Direction {
   const { type, fromAt, toAt } = wording
-  if (type === null) return 'both'
+  const direction = said(tokens, wording)
+  if (direction !== null || type === null) return direction ?? 'both'
   const word = tokens[type.start] as Token
   if (mutualNouns.has(word.lemma)) return 'both'
-  const passive = tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by'
-  const nounOfOther = word.pos === 'NOUN' && agentNouns.test(word.folded) && !/^(who|which|that)$/.test(tokens[type.start - 1]?.folded ?? '')
-  if (nounOfOther) return 'out'
-  const lastEnd = Math.max(fromAt, toAt)
-  const subjectFirst = type.start > Math.min(fromAt, toAt) && type.start < lastEnd
-  const subjectIsFrom = subjectFirst ? fromAt < toAt : fromAt > toAt
-  const out = passive ? !subjectIsFrom : subjectIsFrom
-  return out ? 'out' : 'in'
+  if (word.folded.endsWith('ed') && type.end === toAt) return 'out'
+  const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && !/^(who|which|that)$/.test(tokens[type.start - 1]?.folded ?? '')
+  if (actsItself) return 'out'
+  return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
+}
+
+/** `cited by`, `is cited`, `are known`. */
+function isPassive(tokens: readonly Token[], type: TypeMention): boolean {
+  if (tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by') return true
+  return ['is', 'are', 'was', 'were', 'been'].includes(tokens[type.start - 1]?.folded ?? '') && /(ed|en|wn)$/.test(tokens[type.start]?.folded ?? '')
+}
+
+/** The verb between the ends belongs to the first, after both to the second. */
+function subjectIsFrom(type: TypeMention, fromAt: number, toAt: number): boolean {
+  const between = type.start > Math.min(fromAt, toAt) && type.start < Math.max(fromAt, toAt)
+  return between ? fromAt < toAt : fromAt > toAt
 }
 
 /**
