@@ -6,14 +6,18 @@ type Statement = ReturnType<DatabaseSyncInstance['prepare']>
 export type Row = Record<string, unknown>
 
 const MAX_STATEMENTS = 200
+const MAX_CURRENT = 1000
 
-/** An open database with its prepared statements and what is known of the generations read so far. One thread's own. */
+/** An open database with its prepared statements and what is known of the generations read so far. One thread's own; it never writes. */
 export class Connection {
   readonly database: DatabaseSyncInstance
+  /** By generation. */
   readonly known = new Map<number, unknown>()
   /** What the SQL aggregate `visit` calls for each row, with its arguments. */
   onRow: (...row: unknown[]) => void = () => {}
   readonly #statements = new Map<string, Statement>()
+  readonly #current = new Map<string, unknown>()
+  #dataVersion = -1
 
   constructor(path: string) {
     this.database = openDatabase(path)
@@ -33,6 +37,17 @@ export class Connection {
   /** Rows as arrays: cheaper when there are many. */
   arrays(sql: string, ...parameters: unknown[]): unknown[][] {
     return this.#prepare(sql, true).all(...parameters) as unknown[][]
+  }
+
+  /** Whatever `read` gave for the key before, while nobody has committed anything to the file since. */
+  unchanged<T>(key: string, read: () => T): T {
+    const version = this.#prepare('PRAGMA data_version', true).get() as unknown as [number]
+    if (version[0] !== this.#dataVersion || this.#current.size >= MAX_CURRENT) {
+      this.#dataVersion = version[0]
+      this.#current.clear()
+    }
+    if (!this.#current.has(key)) this.#current.set(key, read())
+    return this.#current.get(key) as T
   }
 
   close(): void {

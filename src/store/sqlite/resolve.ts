@@ -18,6 +18,15 @@ export function resolve(snapshot: Snapshot, texts: readonly string[], options: R
   return matches.map((match, at) => match ?? resolveByScan(snapshot, texts[at] ?? '', options))
 }
 
+/** What was found lately for the same texts; null when that is not known of each of them. */
+export function resolveKept(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions): NameMatches[] | null {
+  return snapshot.kept.names(texts.map((text) => keyOf(text, options)))
+}
+
+function keyOf(text: string, { nameProperty, labels = [] }: ResolveOptions): string {
+  return nameProperty === undefined && labels.length === 0 ? `=${text}` : JSON.stringify([text, nameProperty, labels])
+}
+
 /** As `resolve`, but by index look-ups only: null for a text that takes more than that. */
 export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions): (NameMatches | null)[] {
   const { nameProperty, labels = [] } = options
@@ -28,12 +37,18 @@ export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], opt
   }
   const fits = (node: StoredNode) => hasAnyLabel(node, labels) && (nameProperty === undefined || String(node.properties[nameProperty]) === node.name)
   return texts.map((text) => {
+    const matches = lookUp(text)
+    if (matches !== null) snapshot.kept.keepName(keyOf(text, options), matches)
+    return matches
+  })
+
+  function lookUp(text: string): NameMatches | null {
     const named = nodesNamed(snapshot, fold(text)).filter(fits)
     const keyed = nameProperty === undefined ? nodesWithKey(snapshot, text).filter(fits) : []
     const exact = distinct([...keyed, ...named.filter((node) => node.name === text)])
     if (exact.length > 0) return { exact, folded: [], nearest: [] }
     return named.length > 0 ? { exact: [], folded: named, nearest: [] } : null
-  })
+  }
 }
 
 function resolveByScan(snapshot: Snapshot, text: string, { nameProperty, labels = [] }: ResolveOptions): NameMatches {
@@ -80,9 +95,8 @@ function nodesNamed(snapshot: Snapshot, folded: string): StoredNode[] {
 }
 
 function nodesWithKey(snapshot: Snapshot, key: string): StoredNode[] {
-  return snapshot.connection
-    .all(`SELECT ${nodeColumns} FROM node WHERE generation = ? AND key = ?`, snapshot.generation, key)
-    .map((row) => toNode(snapshot, row))
+  const row = snapshot.connection.get('SELECT id FROM node WHERE generation = ? AND key = ?', snapshot.generation, key)
+  return row === undefined ? [] : readNodes(snapshot, [row['id'] as number])
 }
 
 /** Names without letters or digits fold to nothing and are in no index. */

@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { GraphInfo, GraphSchema } from '../store.ts'
 import type { Connection } from './connection.ts'
+import { KeptReads } from './kept-reads.ts'
 import { readSchema } from './schema.ts'
 
 /** One generation of a graph, read in one transaction: whatever is imported meanwhile, all its rows belong together. */
@@ -15,12 +16,13 @@ export interface Snapshot {
   readonly labelSets: readonly (readonly string[])[]
   /** Names of the relationship types by id. */
   readonly types: readonly string[]
+  readonly kept: KeptReads
 }
 
 const MAX_KNOWN = 16
 
 const liveGeneration = `SELECT g.name, e.id AS generation, e.version, e.orientation, e.node_count, e.relationship_count, e.imported_at
-  FROM graph g JOIN generation e ON e.id = g.live WHERE g.tenant = ?`
+  FROM graph g JOIN generation e ON e.id = g.live WHERE g.tenant = ? ORDER BY g.name`
 
 /** Runs `read` over the live generation of the graph; EDGEWISE_UNKNOWN_GRAPH when there is none. */
 export function readSnapshot<T>(connection: Connection, tenant: string, graph: string, read: (snapshot: Snapshot) => T): T {
@@ -32,28 +34,49 @@ export function readSnapshot<T>(connection: Connection, tenant: string, graph: s
   }
 }
 
+/**
+ * As `readSnapshot`, for a `look` that reads no rows: without a transaction when the generation is known already. What it sees was live at the last commit of anyone.
+ */
+export function glance<T>(connection: Connection, tenant: string, graph: string, look: (snapshot: Snapshot) => T): T {
+  const live = liveGenerations(connection, tenant).get(graph)
+  const known = live === undefined ? undefined : connection.known.get(live.generation)
+  if (known === undefined) return readSnapshot(connection, tenant, graph, look)
+  return look({ connection, tenant, graph, ...(known as Known) })
+}
+
 /** The tenant's graphs by name. */
 export function listGraphs(connection: Connection, tenant: string): GraphInfo[] {
-  return connection.all(`${liveGeneration} ORDER BY g.name`, tenant).map(toInfo)
+  return Array.from(liveGenerations(connection, tenant).values(), ({ info }) => info)
+}
+
+interface Live {
+  readonly generation: number
+  readonly info: GraphInfo
+}
+
+/** By name of the graph, in its order. */
+function liveGenerations(connection: Connection, tenant: string): ReadonlyMap<string, Live> {
+  return connection.unchanged(tenant, () => {
+    const rows = connection.all(liveGeneration, tenant)
+    return new Map(rows.map((row): [string, Live] => [row['name'] as string, { generation: row['generation'] as number, info: toInfo(row) }]))
+  })
 }
 
 function openSnapshot(connection: Connection, tenant: string, graph: string): Snapshot {
-  const row = connection.get(`${liveGeneration} AND g.name = ?`, tenant, graph)
-  if (row === undefined) {
+  const live = liveGenerations(connection, tenant).get(graph)
+  if (live === undefined) {
     const known = listGraphs(connection, tenant).map((info) => info.name)
     throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known })
   }
-  return { connection, tenant, graph, ...describe(connection, row) }
+  return { connection, tenant, graph, ...describe(connection, live) }
 }
 
 type Known = Omit<Snapshot, 'connection' | 'tenant' | 'graph'>
 
 /** A live generation never changes and its id is never used again, so what describes it is read once. */
-function describe(connection: Connection, row: Record<string, unknown>): Known {
-  const generation = row['generation'] as number
+function describe(connection: Connection, { generation, info }: Live): Known {
   const found = connection.known.get(generation) as Known | undefined
   if (found !== undefined) return found
-  const info = toInfo(row)
   const document = connection.get('SELECT schema FROM generation WHERE id = ?', generation)?.['schema'] as string
   const labelSets: string[][] = []
   for (const set of connection.all('SELECT id, labels FROM label_set WHERE generation = ?', generation)) {
@@ -63,7 +86,7 @@ function describe(connection: Connection, row: Record<string, unknown>): Known {
   for (const type of connection.all('SELECT id, name FROM relationship_type WHERE generation = ?', generation)) {
     types[type['id'] as number] = type['name'] as string
   }
-  const known: Known = { generation, info, schema: readSchema(info, document), labelSets, types }
+  const known: Known = { generation, info, schema: readSchema(info, document), labelSets, types, kept: new KeptReads() }
   if (connection.known.size >= MAX_KNOWN) connection.known.clear()
   connection.known.set(generation, known)
   return known

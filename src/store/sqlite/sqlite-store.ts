@@ -4,8 +4,8 @@ import { Connection } from './connection.ts'
 import { degreeUpTo } from './neighbors.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { type ReadArgument, type ReadName, type ReadOutput, reads } from './reads.ts'
-import { resolveIndexed } from './resolve.ts'
-import { listGraphs, readSnapshot, type Snapshot } from './snapshot.ts'
+import { resolveIndexed, resolveKept } from './resolve.ts'
+import { glance, listGraphs, readSnapshot, type Snapshot } from './snapshot.ts'
 import { Writers } from './writers.ts'
 
 /** Up to this many rows are read on the calling thread: a few milliseconds, where a worker may be busy for seconds. */
@@ -28,6 +28,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
   const pool = new ReaderPool(path, threads)
   const writers = new Writers(path)
   if (connection.get("SELECT 1 FROM generation WHERE state <> 'live' LIMIT 1") !== undefined) writers.sweep()
+  const known = <T>(tenant: string, graph: string, look: (snapshot: Snapshot) => T) => glance(connection, tenant, graph, look)
   const here = <T>(tenant: string, graph: string, read: (snapshot: Snapshot) => T) => readSnapshot(connection, tenant, graph, read)
 
   /** Here when `isShort` says so, else on a worker. */
@@ -45,15 +46,18 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
 
   return {
     list: async (tenant) => listGraphs(connection, tenant),
-    version: async (tenant, graph) => here(tenant, graph, ({ info }) => info.version),
-    schema: async (tenant, graph) => here(tenant, graph, ({ schema }) => schema),
+    version: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
+    schema: async (tenant, graph) => known(tenant, graph, ({ schema }) => schema),
     import: (tenant, graph, records, options) => writers.import(tenant, graph, records, options),
     drop: (tenant, graph) => writers.drop(tenant, graph),
     project: (tenant, graph, spec, control) => pool.run('project', tenant, graph, spec, control),
     match: (tenant, graph, pattern, budget, control: KernelControl) => pool.run('match', tenant, graph, { pattern, budget }, control),
     findNodes: (tenant, graph, query) => read('findNodes', tenant, graph, query, ({ info }) => info.nodeCount <= SHORT_ROWS),
-    nodes: (tenant, graph, ids) => read('nodes', tenant, graph, ids, () => ids.length <= SHORT_ROWS),
+    nodes: async (tenant, graph, ids) =>
+      known(tenant, graph, ({ kept }) => kept.nodes(ids)) ?? read('nodes', tenant, graph, ids, () => ids.length <= SHORT_ROWS),
     async resolve(tenant, graph, texts, options = {}): Promise<NameMatches[]> {
+      const kept = known(tenant, graph, (snapshot) => resolveKept(snapshot, texts, options))
+      if (kept !== null) return kept
       const found = here(tenant, graph, (snapshot) => (texts.length <= SHORT_PHRASES ? resolveIndexed(snapshot, texts, options) : []))
       const indexed = found.filter((matches) => matches !== null)
       if (indexed.length === texts.length) return indexed

@@ -16,10 +16,17 @@ export function toNode(snapshot: Snapshot, row: Row): StoredNode {
   }
 }
 
-/** In the order of the ids; ids that the graph lacks are left out. One statement. */
+/** In the order of the ids; ids that the graph lacks are left out. One statement at most. */
 export function readNodes(snapshot: Snapshot, ids: readonly number[]): StoredNode[] {
+  const kept = snapshot.kept.nodes(ids)
+  if (kept !== null) return kept
   const sql = `SELECT ${nodeColumns} FROM node WHERE generation = ? AND id IN (SELECT value FROM json_each(?))`
-  const rows = snapshot.connection.all(sql, snapshot.generation, JSON.stringify(ids))
-  const byId = new Map(rows.map((row) => [row['id'] as number, toNode(snapshot, row)]))
+  const byId = new Map<number, StoredNode>()
+  let characters = 0
+  for (const row of snapshot.connection.all(sql, snapshot.generation, JSON.stringify(ids))) {
+    byId.set(row['id'] as number, toNode(snapshot, row))
+    characters += (row['properties'] as string).length
+  }
+  snapshot.kept.keepNodes([...byId.values()], characters)
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
