@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Csr } from './csr.ts'
+import { leastWeightOf } from './least-weight.ts'
 import type { Orientation, ParallelPolicy } from './spec.ts'
 
 /** One side of a Csr: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`. */
@@ -53,7 +54,8 @@ export function buildCsr(input: CsrInput): Csr {
     outWeights: out.weights,
     inOffsets: back.offsets,
     inSources: back.neighbors,
-    inWeights: back.weights
+    inWeights: back.weights,
+    ...(out.weights === null ? {} : { leastWeight: leastWeightOf(out.weights) })
   }
   assertCsr(csr)
   return csr

@@ -18,4 +18,6 @@ export interface Csr {
   readonly inOffsets: Uint32Array
   readonly inSources: Uint32Array
   readonly inWeights: Float64Array | null
+  /** The smallest weight, NaN when any weight is NaN, Infinity when there are no arcs. Absent without weights, and where nobody has looked. */
+  readonly leastWeight?: number
 }

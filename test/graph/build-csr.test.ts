@@ -3,7 +3,7 @@ import t from 'tap'
 import { assertCsr, buildCsr } from '../../src/graph/build-csr.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import type { Orientation, ParallelPolicy } from '../../src/graph/spec.ts'
-import { anyOrientation, csrOf, type EdgeList, randomGraph, seeded } from './random-graph.ts'
+import { type Arc, anyOrientation, csrOf, type EdgeList, randomGraph, seeded } from './random-graph.ts'
 
 /** Rows rebuilt from the relationship list by hand: [neighbour, weight] ascending by neighbour, equal ones in relationship order. */
 function naiveRows({ nodeCount, arcs }: EdgeList, orientation: Orientation, parallel: ParallelPolicy): [number, number][][] {
@@ -106,6 +106,22 @@ t.test('lies on shared memory', async (t) => {
   for (const array of [csr.outOffsets, csr.outTargets, csr.outWeights, csr.inOffsets, csr.inSources, csr.inWeights]) {
     t.ok(array?.buffer instanceof SharedArrayBuffer)
   }
+})
+
+t.test('knows its least weight, after parallel relationships are joined', async (t) => {
+  const leastOf = (...weights: number[]) =>
+    csrOf(
+      2,
+      weights.map((weight) => [0, 1, weight] as const)
+    ).leastWeight
+  t.equal(leastOf(3, -2, 5), -2)
+  t.ok(Number.isNaN(leastOf(3, Number.NaN, -1)))
+  const joined: Arc[] = [
+    [0, 1, 2],
+    [0, 1, 3]
+  ]
+  t.equal(csrOf(2, joined, 'natural', 'sum').leastWeight, 5)
+  t.notOk('leastWeight' in csrOf(2, [[0, 1]]))
 })
 
 t.test('holds an empty graph', async (t) => {

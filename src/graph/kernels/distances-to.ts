@@ -2,23 +2,23 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { NodeQueue } from './node-queue.ts'
 
-/** How far each node is from one target: cost, then the fewest hops at that cost. Infinity (cost) where the target is out of reach or was not searched. */
+/** How far each node is from one target: cost, then the fewest hops at that cost. */
 export interface Distances {
+  /** Infinity where the target is out of reach. */
   readonly costs: Float64Array
   readonly hops: Int32Array
 }
 
 /**
  * Distances of all nodes to `target` along out arcs, found backwards over in arcs: Dijkstra's algorithm ordered by cost, then hops; breadth-first when there are no
- * weights. Ends early once `source` is settled (-1: never); nodes nearer to the target than the source are then exact, others may be too large.
- * Weights must be zero or more; the caller checks.
+ * weights. Weights must be zero or more; the caller checks.
  * Time O(m + n log n) weighted, O(n + m) unweighted; space O(n).
  */
-export function distancesTo(csr: Csr, target: number, source: number, control: KernelControl): Distances {
-  return csr.inWeights === null ? countHops(csr, target, source, control) : sumWeights(csr, csr.inWeights, target, source, control)
+export function distancesTo(csr: Csr, target: number, control: KernelControl): Distances {
+  return csr.inWeights === null ? countHops(csr, target, control) : sumWeights(csr, csr.inWeights, target, control)
 }
 
-function sumWeights(csr: Csr, inWeights: Float64Array, target: number, source: number, control: KernelControl): Distances {
+function sumWeights(csr: Csr, inWeights: Float64Array, target: number, control: KernelControl): Distances {
   const { nodeCount, inOffsets, inSources } = csr
   const queue = new NodeQueue(nodeCount)
   const { keys: costs, hops } = queue
@@ -26,7 +26,6 @@ function sumWeights(csr: Csr, inWeights: Float64Array, target: number, source: n
   for (let settled = 0; !queue.isEmpty(); settled++) {
     if ((settled & 4095) === 0) control.check(settled / nodeCount)
     const v = queue.pop()
-    if (v === source) break
     const hop = hops[v] + 1
     const end = inOffsets[v + 1]
     for (let arc = inOffsets[v]; arc < end; arc++) {
@@ -38,7 +37,7 @@ function sumWeights(csr: Csr, inWeights: Float64Array, target: number, source: n
   return { costs, hops }
 }
 
-function countHops(csr: Csr, target: number, source: number, control: KernelControl): Distances {
+function countHops(csr: Csr, target: number, control: KernelControl): Distances {
   const { nodeCount, inOffsets, inSources } = csr
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
   const hops = new Int32Array(nodeCount).fill(-1)
@@ -50,7 +49,6 @@ function countHops(csr: Csr, target: number, source: number, control: KernelCont
   for (let head = 0; head < reached; head++) {
     if ((head & 4095) === 0) control.check(head / nodeCount)
     const v = queue[head]
-    if (v === source) break
     const hop = hops[v] + 1
     const end = inOffsets[v + 1]
     for (let arc = inOffsets[v]; arc < end; arc++) {

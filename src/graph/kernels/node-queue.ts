@@ -29,6 +29,31 @@ export class NodeQueue {
     return this.place[node] >= 0
   }
 
+  /** Whether a node was taken and has not come back. */
+  hasLeft(node: number): boolean {
+    return this.place[node] === LEFT
+  }
+
+  /** Key of the first node; Infinity when none waits. */
+  get firstKey(): number {
+    return this.size === 0 ? Number.POSITIVE_INFINITY : this.keys[this.heap[0]]
+  }
+
+  /** Drops the waiting nodes that fail the test; they keep their keys. O(waiting + kept log kept). */
+  keepWaiting(isKept: (node: number) => boolean): void {
+    const { heap, place, size } = this
+    this.size = 0
+    for (let i = 0; i < size; i++) {
+      const node = heap[i]
+      if (isKept(node)) this.siftUp(node, this.size++)
+      else place[node] = DROPPED
+    }
+  }
+
+  get waitingCount(): number {
+    return this.size
+  }
+
   /** Gives a node its key and hops; a waiting node moves up, one that has left comes back. The pair must be smaller than what a waiting node has. */
   push(node: number, key: number, hops: number): void {
     const { place } = this
@@ -113,3 +138,4 @@ export class NodeQueue {
 
 const UNSEEN = -2
 const LEFT = -1
+const DROPPED = -3

@@ -1,7 +1,9 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import { type Distances, distancesTo } from './distances-to.ts'
+import { CheapestBetween } from './cheapest-between.ts'
+import { FewestHopsBetween } from './fewest-hops-between.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
+import { Spare } from './spare.ts'
 
 /** A path from source to target: its nodes in order and the cost to reach each; both empty when there is none. */
 export interface Path {
@@ -14,19 +16,39 @@ export interface Path {
  * @see Dijkstra, A note on two problems in connexion with graphs, 1959.
  * @param csr weights of zero or more; of parallel arcs the cheapest counts.
  * @param parameters both in 0..n-1, the caller checks. A path from a node to itself is that node at cost 0.
- * Ties: fewest hops, then the smallest sequence of node indices. Hence the search runs backwards from the target and the path is read off forwards.
+ * Ties: fewest hops, then the smallest sequence of node indices. Hence distances are those to the target and the path is read off forwards.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(m + n log n), space O(n); ends once the source is settled.
+ * Time O(m + n log n) at worst, in practice that of two searches that meet; space O(n), kept between calls.
  */
 export function shortestPath(csr: Csr, parameters: { source: number; target: number }, control: KernelControl): Path {
   refuseNegativeWeights(csr, 'Shortest path')
   const { source, target } = parameters
-  return readPath(csr, distancesTo(csr, target, source, control), source, target)
+  const { nodeCount, outWeights, inWeights } = csr
+  if (outWeights === null || inWeights === null) {
+    return hopSearches.lend(nodeCount, (search) => {
+      const hops = search.search(csr, source, target, control)
+      const path = readPath(csr, hops === null ? null : { costs: hops, hops }, source, target)
+      search.clear()
+      return path
+    })
+  }
+  return searches.lend(nodeCount, (search) => {
+    const path = readPath(csr, search.search(csr, outWeights, inWeights, source, target, control), source, target)
+    search.clear()
+    return path
+  })
 }
 
-/** The first path in order of cost, hops and node indices, given distances to its target that are exact for all nodes nearer than the source. O(arcs of its nodes). */
-export function readPath(csr: Csr, { costs, hops }: Distances, source: number, target: number): Path {
-  if (costs[source] === Number.POSITIVE_INFINITY) return { nodes: new Uint32Array(0), costs: new Float64Array(0) }
+const searches = new Spare((nodeCount) => new CheapestBetween(nodeCount))
+const hopSearches = new Spare((nodeCount) => new FewestHopsBetween(nodeCount))
+
+/**
+ * The first path in order of cost, hops and node indices, given distances to its target that are exact for all nodes on its cheapest paths and too large, if anything,
+ * for others; no distances, no path. O(arcs of its nodes).
+ */
+export function readPath(csr: Csr, distances: { costs: Float64Array | Int32Array; hops: Int32Array } | null, source: number, target: number): Path {
+  if (distances === null || distances.costs[source] === Number.POSITIVE_INFINITY) return { nodes: new Uint32Array(0), costs: new Float64Array(0) }
+  const { costs, hops } = distances
   const { outOffsets, outTargets, outWeights } = csr
   const length = hops[source] + 1
   const nodes = new Uint32Array(length)

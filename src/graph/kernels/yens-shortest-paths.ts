@@ -24,7 +24,7 @@ interface Candidate extends Path {
 export function yensShortestPaths(csr: Csr, parameters: { source: number; target: number; k: number }, control: KernelControl): { paths: Path[] } {
   refuseNegativeWeights(csr, "Yen's shortest paths")
   const { source, target, k } = parameters
-  const distances = distancesTo(csr, target, -1, control)
+  const distances = distancesTo(csr, target, control)
   const first = readPath(csr, distances, source, target)
   const chosen: Candidate[] = []
   if (first.nodes.length === 0) return { paths: chosen }

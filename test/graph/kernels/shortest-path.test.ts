@@ -1,7 +1,9 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
-import { shortestPath } from '../../../src/graph/kernels/shortest-path.ts'
+import { distancesTo } from '../../../src/graph/kernels/distances-to.ts'
+import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import { readPath, shortestPath } from '../../../src/graph/kernels/shortest-path.ts'
 import { allPaths } from '../oracles.ts'
 import { type Arc, csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
 
@@ -43,6 +45,38 @@ t.test('finds the first of all paths in order of cost, hops and node indices', a
   t.pass()
 })
 
+/** Weights of which sums round, tie, vanish beside others, or lead nowhere. */
+const weightings: ((random: () => number) => number)[] = [
+  (random) => random(),
+  (random) => Math.floor(random() * 10) / 10,
+  (random) => (random() < 0.2 ? 0 : 10 ** (random() * 40 - 20)),
+  (random) => (random() < 0.2 ? Number.POSITIVE_INFINITY : Math.floor(random() * 2))
+]
+
+t.test('finds in graphs of hundreds of nodes what a search from the target alone finds', async (t) => {
+  const random = randomNumbers(4)
+  const wrong: object[] = []
+  const below = (bound: number): number => Math.floor(random() * bound)
+  for (let round = 0; round < 200; round++) {
+    const nodeCount = 1 + below(300)
+    const weightOf = weightings[round % 5]
+    const arcs = Array.from({ length: below(4 * nodeCount) }, (): Arc => {
+      const source = below(nodeCount)
+      // Half of the graphs are long and narrow, so that their paths are.
+      const target = round % 2 === 0 ? below(nodeCount) : Math.min(nodeCount - 1, source + below(5))
+      return weightOf === undefined ? [source, target] : [source, target, weightOf(random)]
+    })
+    const csr = csrOf(nodeCount, arcs, round % 3 === 0 ? 'natural' : 'undirected')
+    for (let query = 0; query < 5; query++) {
+      const ends = { source: below(nodeCount), target: below(nodeCount) }
+      const found = shortestPath(csr, ends, uncontrolled)
+      const expected = readPath(csr, distancesTo(csr, ends.target, uncontrolled), ends.source, ends.target)
+      if (found.nodes.join() !== expected.nodes.join() || found.costs.join() !== expected.costs.join()) wrong.push({ round, ends, found, expected })
+    }
+  }
+  t.same(wrong, [])
+})
+
 t.test('stays where it is at no cost', async (t) => {
   const { nodes, costs } = shortestPath(csrOf(1, [[0, 0, 3]]), { source: 0, target: 0 }, uncontrolled)
   t.same([[...nodes], [...costs]], [[0], [0]])
@@ -80,11 +114,12 @@ t.test('refuses negative weights and NaN, even out of reach', async (t) => {
   )
 })
 
-t.test('stops when its control says so', async (t) => {
+t.test('stops when its control says so, and begins afresh after that', async (t) => {
   const cancelled = {
     check() {
       throw new EdgewiseError('EDGEWISE_CANCELLED')
     }
   }
   t.throws(() => shortestPath(csrOf(5, figure), { source: 0, target: 2 }, cancelled), { code: 'EDGEWISE_CANCELLED' })
+  t.same([...shortestPath(csrOf(5, figure), { source: 0, target: 2 }, uncontrolled).nodes], [0, 3, 1, 2])
 })

@@ -1,0 +1,10 @@
+/** The smallest of the weights; NaN when any is NaN, Infinity when there are none. O(m). */
+export function leastWeightOf(weights: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let arc = 0; arc < weights.length; arc++) {
+    if (weights[arc] >= least) continue
+    least = weights[arc]
+    if (Number.isNaN(least)) break
+  }
+  return least
+}
