@@ -37,7 +37,7 @@ export class Draft {
       order: null,
       groupRank: null,
       having: null,
-      compared: null,
+      compared: null, asksHow: false,
       distinctProperty: null
     }
   }

@@ -47,6 +47,8 @@ export interface Query {
   /** Groups ranked by how many targets they hold: "which zone has the most stations". */
   groupRank: { readonly descending: boolean; readonly limit: number } | null
   having: { readonly per: number; readonly operator: Condition['operator']; readonly value: number } | null
+  /** "How old is the youngest": the value is wanted, not the node. */
+  asksHow: boolean
   /** The node that a yes-or-no comparison puts first: "is A older than B". */
   compared: string | null
   /** Values asked back as a set: "which different zones". */

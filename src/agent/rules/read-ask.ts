@@ -7,6 +7,7 @@ import { isOrdered, measureOf, propertiesOf } from './qualities.ts'
 /** Count, aggregate, property or list, and of which entity. */
 export function readAsk(draft: Draft): void {
   if (draft.query.groupRank !== null || readComparison(draft) || readRelationshipProperty(draft)) return
+  if (readWhen(draft)) return
   const [count] = draft.operators('count')
   if ((count === undefined || draft.operators('aggregate').length > 0) && readAggregate(draft)) return
   if (count !== undefined) {
@@ -40,7 +41,9 @@ function readCountedProperty(draft: Draft, property: PropertyMention, distinct: 
     return schema !== undefined && isOrdered(schema)
   })
   const given = draft.query.entities[owner.entity]?.nodes !== null
-  if (numeric && given && distinct === undefined) draft.query.ask = { kind: 'property', properties: [owner.property] }
+  const together = draft.tokens.findIndex((token) => ['together', 'altogether', 'overall', 'total', 'combined'].includes(token.folded))
+  if (numeric && !given && together >= 0) draft.query.ask = { kind: 'aggregate', fn: 'sum', property: owner.property }
+  else if (numeric && given && distinct === undefined) draft.query.ask = { kind: 'property', properties: [owner.property] }
   else draft.query.distinctProperty = owner.property
 }
 
@@ -71,12 +74,45 @@ function readProperty(draft: Draft): boolean {
   if (distinct !== undefined) draft.use(distinct)
   const standsIn = draft.query.entities[owner.entity]?.at === draft.tokens.length
   if (draft.query.order === null) draft.query.target = owner.entity
-  if (distinct !== undefined || standsIn) draft.query.distinctProperty = owner.property
+  if (isNumericList(draft, owner)) draft.quality *= 0.7
+  if (distinct !== undefined || standsIn || asksForKinds(draft, owner.entity)) draft.query.distinctProperty = owner.property
   else
     draft.query.ask = {
       kind: 'property',
       properties: [...new Set([owner.property, ...sameWordProperties(draft, free, owner.entity), ...furtherProperties(draft, owner)])]
     }
+  return true
+}
+
+/** `What kinds of venues are there?`: the values, not a row per node. */
+function asksForKinds(draft: Draft, entity: number): boolean {
+  const target = draft.query.entities[entity]
+  const exists = draft.tokens.some((token) => token.folded === 'there' || token.lemma === 'exist')
+  return exists && target?.nodes === null && target.conditions.length === 0 && draft.query.edges.length === 0
+}
+
+/** `List the employees of Acme` wants nodes, not the number that is stored as `employees`. */
+function isNumericList(draft: Draft, owner: { entity: number; property: string }): boolean {
+  const target = draft.query.entities[owner.entity]
+  const schema = propertiesOf(draft.schema.labels, target?.label ?? null).find((property) => property.property === owner.property)
+  return ['list', 'name', 'who'].includes(draft.tokens[0]?.folded ?? '') && target?.nodes != null && schema !== undefined && isOrdered(schema)
+}
+
+/** `When was Acme founded?`: the time that is stored of a given node. */
+function readWhen(draft: Draft): boolean {
+  if (draft.tokens[0]?.folded !== 'when') return false
+  const index = draft.query.entities.findIndex((entity) => entity.nodes !== null)
+  const entity = draft.query.entities[index]
+  if (entity === undefined) return false
+  const properties = propertiesOf(draft.schema.labels, entity.label)
+  const named = draft.freeProperty()
+  const property = named?.owners.find((owner) => owner.of === entity.label)?.property ?? measureOf('recent', properties)?.property
+  if (property === undefined) return false
+  if (named !== undefined) draft.use(named)
+  draft.query.entities.splice(0, draft.query.entities.length, entity)
+  draft.query.edges.splice(0, draft.query.edges.length)
+  draft.query.target = 0
+  draft.query.ask = { kind: 'property', properties: [property] }
   return true
 }
 

@@ -11,7 +11,8 @@ export function readGroup(draft: Draft): void {
   for (const operator of [...draft.operators('each'), ...draft.operators('group')]) {
     const ranksBy = operator.kind === 'group' && draft.operators('top').length > 0 && draft.operators('count').length === 0
     const next = draft.after(operator)
-    if (next === undefined || ranksBy || !groupBy(draft, next)) continue
+    const agent = operator.kind === 'group' && next !== undefined && ['of', 'who', 'that', 'from', 'at', 'with', 'in'].includes(draft.tokens[next.end]?.folded ?? '') && next.kind === 'label'
+    if (next === undefined || agent || ranksBy || !groupBy(draft, next)) continue
     draft.use(operator)
     return
   }
@@ -51,7 +52,29 @@ export function readOrder(draft: Draft): void {
   if (top !== undefined) draft.use(top)
   const [superlative] = draft.operators('superlative')
   if (superlative === undefined) readSorting(draft, top?.limit ?? null)
-  else if (superlative.adjective === null) readSuperlative(draft, superlative, top?.limit ?? 1)
+  else if (!readNamedMeasure(draft, superlative) && superlative.adjective === null) readSuperlative(draft, superlative, rankedLimit(draft))
+}
+
+/** `top 5`, `the two venues with the lowest ...`; one otherwise. */
+function rankedLimit(draft: Draft): number {
+  const [top] = draft.operators('top')
+  if (top !== undefined) return top.limit
+  const number = draft.rest.find((item) => item.kind === 'number' && draft.rest.some((other) => other.kind === 'label' && other.start === item.end))
+  if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return 1
+  draft.use(number)
+  return number.value
+}
+
+/** `smallest city by population`: the property is named after the noun. */
+function readNamedMeasure(draft: Draft, superlative: Operator & { kind: 'superlative' }): boolean {
+  const by = draft.operators('group').find((operator) => operator.start > superlative.start)
+  const next = by === undefined ? undefined : draft.after(by)
+  const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
+  if (by === undefined || next === undefined || owner === null) return false
+  draft.query.target = owner.entity
+  draft.query.order = { property: owner.property, per: null, descending: superlative.lemma !== 'small' && superlative.lemma !== 'short' && superlative.descending, limit: rankedLimit(draft) }
+  draft.use(superlative, by, next)
+  return true
 }
 
 function readSorting(draft: Draft, limit: number | null): void {
@@ -74,7 +97,7 @@ function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlat
   const { descending } = superlative
   if (readRankedGroup(draft, superlative, next, limit)) return
   const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
-  const per = draft.entityOf(next)
+  const per = draft.entityOf(next) ?? (next === undefined ? trailingEntity(draft) : null)
   if (next !== undefined && owner !== null) {
     draft.query.target = owner.entity
     draft.query.order = { property: owner.property, per: null, descending, limit }
@@ -84,6 +107,13 @@ function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlat
     draft.query.order = { property: null, per, descending, limit }
     draft.use(superlative)
   }
+}
+
+/** `which paper is cited the most`: what the verb ties to the asked node is counted. */
+function trailingEntity(draft: Draft): number | null {
+  const edge = draft.query.edges.at(-1)
+  const open = edge === undefined ? [] : [edge.from, edge.to].filter((index) => draft.query.entities[index]?.nodes === null)
+  return open.length === 2 ? (open.find((index) => index !== draft.defaultTarget()) ?? null) : null
 }
 
 /** `which zone has the most stations`: the values of a property, ranked by how many nodes hold them. */
@@ -105,16 +135,28 @@ function readRankedGroup(draft: Draft, superlative: Operator & { kind: 'superlat
 export function readMeasuredOrder(draft: Draft): void {
   if (draft.query.order !== null) return
   const properties = propertiesOf(draft.schema.labels, draft.targetLabel())
-  const superlative = draft.operators('superlative').find((operator) => operator.adjective !== null)
+  const superlative = draft.operators('superlative').find((operator) => operator.adjective !== null || !draft.used.includes(operator))
   if (superlative === undefined) {
     readComparedNodes(draft)
     return
   }
-  const measure = measureOf(superlative.adjective ?? '', properties)
+  const measure = measureOf(superlative.lemma, properties)
   if (measure === null) return
-  const limit = draft.operators('top')[0]?.limit ?? (isPlural(draft) ? rankedRows : 1)
-  draft.query.order = { property: measure.property, per: null, descending: measure.rising === superlative.descending, limit }
+  const asked = rankedLimit(draft)
+  const limit = asked > 1 || draft.operators('top').length > 0 || !isPlural(draft) ? asked : rankedRows
+  explainHow(draft, measure.property)
+  draft.query.order = { property: measure.property, per: null, descending: measure.rising === (superlative.descending || superlative.lemma === 'small'), limit }
   draft.use(superlative)
+}
+
+/** `How old is the youngest`: the question word asks for what ranks. */
+function explainHow(draft: Draft, property: string): void {
+  const how = draft.tokens.findIndex((token) => token.folded === 'how')
+  const adjective = draft.tokens[how + 1]
+  if (how < 0 || adjective?.pos !== 'ADJ' || measureOf(adjective.lemma, propertiesOf(draft.schema.labels, draft.targetLabel()))?.property !== property) return
+  draft.explain(how, how + 2)
+  draft.query.asksHow = true
+  draft.query.ask = { kind: 'property', properties: [property] }
 }
 
 function readComparedNodes(draft: Draft): void {

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import { coverage } from './content.ts'
+import { contentWeight, coverage } from './content.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 import type { Item } from './item.ts'
 import { isBareNode, planQuery } from './plan-query.ts'
@@ -55,6 +55,15 @@ function isVague(query: Query): boolean {
   )
 }
 
+/** An adjective right before a noun of the graph that nothing explains would be dropped in silence: that costs. */
+function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], explained: ReadonlySet<number>): number {
+  const dropped = used.some((item) => {
+    const before = tokens[item.start - 1]
+    return item.kind === 'label' && before !== undefined && !explained.has(item.start - 1) && contentWeight(before) >= 0.8
+  })
+  return dropped ? 0.85 : 1
+}
+
 function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
   const interpretation = interpret(question.tokens, schema, row)
   if (interpretation === null) return null
@@ -68,10 +77,11 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
   const imperative = /^(list|show|give|find|name|which|what|who|display|enumerate)$/.test(question.tokens[0]?.folded ?? '')
   const given = query.entities[query.target]?.nodes !== null && !isBareNode(query)
   const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
+  const bareNode = isBareNode(query) && share < 1 ? 0.5 : 1
   const vague = isVague(query) && (!imperative || given) && !said ? 0.5 : 1
   return {
     name: 'query',
-    score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague,
+    score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague * bareNode * modifierShare(question.tokens, interpretation.used, explained),
     explained,
     missing: [],
     explanation: `Read as ${describe(query)}.`,

@@ -66,7 +66,7 @@ function callArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: reado
 }
 
 /** The tool's call, and what its first result may make needed: rows of one label, or a path that ignores directions where none follows them. */
-function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchema, label: string | null): PlannedCall[] {
+function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchema, label: string | null, yesNo: boolean): PlannedCall[] {
   const reason = tool.description.split('. ')[0] ?? tool.description
   const first: PlannedCall = { tool: tool.name, reason, arguments: () => filled }
   if (label !== null && !('nodes' in filled)) {
@@ -80,7 +80,9 @@ function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchem
       }
     ]
   }
-  if (tool.family !== 'paths' || schema.orientation !== 'directed' || 'orientation' in filled || !('target' in filled)) return [first]
+  // In a network of one relationship a missing way is the answer; between unlike things directions are mere wording.
+  const strict = yesNo || schema.relationshipTypes.length < 2 || 'relationshipTypes' in filled
+  if (strict || tool.family !== 'paths' || schema.orientation !== 'directed' || 'orientation' in filled || !('target' in filled)) return [first]
   const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
   return [first, { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }]
 }
@@ -145,12 +147,12 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     explained: explained.at,
     missing: slots.missing,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,
-    calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row)),
+    calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row), wish.yesNo),
     render: (results) => {
       const result = resultToRender(results)
       if (result === undefined) return { status: 'cannot_answer', answer: 'The call gave no result.', data: null }
       const rendered = renderTool(wish, result)
-      const ignored = tool.family === 'paths' && results.length === 2 ? 'Ignoring directions: ' : ''
+      const ignored = tool.family === 'paths' && results.length === 2 ? 'No path follows the directions. Ignoring them: ' : ''
       return { ...rendered, answer: `${ignored}${rendered.answer}` }
     },
     ambiguity: ambiguityOf(tool, slots)

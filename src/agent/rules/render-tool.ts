@@ -104,6 +104,8 @@ function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
       `${plural(Number(unvisitedCount), 'node')} cannot be reached from ${say(source)}.`,
       unvisitedCount === 0 ? [] : { unreachable: unvisitedCount }
     )
+  const targetFound = result.summary['targetFound']
+  if (wish.yesNo && typeof targetFound === 'boolean') return answered(targetFound ? 'Yes.' : 'No.', targetFound)
   const nodes = result.rows.slice(1).map((row) => ({ node: row['node'], depth: row['depth'] }))
   if (wish.count) return answered(`${plural(Number(reached), 'node')} can be reached from ${say(source)}.`, reached)
   return answered(

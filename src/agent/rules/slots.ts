@@ -28,9 +28,16 @@ interface Parameter {
   readonly 'x-edgewise-node'?: boolean
 }
 
+const roles = new Map<string, 'source' | 'target'>([...['from', 'of', 'leaving', 'between'].map((word) => [word, 'source'] as const), ...['to', 'reach', 'towards', 'toward', 'into'].map((word) => [word, 'target'] as const)])
 const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
 /** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */
 const unweighing = new Set(['short', 'long', 'near', 'close', 'strong', 'weak', 'far', 'often', 'frequently', 'frequent'])
+const orientations = [
+  [/\b(incoming|inbound|in degree|indegree|receives?|received)\b/, 'reverse'],
+  [/\b(outgoing|outbound|out degree|outdegree)\b/, 'natural'],
+  [/\bundirected\b/, 'undirected']
+] as const
+const orientationWords = /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|receives?|received)$/
 const hopCounting = new Set(['stop', 'hop', 'step', 'change', 'edge', 'link', 'station', 'connection', 'relationship'])
 
 /** Fills a tool's parameters from a row of items, each parameter by its type and name. */
@@ -85,32 +92,36 @@ export class SlotFiller {
     return mention.nodes.length === 1 ? { id: mention.nodes[0]?.key } : mention.text
   }
 
-  /** Whether one of these words stands shortly before a mention, with no other name between. */
-  private preceded(mention: NodeMention, nodes: readonly NodeMention[], words: readonly string[]): boolean {
-    return [1, 2, 3].some((back) => {
-      const at = mention.start - back
-      return words.includes(this.tokens[at]?.folded ?? '') && !nodes.some((other) => other.end > at && other.start < mention.start)
-    })
-  }
-
   private fillNodes(nodes: readonly NodeMention[]): void {
     if (this.has('source')) this.fillEnds(nodes)
     else if (this.has('node') && nodes[0] !== undefined) this.set('node', this.reference(nodes[0]), nodes[0])
     else this.fillNodeList(nodes)
   }
 
+  /** What the nearest preposition before a name makes of it: `from A` a source, `to B` a target. */
+  private roleOf(mention: NodeMention, nodes: readonly NodeMention[]): 'source' | 'target' | null {
+    for (const back of [1, 2, 3]) {
+      const at = mention.start - back
+      if (nodes.some((other) => other.end > at && other.start < mention.start)) return null
+      const role = roles.get(this.tokens[at]?.folded ?? '')
+      if (role !== undefined) return role
+    }
+    return null
+  }
+
   /** `from A to B`, `between A and B`, `to B from A`; the first two otherwise. */
   private fillEnds(nodes: readonly NodeMention[]): void {
-    const aimed = nodes.length > 1 ? nodes.find((mention) => this.preceded(mention, nodes, ['to', 'reach', 'towards', 'toward', 'into'])) : undefined
+    const aimed = nodes.length > 1 ? nodes.find((mention) => this.roleOf(mention, nodes) === 'target') : undefined
     const others = nodes.filter((mention) => mention !== aimed)
-    const source = others.find((mention) => this.preceded(mention, nodes, ['from', 'of', 'leaving', 'between'])) ?? others[0]
+    const source = others.find((mention) => this.roleOf(mention, nodes) === 'source') ?? others[0]
     if (source === undefined) return
     this.set('source', this.reference(source), source)
     const rest = nodes.filter((mention) => mention !== source)
     const target = aimed ?? rest[0]
+    const leads = this.roleOf(source, nodes) === 'source'
     if (this.has('target') && target !== undefined) {
       this.set('target', this.reference(target), target)
-      this.framed = this.preceded(source, nodes, ['from', 'between']) && (aimed !== undefined || this.preceded(source, nodes, ['between']))
+      this.framed = leads && (aimed !== undefined || this.tokens.some((token) => token.folded === 'between'))
     }
     if (this.has('targets')) this.fillTargets(rest)
   }
@@ -189,13 +200,19 @@ export class SlotFiller {
   /** Types narrow the computation; a label narrows it where the graph has several and relationships stay among them. */
   private fillTypesAndLabels(): void {
     for (const item of this.row) {
-      if (item.kind === 'type' && item.score >= 0.9 && this.has('relationshipTypes')) {
+      if (item.kind === 'type' && this.has('relationshipTypes') && (item.score >= 0.9 || this.namesNetwork(item))) {
         const before = (this.values['relationshipTypes'] as string[] | undefined) ?? []
         this.set('relationshipTypes', [...new Set([...before, ...item.types])], item)
       }
       if (item.kind === 'label') this.explain(item)
     }
     if (this.schema.relationshipTypes.length === 1) delete this.values['relationshipTypes']
+  }
+
+  /** `the citation network`, `over citations`: the relationships meant, in other words. */
+  private namesNetwork(item: { start: number; end: number }): boolean {
+    const next = this.tokens[item.end]?.lemma ?? ''
+    return this.tool.family === 'paths' || ['network', 'graph', 'relationship', 'link'].includes(next) || ['over', 'via', 'through', 'along'].includes(this.tokens[item.start - 1]?.folded ?? '')
   }
 
   private fillNumbers(): void {
@@ -251,22 +268,14 @@ export class SlotFiller {
 
   private fillOrientation(): void {
     if (!this.has('orientation')) return
-    const words = new Map([
-      ['incoming', 'reverse'],
-      ['inbound', 'reverse'],
-      ['in-degree', 'reverse'],
-      ['indegree', 'reverse'],
-      ['received', 'reverse'],
-      ['outgoing', 'natural'],
-      ['outbound', 'natural'],
-      ['out-degree', 'natural'],
-      ['outdegree', 'natural'],
-      ['undirected', 'undirected']
-    ])
-    this.tokens.forEach((token, at) => {
-      const orientation = words.get(token.text.toLowerCase())
-      if (orientation !== undefined) this.set('orientation', orientation, { start: at, end: at + 1 })
-    })
+    const text = this.tokens.map((token) => token.folded).join(' ')
+    for (const [pattern, orientation] of orientations) {
+      if (!pattern.test(text)) continue
+      this.set('orientation', orientation)
+      this.tokens.forEach((token, at) => {
+        if (orientationWords.test(token.folded)) this.explained.add(at)
+      })
+    }
     const ignoring = this.row.find((item) => item.kind === 'undirected')
     if (ignoring !== undefined) this.set('orientation', 'undirected', ignoring)
   }

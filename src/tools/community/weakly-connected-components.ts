@@ -20,7 +20,7 @@ export const weaklyConnectedComponents = defineTool({
     'is the graph connected',
     'separate parts of the network',
     'isolated nodes and islands',
-    'largest connected component',
+    'how big or large is the largest connected component',
     'are two nodes in the same component',
     'disconnected groups'
   ],

@@ -13,7 +13,8 @@ export const findShortestPath = defineTool({
   phrases: [
     'shortest path between two nodes',
     'quickest way from one place to another',
-    'fastest route',
+    'fastest route, itinerary or trip',
+    'follow relationships from one node to another',
     'fewest hops between',
     'cheapest connection',
     'how far apart are two nodes',
