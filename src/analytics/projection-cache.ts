@@ -4,20 +4,13 @@ import type { Projection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { createLru } from '../results/lru.ts'
+import { createSharedRuns, type SharedRunControl } from '../results/shared-runs.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import type { RunControl } from './engine.ts'
-import { watchCaller } from './watch-caller.ts'
 
 export interface ProjectionCache {
   /** The projection of the graph as it is now; built when not held, once for all who ask meanwhile. */
   get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<Projection>
-}
-
-/** A projection being built, and who waits for it. */
-interface Build {
-  readonly projection: Promise<Projection>
-  readonly waiting: Set<{ readonly control: RunControl }>
-  abandoned: boolean
 }
 
 /** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
@@ -30,10 +23,23 @@ function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: Projectio
   return nodeCount * perNode + 2 * relationshipCount * perArc
 }
 
+/** A build stops when nobody waits for it. */
+function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
+  let told = 0
+  return {
+    check(fraction) {
+      if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+      if (fraction === told) return
+      told = fraction
+      onProgress(fraction)
+    }
+  }
+}
+
 export function createProjectionCache(options: { readonly store: GraphStore; readonly maxBytes: number }): ProjectionCache {
   const { store, maxBytes } = options
   const held = createLru<Projection>(maxBytes)
-  const builds = new Map<string, Build>()
+  const builds = createSharedRuns<Projection>()
 
   const keyOf = (tenant: string, graph: string, version: string, spec: ProjectionSpec) => canonicalJson([tenant, graph, version, spec])
 
@@ -53,54 +59,12 @@ export function createProjectionCache(options: { readonly store: GraphStore; rea
     return projection
   }
 
-  const open = (key: string, tenant: string, graph: string, spec: ProjectionSpec): Build => {
-    const waiting: Build['waiting'] = new Set()
-    let told = 0
-    const control: KernelControl = {
-      check(fraction) {
-        if (build.abandoned) throw new EdgewiseError('EDGEWISE_CANCELLED')
-        if (fraction === told) return
-        told = fraction
-        for (const caller of waiting) caller.control.onProgress?.(fraction)
-      }
-    }
-    const projection = project(tenant, graph, spec, control).finally(() => forget(key, build))
-    const build: Build = { projection, waiting, abandoned: false }
-    builds.set(key, build)
-    return build
-  }
-
-  const forget = (key: string, build: Build) => {
-    if (builds.get(key) === build) builds.delete(key)
-  }
-
-  /** Waits for a build until it ends or the caller gives up; a build that nobody waits for is stopped. */
-  const join = (key: string, build: Build, control: RunControl, deadlineMs: number): Promise<Projection> =>
-    new Promise((resolve, reject) => {
-      const caller = { control }
-      build.waiting.add(caller)
-      const leave = () => {
-        build.waiting.delete(caller)
-        if (build.waiting.size > 0) return
-        build.abandoned = true
-        forget(key, build)
-      }
-      const stop = watchCaller(control, deadlineMs, (error) => {
-        leave()
-        reject(error)
-      })
-      build.projection.then(resolve, reject).finally(() => {
-        stop()
-        leave()
-      })
-    })
-
   return {
     async get(tenant, graph, spec, control, deadlineMs) {
       const key = keyOf(tenant, graph, await store.version(tenant, graph), spec)
       const found = held.get(key)
       if (found !== undefined) return found
-      return join(key, builds.get(key) ?? open(key, tenant, graph, spec), control, deadlineMs)
+      return builds.join(key, control, deadlineMs, (shared) => project(tenant, graph, spec, buildControl(shared)))
     }
   }
 }

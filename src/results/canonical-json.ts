@@ -1,5 +1,14 @@
-function member(key: string, value: unknown): string {
-  return `${JSON.stringify(key)}:${canonicalJson(value)}`
+const plainKey = /^\w+$/
+
+function scalar(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? 'null')
+}
+
+function list(items: ArrayLike<unknown>): string {
+  let text = ''
+  for (let i = 0; i < items.length; i++) text += i === 0 ? canonicalJson(items[i]) : `,${canonicalJson(items[i])}`
+  return `[${text}]`
 }
 
 /**
@@ -7,10 +16,14 @@ function member(key: string, value: unknown): string {
  * For hashes and keys of caches; what callers see is made by `toJson`.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString()
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value) || ArrayBuffer.isView(value)) return `[${Array.from(value as ArrayLike<unknown>, canonicalJson).join(',')}]`
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, held]) => member(key, held)).join(',')}}`
+  if (value === null || typeof value !== 'object') return scalar(value)
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return list(value as ArrayLike<unknown>)
+  const held = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(held).sort()) {
+    const member = held[key]
+    if (member === undefined) continue
+    text += `${text === '' ? '' : ','}${plainKey.test(key) ? `"${key}"` : JSON.stringify(key)}:${canonicalJson(member)}`
+  }
+  return `{${text}}`
 }

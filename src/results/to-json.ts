@@ -19,7 +19,8 @@ export function toJson(value: unknown): unknown {
     const height = held['z'] === undefined ? {} : { height: toJson(held['z']) }
     return { longitude: toJson(held['x']), latitude: toJson(held['y']), ...height }
   }
-  const { point: _plane, ...rest } = held
-  const members = held['point'] === 'cartesian' ? rest : held
-  return Object.fromEntries(Object.entries(members).flatMap(([key, member]) => (member === undefined ? [] : [[key, toJson(member)]])))
+  const isPlane = held['point'] === 'cartesian'
+  const members = Object.entries(held).filter(([key, member]) => member !== undefined && !(isPlane && key === 'point'))
+  for (const member of members) member[1] = toJson(member[1])
+  return Object.fromEntries(members)
 }

@@ -2,25 +2,21 @@ import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
-import { shapeResult } from '../results/shape-result.ts'
+import { createSharedRuns } from '../results/shared-runs.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createToolFinder } from './find-tool.ts'
 import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
-import { prepareCall, type ToolCallInput } from './prepare-call.ts'
+import { type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
-import { tieNote } from './tie-note.ts'
+import { createShowPage, type ResultPage } from './show-page.ts'
 import type { Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
 export type { ToolCallInput } from './prepare-call.ts'
-
-export interface ResultPage {
-  readonly offset: number
-  readonly limit: number
-}
+export type { ResultPage } from './show-page.ts'
 
 /** The one way to run tools: surfaces and planners alike come through here. */
 export interface ToolCaller {
@@ -44,29 +40,7 @@ export interface ToolCallerOptions {
   readonly defaultGraph: string
 }
 
-interface Shown {
-  readonly tenant: string
-  readonly handle: string
-  readonly result: CachedResult
-  readonly page: ResultPage
-  readonly notes: readonly string[]
-  readonly startedAt: number
-}
-
 const maxAttempts = 3
-
-async function show(store: GraphStore, { tenant, handle, result, page, notes, startedAt }: Shown): Promise<ShapedResult> {
-  const ties = tieNote(result.table, result.order, page.offset + page.limit)
-  const shaped = await shapeResult({
-    ...result,
-    ...page,
-    handle,
-    notes: [...notes, ...result.notes, ...ties],
-    nodes: (ids) => store.nodes(tenant, result.graph, ids),
-    elapsedMs: 0
-  })
-  return { ...shaped, elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100 }
-}
 
 function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): ResultPage {
   const { offset = 0, limit = rowCount } = resolved as Partial<ResultPage>
@@ -90,22 +64,40 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engine, state, resultCache, find }
+  const showPage = createShowPage(store)
+  const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
+
+  /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
+  async function compute(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+    const { tool, info, resolved, descriptor } = prepared
+    const result = await runTool(tool, resolved, runContext(sources, tenant, info, control))
+    await assertUnmoved(store, tenant, info)
+    await state.putDescriptor(tenant, handle, descriptor)
+    resultCache.set(tenant, handle, result)
+    return result
+  }
+
+  async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+    if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
+    const known = resultCache.get(tenant, handle)
+    if (known !== undefined) return known
+    const { deadlineMs } = control
+    const bound = deadlineMs === undefined ? {} : { deadlineMs }
+    const key = JSON.stringify([tenant, handle, deadlineMs])
+    return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...bound }))
+  }
 
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
-    const { tool, info, resolved, descriptor, notes } = await prepareCall(request, sources, { validate, defaultGraph })
+    const prepared = await prepareCall(request, sources, { validate, defaultGraph })
+    const { info, resolved, descriptor, notes } = prepared
     const handle = handleOf(tenant, descriptor)
-    const known = tool.deterministic ? resultCache.get(tenant, handle) : undefined
-    const result = known ?? (await runTool(tool, resolved, runContext(sources, tenant, info, control)))
-    const shaped = await show(store, { tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
+    const result = await resultOf(prepared, tenant, handle, control)
+    const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
     // Rows and names were read in several steps: all are of one version only if the graph still has it.
     await assertUnmoved(store, tenant, info)
-    if (known === undefined) {
-      resultCache.set(tenant, handle, result)
-      await state.putDescriptor(tenant, handle, descriptor)
-    }
     return shaped
   }
 
@@ -119,7 +111,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
       settled(async () => {
         const startedAt = performance.now()
         const result = await openResult(sources, tenant, handle, control)
-        const shaped = await show(store, { tenant, handle, result, page, notes: [], startedAt })
+        const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
         await assertUnmoved(store, tenant, { name: result.graph, version: result.graphVersion })
         return shaped
       })

@@ -4,15 +4,15 @@ import { createConversation } from './create-conversation.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import { asStoreError, openStateDatabase } from './open-state-database.ts'
-import { putDescriptor } from './put-descriptor.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { writeDescriptors } from './write-descriptors.ts'
 
 /** A statement of the database as a call of the port: answers later, and fails with the project's own errors. */
-function asCall<A extends unknown[], R>(run: (...given: A) => R): (...given: A) => Promise<R> {
+function asCall<A extends unknown[], R>(run: (...given: A) => R | Promise<R>): (...given: A) => Promise<R> {
   return async (...given) => {
     try {
-      return run(...given)
+      return await run(...given)
     } catch (error) {
       throw asStoreError(error)
     }
@@ -22,14 +22,18 @@ function asCall<A extends unknown[], R>(run: (...given: A) => R): (...given: A) 
 /** State in an SQLite file of its own, shared by any number of processes on one machine. Statements are short and run in place. */
 export async function openSqliteState(options: { readonly path: string }): Promise<StateStore> {
   const database = await openStateDatabase(options.path)
+  const descriptors = writeDescriptors(database)
   return {
     createConversation: asCall(createConversation(database)),
     conversation: asCall(readConversation(database)),
     appendTurn: asCall(appendTurn(database)),
     deleteConversation: asCall(deleteConversation(database)),
     listConversations: asCall(listConversations(database)),
-    putDescriptor: asCall(putDescriptor(database)),
+    putDescriptor: asCall(descriptors.put),
     descriptor: asCall(readDescriptor(database)),
-    close: asCall(() => database.close())
+    close: asCall(() => {
+      descriptors.flush()
+      database.close()
+    })
   }
 }

@@ -1,0 +1,64 @@
+import type { RunControl } from '../analytics/engine.ts'
+import { watchCaller } from './watch-caller.ts'
+
+/** Work that several callers want at the same time is done once. */
+export interface SharedRuns<T> {
+  /**
+   * What `start` gives, or what a run of the same key gives that is under way. Each caller keeps its own signal, deadline and progress: one that gives up
+   * leaves the others their run, and a run that nobody waits for is aborted.
+   */
+  join(key: string, control: RunControl, deadlineMs: number, start: (control: SharedRunControl) => Promise<T>): Promise<T>
+}
+
+/** The control of a run on behalf of all who wait for it. */
+export type SharedRunControl = Required<Pick<RunControl, 'signal' | 'onProgress'>>
+
+interface Run<T> {
+  readonly outcome: Promise<T>
+  readonly controller: AbortController
+  readonly waiting: Set<{ readonly control: RunControl }>
+}
+
+export function createSharedRuns<T>(): SharedRuns<T> {
+  const runs = new Map<string, Run<T>>()
+
+  const forget = (key: string, run: Run<T>) => {
+    if (runs.get(key) === run) runs.delete(key)
+  }
+
+  const open = (key: string, start: (control: SharedRunControl) => Promise<T>): Run<T> => {
+    const waiting: Run<T>['waiting'] = new Set()
+    const controller = new AbortController()
+    const onProgress = (fraction: number) => {
+      for (const { control } of waiting) control.onProgress?.(fraction)
+    }
+    const outcome = start({ signal: controller.signal, onProgress }).finally(() => forget(key, run))
+    const run: Run<T> = { outcome, controller, waiting }
+    runs.set(key, run)
+    return run
+  }
+
+  return {
+    join(key, control, deadlineMs, start) {
+      const run = runs.get(key) ?? open(key, start)
+      return new Promise((resolve, reject) => {
+        const caller = { control }
+        run.waiting.add(caller)
+        const leave = () => {
+          run.waiting.delete(caller)
+          if (run.waiting.size > 0) return
+          forget(key, run)
+          run.controller.abort()
+        }
+        const stop = watchCaller(control, deadlineMs, (error) => {
+          leave()
+          reject(error)
+        })
+        run.outcome.then(resolve, reject).finally(() => {
+          stop()
+          run.waiting.delete(caller)
+        })
+      })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { CachedResult } from '../results/cache.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import { shapeResult } from '../results/shape-result.ts'
+import type { GraphStore } from '../store/store.ts'
+import { tieNote } from './tie-note.ts'
+
+export interface ResultPage {
+  readonly offset: number
+  readonly limit: number
+}
+
+interface Shown {
+  readonly tenant: string
+  readonly handle: string
+  readonly result: CachedResult
+  readonly page: ResultPage
+  /** What concerns this call alone; it comes first. */
+  readonly notes: readonly string[]
+  /** By `performance.now`. */
+  readonly startedAt: number
+}
+
+export type ShowPage = (shown: Shown) => Promise<ShapedResult>
+
+/** Longer pages are not asked for twice often enough to be worth their memory. */
+const MAX_KEPT_ROWS = 100
+
+/** Shows pages of results. The last short page of each result is kept as long as the result is: who asks again mostly asks for the same. */
+export function createShowPage(store: GraphStore): ShowPage {
+  const kept = new WeakMap<CachedResult, { readonly page: ResultPage; readonly shaped: ShapedResult }>()
+
+  async function shape({ tenant, handle, result, page }: Shown): Promise<ShapedResult> {
+    const ties = tieNote(result.table, result.order, page.offset + page.limit)
+    const nodes = (ids: readonly number[]) => store.nodes(tenant, result.graph, ids)
+    const shaped = await shapeResult({ ...result, ...page, handle, notes: [...result.notes, ...ties], nodes, elapsedMs: 0 })
+    if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, shaped })
+    return shaped
+  }
+
+  return async (shown) => {
+    const { result, page, notes, startedAt } = shown
+    const last = kept.get(result)
+    const isSame = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit
+    const shaped = isSame ? last.shaped : await shape(shown)
+    return { ...shaped, notes: [...notes, ...shaped.notes], elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100 }
+  }
+}
