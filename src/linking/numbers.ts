@@ -62,5 +62,7 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
 
 /** Days written as 2020-01-31. */
 export function linkDates(tokens: readonly Token[]): DateMention[] {
-  return tokens.flatMap((token, at): DateMention[] => (/^\d{4}-\d{2}-\d{2}$/.test(token.text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: token.text }] : []))
+  return tokens.flatMap((token, at): DateMention[] =>
+    /^\d{4}-\d{2}-\d{2}$/.test(token.text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: token.text }] : []
+  )
 }

@@ -69,7 +69,19 @@ export function relatedWords(word: string): ReadonlySet<string> {
 }
 
 const opposites = new Map(
-  ['alive dead', 'alive deceased', 'active idle', 'open closed', 'public private', 'online offline', 'enabled disabled', 'paid unpaid', 'married single', 'full empty', 'on off'].flatMap((pair) => {
+  [
+    'alive dead',
+    'alive deceased',
+    'active idle',
+    'open closed',
+    'public private',
+    'online offline',
+    'enabled disabled',
+    'paid unpaid',
+    'married single',
+    'full empty',
+    'on off'
+  ].flatMap((pair) => {
     const [one, other] = pair.split(' ') as [string, string]
     return [
       [other, one],

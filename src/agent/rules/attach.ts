@@ -49,14 +49,18 @@ function attachThroughRelation(
 ): boolean {
   const index = query.entities.findLastIndex((entity) => entity.nodes === null)
   const from = query.entities[index]
-  const relation = from === undefined ? null : relate(schema, tokens, from.label, owner.of, {
-    type: null,
-    fromAt: from.at,
-    toAt: unit.start,
-    hops: false,
-    givenFrom: false,
-    givenTo: false
-  })
+  const relation =
+    from === undefined
+      ? null
+      : relate(schema, tokens, from.label, owner.of, {
+          type: null,
+          fromAt: from.at,
+          toAt: unit.start,
+          hops: false,
+          givenFrom: false,
+          givenTo: false,
+          impliedTo: false
+        })
   if (relation === null) return false
   query.entities.push({ ...newEntity(unit.start, owner.of), conditions: retyped(schema, unit, owner) })
   query.edges.push({
@@ -76,7 +80,10 @@ function attachThroughRelation(
 function retyped(schema: GraphSchema, unit: ConditionUnit, owner: ConditionUnit['owners'][number]): Condition[] {
   const property = propertySchema(schema, owner)
   return unit.tests.flatMap((test) =>
-    (typeof test.value === 'number' || (typeof test.value === 'string' && property !== undefined && isDated(property) && test.value.length === 10) ? testsFor(property, test.operator, test.value) : [test]).map((known) => ({ property: owner.property, ...known }))
+    (typeof test.value === 'number' || (typeof test.value === 'string' && property !== undefined && isDated(property) && test.value.length === 10)
+      ? testsFor(property, test.operator, test.value)
+      : [test]
+    ).map((known) => ({ property: owner.property, ...known }))
   )
 }
 

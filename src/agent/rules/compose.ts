@@ -25,13 +25,16 @@ export interface Composition {
 const mistied = 0.6
 const mistyped = 0.7
 const untied = 0.3
+const through = 0.9
 
 interface Anchor {
   readonly other: Entity
   readonly position: number
 }
 
-const peopleWords = new Set('person user employee customer author actor member character student player patient researcher people human artist account scientist writer'.split(' '))
+const peopleWords = new Set(
+  'person user employee customer author actor member character student player patient researcher people human artist account scientist writer'.split(' ')
+)
 /** What is known of a question before its entities are. */
 export interface CompositionHints {
   /** Whether `A and B` are asked about alike (`the ages of A and B`), not tied to each other. */
@@ -67,6 +70,7 @@ export class Composer {
     if (implicitAt !== null) this.addEntity(newEntity(implicitAt, null))
     for (const item of items) this.take(item)
     this.settlePendingLabel()
+    this.settleTrailingHops()
     this.tieLoose()
     this.settleTrailingType()
     this.guessLabels()
@@ -165,7 +169,8 @@ export class Composer {
     this.joint = null
     this.pendingType = item
     const isFirst = this.composition.entities.length === 0
-    if (!isFirst && !this.standsForNode(item)) return
+    const isVerb = this.tokens[item.start]?.pos === 'VERB'
+    if (isFirst ? isVerb && this.hints.listsNodes : !this.standsForNode(item)) return
     const index = this.addEntity(newEntity(item.start, isFirst ? null : this.actingLabel(item)))
     if (!isFirst) this.loose.push(index)
   }
@@ -178,12 +183,22 @@ export class Composer {
 
   /** Who does what the type says: `employee` is at the source of WORKS_AT. */
   private actingLabel(item: TypeMention): string | null {
-    const sources = this.schema.relationshipTypes.filter((type) => item.types.includes(type.type)).flatMap((type) => type.patterns.map((pattern) => pattern.source))
+    const sources = this.schema.relationshipTypes
+      .filter((type) => item.types.includes(type.type))
+      .flatMap((type) => type.patterns.map((pattern) => pattern.source))
     return new Set(sources).size === 1 ? (sources[0] ?? null) : null
   }
 
   private relation(from: Entity, to: Entity, type = this.pendingType) {
-    return relate(this.schema, this.tokens, from.label, to.label, { type, fromAt: from.at, toAt: to.at, hops: this.hops !== null, givenTo: to.nodes !== null, givenFrom: from.nodes !== null })
+    return relate(this.schema, this.tokens, from.label, to.label, {
+      type,
+      fromAt: from.at,
+      toAt: to.at,
+      hops: this.hops !== null,
+      givenTo: to.nodes !== null,
+      givenFrom: from.nodes !== null,
+      impliedTo: to.implied === true
+    })
   }
 
   /** Ties a new entity to the nearest earlier one that the schema allows; a type named in between must fit, else it counts as a guess. */
@@ -192,8 +207,17 @@ export class Composer {
     const earlier = this.composition.entities.slice(0, index).map((other, position) => ({ other, position }))
     if (earlier.length === 0) return
     const named = this.pendingType
-    const tied = this.tie(entity, index, earlier, named) || (named !== null && this.tie(entity, index, earlier, null))
+    const tied =
+      this.tie(entity, index, earlier, named) || (named !== null && this.tie(entity, index, earlier, null)) || this.tieThrough(entity, index, earlier)
     if (!tied) this.composition.quality *= untied
+  }
+
+  /** `reachable from A by at most 2 steps`: the number of hops comes after both ends. */
+  private settleTrailingHops(): void {
+    const edge = this.composition.edges.at(-1)
+    if (this.hops === null || edge === undefined) return
+    edge.minHops = this.hops.min
+    edge.maxHops = this.hops.max
   }
 
   /** Ties what stands apart by the last verb, else by any relation: `the cities where the employees of Acme live`. */
@@ -205,6 +229,28 @@ export class Composer {
       if (entity === undefined || tied || earlier.length === 0) continue
       if (!this.tie(entity, index, earlier, this.pendingType)) this.tie(entity, index, earlier, null)
     }
+  }
+
+  /** `topics that Ada wrote about`: no relationship joins the two, but one label between them does. */
+  private tieThrough(entity: Entity, index: number, earlier: readonly Anchor[]): boolean {
+    const [anchor] = nearestOpenFirst(earlier)
+    if (anchor === undefined || entity.label === null || anchor.other.label === null) return false
+    const between = this.schema.labels
+      .map(({ label }) => newEntity(entity.at, label))
+      .filter((middle) => this.relation(anchor.other, middle, null) !== null && this.relation(middle, entity, null) !== null)
+    const [middle] = between
+    if (middle === undefined || between.length > 1) return false
+    const place = this.composition.entities.push({ ...middle, implied: true }) - 1
+    for (const [from, to, ends] of [
+      [anchor.position, place, [anchor.other, middle]],
+      [place, index, [middle, entity]]
+    ] as const) {
+      const relation = this.relation(ends[0], ends[1], null)
+      if (relation !== null) this.composition.edges.push({ from, to, ...relation, minHops: 1, maxHops: 1, negated: false, where: [] })
+    }
+    this.pendingType = null
+    this.composition.quality *= through
+    return true
   }
 
   private tie(entity: Entity, index: number, earlier: readonly Anchor[], type: TypeMention | null): boolean {
@@ -251,7 +297,7 @@ export class Composer {
       this.composition.quality *= mistyped
       return
     }
-    const index = this.addEntity(newEntity(type.end, null))
+    const index = this.addEntity({ ...newEntity(type.end, null), implied: true })
     this.composition.entityAt.set(type.start, index)
     this.pendingType = type
     this.connect(index)

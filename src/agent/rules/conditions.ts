@@ -119,8 +119,8 @@ class ConditionReader {
       return range === null ? null : { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
     }
     if (next?.kind === 'comparison') return this.compared(at, property, ordered, next.operator)
-    if (isAmount(next)) return this.equalNumbers(at, property)
-    if (next?.kind === 'value') return this.propertyValue(at, property)
+    if (isAmount(next) && !isOnlyFlag(property, this.schema)) return this.equalNumbers(at, property)
+    if (next?.kind === 'value') return this.propertyValue(at, property) ?? this.flag(at)
     if (next?.kind === 'text') return this.literal(at, property)
     return this.flag(at)
   }
@@ -198,7 +198,10 @@ class ConditionReader {
     }
     const adjective = comparison.adjective ?? this.impliedQuality(comparison.temporal || number.kind === 'date', at)
     if (adjective === null) return null
-    return { unit: { start: comparison.start, end: number.end, owners: [], adjective, tests: [{ operator: comparison.operator, value: number.value }] }, used: 2 }
+    return {
+      unit: { start: comparison.start, end: number.end, owners: [], adjective, tests: [{ operator: comparison.operator, value: number.value }] },
+      used: 2
+    }
   }
 
   /** `after 2010` is about time; a bare `under 18` about age; a number before a noun of the graph counts that. */
@@ -219,7 +222,10 @@ class ConditionReader {
     if (!isYear || (next !== undefined && next.start === number.end && next.kind === 'property')) return null
     const bounded = next?.kind === 'bound'
     const operator = bounded ? next.operator : '='
-    return { unit: { start: number.start, end: bounded ? next.end : number.end, owners: [], adjective: 'recent', tests: [{ operator, value: number.value }] }, used: bounded ? 2 : 1 }
+    return {
+      unit: { start: number.start, end: bounded ? next.end : number.end, owners: [], adjective: 'recent', tests: [{ operator, value: number.value }] },
+      used: bounded ? 2 : 1
+    }
   }
 
   private range(at: number, property: PropertyMention | null): Take | null {
@@ -269,7 +275,10 @@ class ConditionReader {
     if (asked && !this.describes(at)) return null
     const boolean = propertySchema(this.schema, owners[0] as PropertyOwner)?.types.includes('boolean') ?? false
     const said = property.opposite !== true
-    return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? said : Number(said) }] }, used: 1 }
+    return {
+      unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? said : Number(said) }] },
+      used: 1
+    }
   }
 
   private existence(at: number, property: PropertyMention): Take | null {
@@ -307,6 +316,10 @@ class ConditionReader {
   }
 }
 
+function isOnlyFlag(property: PropertyMention, schema: GraphSchema): boolean {
+  return property.owners.every((owner) => propertySchema(schema, owner)?.types.every((type) => type === 'boolean') ?? false)
+}
+
 function isFlag(property: PropertySchema | undefined): boolean {
   if (property === undefined) return false
   if (property.types.length === 1 && property.types[0] === 'boolean') return true
@@ -321,7 +334,11 @@ function dayTests(property: PropertySchema | undefined, operator: ConditionOpera
 }
 
 /** A number against a property of any type: years against dates become the year's first or last day; text is compared as text. */
-export function testsFor(property: PropertySchema | undefined, operator: ConditionOperator, value: number | string): { operator: ConditionOperator; value: unknown }[] {
+export function testsFor(
+  property: PropertySchema | undefined,
+  operator: ConditionOperator,
+  value: number | string
+): { operator: ConditionOperator; value: unknown }[] {
   if (typeof value === 'string') return dayTests(property, operator, value)
   if (property !== undefined && isDated(property)) {
     const first = `${value}-01-01`

@@ -37,7 +37,8 @@ export class Draft {
       order: null,
       groupRank: null,
       having: null,
-      compared: null, asksHow: false,
+      compared: null,
+      asksHow: false,
       distinctProperty: null
     }
   }

@@ -8,6 +8,7 @@ import { Composer, type CompositionHints } from './compose.ts'
 import { type ConditionUnit, readConditions } from './conditions.ts'
 import { Draft, isYesNo } from './draft.ts'
 import type { Item } from './item.ts'
+import { measureOf } from './qualities.ts'
 import { newEntity, type Query } from './query.ts'
 import { readAsk } from './read-ask.ts'
 import { readGroup, readHaving, readMeasuredOrder, readOrder } from './read-order.ts'
@@ -46,16 +47,22 @@ function explainAdjacency(draft: Draft): void {
   })
 }
 
-function hintsOf(rest: readonly Item[], units: readonly ConditionUnit[]): CompositionHints {
+/** The labels whose nodes a condition can be about. */
+function labelsOf(unit: ConditionUnit, schema: GraphSchema): string[] {
+  if (unit.adjective === null) return unit.owners.filter((owner) => owner.owner === 'node').map((owner) => owner.of)
+  return schema.labels.filter((label) => measureOf(unit.adjective ?? '', label.properties) !== null).map((label) => label.label)
+}
+
+function hintsOf(rest: readonly Item[], units: readonly ConditionUnit[], schema: GraphSchema): CompositionHints {
   const asked = rest.flatMap((item) => (item.kind === 'property' ? item.owners : [])).filter((owner) => owner.owner === 'node')
-  const conditions = units.map((unit) => ({ start: unit.start, labels: unit.owners.filter((owner) => owner.owner === 'node').map((owner) => owner.of) }))
+  const conditions = units.map((unit) => ({ start: unit.start, labels: labelsOf(unit, schema) }))
   return { listsNodes: asked.length > 0, askedLabels: new Set(asked.map((owner) => owner.of)), conditions }
 }
 
 /** Turns a row of items into a query, step by step: conditions, entities and edges, then what is asked. null when nothing in it can be asked for. */
 export function interpret(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Interpretation | null {
   const { units, rest } = readConditions(tokens, schema, row)
-  const composition = new Composer(tokens, schema, hintsOf(rest, units)).compose(rest, askedNodeAt(tokens, rest))
+  const composition = new Composer(tokens, schema, hintsOf(rest, units, schema)).compose(rest, askedNodeAt(tokens, rest))
   const draft = new Draft(tokens, schema, rest, composition)
   standInForProperty(draft, units)
   if (draft.query.entities.length === 0) return null

@@ -42,7 +42,8 @@ function mergeOperators(mentions: readonly Mention[], operators: readonly Operat
           mention.kind !== 'number' && overlap(operator, mention) && mention.score >= 0.9 && mention.end - mention.start >= operator.end - operator.start
       )
   )
-  const free = mentions.filter((mention) => !kept.some((operator) => overlap(operator, mention)))
+  // A type within a number of hops (`2 KNOWS steps`) still says which relationships are meant.
+  const free = mentions.filter((mention) => !kept.some((operator) => overlap(operator, mention) && !(operator.kind === 'hops' && mention.kind === 'type')))
   return [...kept, ...free].sort((a, b) => a.start - b.start)
 }
 

@@ -115,7 +115,7 @@ function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
 function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlySet<number>): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]
-  if (relationAt.has(at + 1)) return null
+  if (relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$/.test(next?.folded ?? '')) return null
   if ((token.folded === 'most' || token.folded === 'least') && (next?.pos === 'ADJ' || next?.pos === 'ADV')) {
     return { kind: 'superlative', descending: token.folded === 'most', adjective: next.lemma, lemma: next.lemma, start: at, end: at + 2 }
   }
@@ -172,8 +172,11 @@ function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<numbe
 
 /** `from 2010 to 2015` is a range of numbers, not a way. */
 function rangeAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>): Operator | null {
-  if (tokens[at]?.folded === 'from' && numbers.has(at + 1) && tokens[at + 2]?.folded === 'to' && numbers.has(at + 3)) return { kind: 'between', start: at, end: at + 1 }
-  return tokens[at]?.folded === 'to' && numbers.has(at + 1) && numbers.has(at - 1) && tokens[at - 2]?.folded === 'from' ? { kind: 'and', start: at, end: at + 1 } : null
+  if (tokens[at]?.folded === 'from' && numbers.has(at + 1) && tokens[at + 2]?.folded === 'to' && numbers.has(at + 3))
+    return { kind: 'between', start: at, end: at + 1 }
+  return tokens[at]?.folded === 'to' && numbers.has(at + 1) && numbers.has(at - 1) && tokens[at - 2]?.folded === 'from'
+    ? { kind: 'and', start: at, end: at + 1 }
+    : null
 }
 
 /** `top 5`, `first three`, and `5 most ...`, `three largest ...`. */

@@ -1,4 +1,5 @@
 import type { ShapedResult } from '../../results/shape.ts'
+import type { GraphSchema } from '../../store/store.ts'
 import type { PlannedCall } from '../types.ts'
 import type { Entity, Query } from './query.ts'
 import { nameOf, patternOf } from './query-pattern.ts'
@@ -174,7 +175,20 @@ function furtherCalls(query: Query, columns: QueryColumns, counted: number | nul
   return []
 }
 
+/** `within 3 hops of A` does not mean A, even where a cycle leads back. */
+function withoutStarts(query: Query, schema: GraphSchema): void {
+  for (const edge of query.edges.filter((known) => known.maxHops > 1)) {
+    const [near, far] = [query.entities[edge.from], query.entities[edge.to]]
+    const given = near?.nodes == null ? far : near
+    const open = given === near ? far : near
+    const name = schema.labels.find((label) => label.label === open?.label)?.nameProperty
+    if (given?.nodes == null || open === undefined || open.nodes !== null || given.label !== open.label || name == null) continue
+    for (const node of given.nodes) open.conditions.push({ property: name, operator: '<>', value: node.name })
+  }
+}
+
 /** The calls that answer a query, one to three. null when its parts are not tied together. */
-export function planQuery(query: Query): QueryPlan | null {
+export function planQuery(query: Query, schema: GraphSchema): QueryPlan | null {
+  withoutStarts(query, schema)
   return plainPlan(query) ?? patternPlan(query)
 }

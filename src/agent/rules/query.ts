@@ -11,6 +11,8 @@ export interface Entity {
   conditions: Condition[]
   /** Token position it was read from. */
   readonly at: number
+  /** Nothing in the question names it: a verb alone stands for it. */
+  readonly implied?: boolean
 }
 
 /** A relationship between two entities, as seen from `from`. */

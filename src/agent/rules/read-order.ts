@@ -9,9 +9,14 @@ const sortedRows = 100
 /** `per company`, `in each zone`, `by department`. */
 export function readGroup(draft: Draft): void {
   for (const operator of [...draft.operators('each'), ...draft.operators('group')]) {
-    const ranksBy = operator.kind === 'group' && draft.operators('top').length > 0 && draft.operators('count').length === 0
+    const ranks = draft.operators('top').length > 0 || draft.operators('superlative').some((superlative) => superlative.end <= operator.start)
+    const ranksBy = operator.kind === 'group' && ranks && draft.operators('count').length === 0
     const next = draft.after(operator)
-    const agent = operator.kind === 'group' && next !== undefined && ['of', 'who', 'that', 'from', 'at', 'with', 'in'].includes(draft.tokens[next.end]?.folded ?? '') && next.kind === 'label'
+    const agent =
+      operator.kind === 'group' &&
+      next !== undefined &&
+      ['of', 'who', 'that', 'from', 'at', 'with', 'in'].includes(draft.tokens[next.end]?.folded ?? '') &&
+      next.kind === 'label'
     if (next === undefined || agent || ranksBy || !groupBy(draft, next)) continue
     draft.use(operator)
     return
@@ -72,7 +77,12 @@ function readNamedMeasure(draft: Draft, superlative: Operator & { kind: 'superla
   const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
   if (by === undefined || next === undefined || owner === null) return false
   draft.query.target = owner.entity
-  draft.query.order = { property: owner.property, per: null, descending: superlative.lemma !== 'small' && superlative.lemma !== 'short' && superlative.descending, limit: rankedLimit(draft) }
+  draft.query.order = {
+    property: owner.property,
+    per: null,
+    descending: superlative.lemma !== 'small' && superlative.lemma !== 'short' && superlative.descending,
+    limit: rankedLimit(draft)
+  }
   draft.use(superlative, by, next)
   return true
 }

@@ -1,10 +1,11 @@
 import type { Condition } from '../../graph/spec.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { NodeMention } from '../../linking/mention.ts'
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { PlannedCall } from '../types.ts'
-import { onlySkips, propertySchema, readConditions } from './conditions.ts'
+import { onlySkips, readConditions } from './conditions.ts'
 import { coverage } from './content.ts'
 import type { Item } from './item.ts'
 import { isOrdered, measureOf } from './qualities.ts'
@@ -17,12 +18,14 @@ const shown = 1000
 interface RelationshipQuestion {
   readonly types: readonly string[]
   readonly where: readonly Condition[]
+  /** A given node at one end. */
+  readonly end: { readonly key: string; readonly direction: 'out' | 'in' | 'both' } | null
   readonly ask:
     | { readonly kind: 'count' }
     /** Relationships per value of a property, most first; `limit` null: all values. */
     | { readonly kind: 'group'; readonly property: string; readonly descending: boolean; readonly limit: number | null }
     | { readonly kind: 'distinct'; readonly property: string; readonly counted: boolean }
-    | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string }
+    | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string; readonly groupBy: string | null }
     | { readonly kind: 'rank'; readonly property: string; readonly descending: boolean; readonly limit: number }
 }
 
@@ -30,14 +33,29 @@ type Built = { readonly calls: readonly PlannedCall[]; readonly render: Reading[
 
 const answered = (answer: string, data: unknown) => ({ status: 'answered' as const, answer, data })
 
-/** Rows of (a, b, value), one per stored relationship. */
-function matched({ types, where }: RelationshipQuestion, property: string, limit: number): PlannedCall {
-  const relationship = { as: 'r', direction: 'out', ...(types.length > 0 ? { types } : {}), ...(where.length > 0 ? { where } : {}) }
-  const path = { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [relationship] }
+/** Rows of (a, b, values), one per stored relationship. */
+function matched({ types, where, end }: RelationshipQuestion, properties: readonly string[], limit: number): PlannedCall {
+  const narrowed = { ...(types.length > 0 ? { types } : {}), ...(where.length > 0 ? { where } : {}) }
+  const relationship = { as: 'r', direction: end?.direction ?? 'out', ...narrowed }
+  const path = { nodes: [{ as: 'a', ...(end === null ? {} : { node: { id: end.key } }) }, { as: 'b' }], relationships: [relationship] }
+  const returned = ['a', 'b', ...properties.map((property) => `r.${property}`)]
+  return { tool: 'match_pattern', reason: 'List the relationships with their property.', arguments: () => ({ path, return: returned, distinct: false, limit }) }
+}
+
+function aggregated(asked: RelationshipQuestion, { fn, property, groupBy }: { fn: string; property: string; groupBy: string | null }): Built {
+  const aggregates = [{ function: fn, column: `r.${property}`, as: fn }]
+  const group = groupBy === null ? {} : { groupBy: [`r.${groupBy}`], orderBy: { column: fn, descending: true }, limit: shown }
   return {
-    tool: 'match_pattern',
-    reason: 'List the relationships with their property.',
-    arguments: () => ({ path, return: ['a', 'b', `r.${property}`], distinct: false, limit })
+    calls: [
+      matched(asked, [property, ...(groupBy === null ? [] : [groupBy])], 1),
+      { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates, ...group }) }
+    ],
+    render: (results) => {
+      const rows = results.at(-1)?.rows ?? []
+      if (groupBy === null) return answered(`The ${fn} of ${wordsOfName(property)} is ${say(rows[0]?.[fn])}.`, rows[0]?.[fn] ?? null)
+      const listed = rows.map((row) => ({ [groupBy]: row[`r.${groupBy}`], [fn]: row[fn] }))
+      return answered(`${sayList(listed.map((row) => `${say(row[groupBy])}: ${say(row[fn])}`))}.`, listed)
+    }
   }
 }
 
@@ -52,21 +70,11 @@ function build(asked: RelationshipQuestion): Built {
   }
   if (ask.kind === 'group') return groups(narrowed, ask)
   if (ask.kind === 'distinct') return distinctValues(asked, ask)
-  if (ask.kind === 'aggregate') {
-    const { fn, property } = ask
-    const aggregates = [{ function: fn, column: `r.${property}`, as: fn }]
-    return {
-      calls: [
-        matched(asked, property, 1),
-        { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates }) }
-      ],
-      render: (results) => answered(`The ${fn} of ${wordsOfName(property)} is ${say(results.at(-1)?.rows[0]?.[fn])}.`, results.at(-1)?.rows[0]?.[fn] ?? null)
-    }
-  }
+  if (ask.kind === 'aggregate') return aggregated(asked, ask)
   const orderBy = { column: `r.${ask.property}`, descending: ask.descending }
   return {
     calls: [
-      matched(asked, ask.property, 1),
+      matched(asked, [ask.property], 1),
       { tool: 'page_result', reason: 'Rank by the property.', arguments: ([found]) => ({ handle: found?.handle, orderBy, limit: ask.limit }) }
     ],
     render: (results) => ranked(results.at(-1), ask.property, ask.limit)
@@ -143,14 +151,34 @@ class RelationshipReader {
   }
 
   read(): RelationshipQuestion | null {
-    if (this.rest.some((item) => item.kind === 'node' || item.kind === 'hops')) return null
+    const nodes = this.rest.filter((item): item is NodeMention => item.kind === 'node')
+    if (nodes.length > 1 || this.rest.some((item) => item.kind === 'hops')) return null
     const type = this.rest.find((item) => item.kind === 'type')
     const noun = this.question.tokens.findIndex((token) => relationNouns.has(token.lemma))
     const property = this.property()
     if (type === undefined && noun < 0 && property === null) return null
     this.explainRelation(type, noun)
     const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
-    return ask === null ? null : { types: type?.kind === 'type' ? type.types : [], where: this.where, ask }
+    if (ask === null || (nodes.length > 0 && ask.kind !== 'aggregate' && ask.kind !== 'rank')) return null
+    const types = type?.kind === 'type' ? type.types : []
+    return { types, where: this.where, end: this.endOf(nodes[0], types), ask }
+  }
+
+  /** The given end: relationships leave it, arrive at it, or either. */
+  private endOf(node: NodeMention | undefined, types: readonly string[]): RelationshipQuestion['end'] {
+    const property = this.property()?.name
+    const patterns = this.schema.relationshipTypes
+      .filter((type) => types.length === 0 || types.includes(type.type))
+      .filter((type) => property === undefined || type.properties.some((known) => known.property === property))
+      .flatMap((type) => type.patterns)
+    const chosen = node?.nodes.find((one) => patterns.some((pattern) => one.labels.includes(pattern.source) || one.labels.includes(pattern.target)))
+    if (node === undefined || chosen === undefined) return null
+    this.explain(node)
+    const before = this.question.tokens[node.start - 1]?.folded ?? ''
+    const leaves = ['from', 'leaving', 'departing'].includes(before)
+    const leaving = this.question.tokens.findIndex((token) => ['leaving', 'departing', 'arriving'].includes(token.folded))
+    if (leaving >= 0) this.explained.add(leaving)
+    return { key: chosen.key, direction: leaves ? 'out' : before === 'to' || before === 'arriving' ? 'in' : 'both' }
   }
 
   private explainRelation(type: Item | undefined, noun: number): void {
@@ -166,6 +194,11 @@ class RelationshipReader {
     const labels = this.rest.filter((item) => item.kind === 'label')
     for (const label of labels) this.explain(label)
     return coverage(this.question.tokens, this.explained) * (labels.length > 0 ? 0.95 : 1)
+  }
+
+  /** How sure each link is that is not part of a condition. */
+  links(): number[] {
+    return this.rest.filter((item) => item.kind === 'property' || item.kind === 'type').map((item) => item.score)
   }
 
   get explainedTokens(): ReadonlySet<number> {
@@ -215,7 +248,18 @@ class RelationshipReader {
     if ((operator === undefined && total < 0) || !this.ordered(property)) return null
     if (operator !== undefined) this.explain(operator)
     else this.explained.add(total)
-    return { kind: 'aggregate', fn: operator?.fn ?? 'sum', property }
+    return { kind: 'aggregate', fn: operator?.fn ?? 'sum', property, groupBy: this.groupProperty(property) }
+  }
+
+  /** `average price per airline`: the other property after `per` or `by`. */
+  private groupProperty(property: string): string | null {
+    const operator = this.find('each') ?? this.find('group')
+    const next = operator === undefined ? undefined : this.rest.find((item) => item.kind === 'property' && item.start >= operator.end)
+    const owner = next?.kind === 'property' ? next.owners.find((known) => known.owner === 'relationship' && known.property !== property) : undefined
+    if (operator === undefined || next === undefined || owner === undefined) return null
+    this.explain(operator)
+    this.explain(next)
+    return owner.property
   }
 
   private explainProperty(name: string): void {
@@ -244,10 +288,18 @@ class RelationshipReader {
 
   private count(count: Item, property: { name: string; item: Item } | null, relationEnd: number | null): RelationshipQuestion['ask'] | null {
     this.explain(count)
+    this.explainAskedVerb()
     const next = this.rest.find((item) => item.start >= count.end && item.kind !== 'distinct')
     if (property !== null && next === property.item) return { kind: 'distinct', property: property.name, counted: true }
     if (relationEnd === null) return null
     return next?.kind === 'type' || onlySkips(this.question.tokens, count.end, relationEnd - 1, 3) ? { kind: 'count' } : null
+  }
+
+  /** `How many flights does X operate`: the verb says no more than the condition on X. */
+  private explainAskedVerb(): void {
+    const { tokens } = this.question
+    const verb = tokens.findLastIndex((token) => token.folded !== '')
+    if (this.where.length > 0 && tokens[verb]?.pos === 'VERB' && tokens.some((token) => ['do', 'does', 'did'].includes(token.folded))) this.explained.add(verb)
   }
 
   private rank(
@@ -272,13 +324,11 @@ export function readRelationships(question: LinkedQuestion, schema: GraphSchema,
   const reader = new RelationshipReader(question, schema, row)
   const asked = reader.read()
   if (asked === null) return null
-  const properties = row.filter((item) => item.kind === 'property').flatMap((item) => item.owners)
-  const known = properties.every((owner) => propertySchema(schema, owner) !== undefined)
-  const links = row.filter((item) => item.kind === 'property' || item.kind === 'type').map((item) => item.score)
+  const links = reader.links()
   const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
   return {
     name: 'query',
-    score: known ? reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' || asked.ask.kind === 'group' ? 1 : 0.97) : 0,
+    score: reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' || asked.ask.kind === 'group' ? 1 : 0.97),
     explained: reader.explainedTokens,
     missing: [],
     explanation: `Read as ${asked.ask.kind} of ${asked.types.length === 0 ? 'all' : asked.types.join(' or ')} relationships${asked.where.length > 0 ? ` where ${JSON.stringify(asked.where)}` : ''}.`,

@@ -19,6 +19,8 @@ export interface Wording {
   readonly hops: boolean
   readonly givenFrom: boolean
   readonly givenTo: boolean
+  /** Whether the other end is only implied by the verb. */
+  readonly impliedTo: boolean
 }
 
 /** The types that lead from a label to a label (null: any). */
@@ -54,7 +56,7 @@ function worded(tokens: readonly Token[], wording: Wording): Direction {
   if (direction !== null || type === null) return direction ?? 'both'
   const word = tokens[type.start] as Token
   if (mutualNouns.has(word.lemma)) return 'both'
-  if (word.folded.endsWith('ed') && type.end === toAt) return 'out'
+  if (word.folded.endsWith('ed') && type.end === toAt && !wording.impliedTo) return 'out'
   const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && !/^(who|which|that)$/.test(tokens[type.start - 1]?.folded ?? '')
   if (actsItself) return 'out'
   return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
@@ -63,7 +65,8 @@ function worded(tokens: readonly Token[], wording: Wording): Direction {
 /** `cited by`, `is cited`, `are known`. */
 function isPassive(tokens: readonly Token[], type: TypeMention): boolean {
   if (tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by') return true
-  return ['is', 'are', 'was', 'were', 'been'].includes(tokens[type.start - 1]?.folded ?? '') && /(ed|en|wn)$/.test(tokens[type.start]?.folded ?? '')
+  const copula = [1, 2].some((back) => ['is', 'are', 'was', 'were', 'been'].includes(tokens[type.start - back]?.folded ?? ''))
+  return copula && /(ed|en|wn)$/.test(tokens[type.start]?.folded ?? '')
 }
 
 /** The verb between the ends belongs to the first, after both to the second. */

@@ -105,7 +105,8 @@ function renderRanked(query: Query, columns: QueryColumns, result: ShapedResult)
   const unit = value === 'count' && query.order?.per != null ? wordsOfName(query.entities[query.order.per]?.label ?? 'count') : wordsOfName(value)
   const [first] = rows
   const asksValue = query.ask.kind === 'property' && query.ask.properties.length === 1 && query.ask.properties[0] === value
-  if (limit === 1) return answered(`${say(first?.[columns.target])} (${unit} ${say(first?.[value])}).${tie}`, asksValue && query.asksHow ? first?.[value] : data[0])
+  if (limit === 1)
+    return answered(`${say(first?.[columns.target])} (${unit} ${say(first?.[value])}).${tie}`, asksValue && query.asksHow ? first?.[value] : data[0])
   return answered(`${rows.map((row, index) => `${index + 1}. ${say(row[columns.target])} (${unit} ${say(row[value])})`).join('\n')}${tie}`, data)
 }
 

@@ -28,7 +28,10 @@ interface Parameter {
   readonly 'x-edgewise-node'?: boolean
 }
 
-const roles = new Map<string, 'source' | 'target'>([...['from', 'of', 'leaving', 'between'].map((word) => [word, 'source'] as const), ...['to', 'reach', 'towards', 'toward', 'into'].map((word) => [word, 'target'] as const)])
+const roles = new Map<string, 'source' | 'target'>([
+  ...['from', 'of', 'leaving', 'between'].map((word) => [word, 'source'] as const),
+  ...['to', 'reach', 'towards', 'toward', 'into'].map((word) => [word, 'target'] as const)
+])
 const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
 /** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */
 const unweighing = new Set(['short', 'long', 'near', 'close', 'strong', 'weak', 'far', 'often', 'frequently', 'frequent'])
@@ -62,7 +65,7 @@ export class SlotFiller {
   }
 
   fill(): Slots {
-    const nodes = this.row.filter((item): item is NodeMention => item.kind === 'node')
+    const nodes = this.row.filter((item): item is NodeMention => item.kind === 'node').map((mention) => this.withinTypes(mention))
     this.fillNodes(nodes)
     this.fillWeight()
     this.fillTypesAndLabels()
@@ -90,6 +93,16 @@ export class SlotFiller {
 
   private reference(mention: NodeMention): unknown {
     return mention.nodes.length === 1 ? { id: mention.nodes[0]?.key } : mention.text
+  }
+
+  /** Of nodes that share a name, those that the named relationships touch. */
+  private withinTypes(mention: NodeMention): NodeMention {
+    const types = this.row.filter((item) => item.kind === 'type').flatMap((item) => item.types)
+    const labels = this.schema.relationshipTypes
+      .filter((type) => types.includes(type.type))
+      .flatMap((type) => type.patterns.flatMap((pattern) => [pattern.source, pattern.target]))
+    const kept = mention.nodes.filter((node) => node.labels.some((label) => labels.includes(label)))
+    return kept.length === 0 ? mention : { ...mention, nodes: kept }
   }
 
   private fillNodes(nodes: readonly NodeMention[]): void {
@@ -212,7 +225,11 @@ export class SlotFiller {
   /** `the citation network`, `over citations`: the relationships meant, in other words. */
   private namesNetwork(item: { start: number; end: number }): boolean {
     const next = this.tokens[item.end]?.lemma ?? ''
-    return this.tool.family === 'paths' || ['network', 'graph', 'relationship', 'link'].includes(next) || ['over', 'via', 'through', 'along'].includes(this.tokens[item.start - 1]?.folded ?? '')
+    return (
+      this.tool.family === 'paths' ||
+      ['network', 'graph', 'relationship', 'link'].includes(next) ||
+      ['over', 'via', 'through', 'along'].includes(this.tokens[item.start - 1]?.folded ?? '')
+    )
   }
 
   private fillNumbers(): void {

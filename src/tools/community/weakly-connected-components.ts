@@ -18,6 +18,7 @@ export const weaklyConnectedComponents = defineTool({
   phrases: [
     'how many connected components',
     'is the graph connected',
+    'is the whole network connected, is everything connected',
     'separate parts of the network',
     'isolated nodes and islands',
     'how big or large is the largest connected component',

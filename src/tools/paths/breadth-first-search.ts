@@ -48,6 +48,7 @@ export const breadthFirstSearch = defineTool({
   phrases: [
     'everything within a number of hops',
     'what can be reached from a node',
+    'what is reachable within some steps',
     'how many nodes are within k steps',
     'nodes at distance two',
     'spread outwards from a node',
