@@ -61,7 +61,7 @@ export const askRoutes: Routes = async (app) => {
         body: question,
         response: {
           200: jsonOrEvents('The answer, or why there is none.', Type.Ref('Answer'), ASK_EVENTS),
-          ...problems(400, 404, 409, 413, 415, 422, 503, 504)
+          ...problems(400, 404, 409, 413, 415, 422, 502, 503, 504)
         }
       }
     },

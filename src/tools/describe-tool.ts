@@ -11,9 +11,8 @@ export interface ToolDescription {
 }
 
 const marks: readonly string[] = [nodeMark, handleMark]
-const shownItems = {
-  anyOf: [{ type: 'array' }, { type: 'object', properties: { head: { type: 'array' }, tail: { type: 'array' }, length: { type: 'integer' } } }]
-}
+const anyItems = { type: 'array', items: {} }
+const shownItems = { anyOf: [anyItems, { type: 'object', properties: { head: anyItems, tail: anyItems, length: { type: 'integer' } } }] }
 
 const cellSchemas: Record<ColumnType, JsonSchema> = {
   node: { type: ['string', 'null'] },

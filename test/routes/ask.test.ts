@@ -36,6 +36,14 @@ t.test('runs the trace of an answer again and finds the same', async (t) => {
   t.match(response.json(), { same: true, steps: [{ step: 1, tool: 'find_shortest_path', same: true }] })
 })
 
+t.test('replays the calls of a model, which say their turn, and refuses a turn that is none', async (t) => {
+  const { trace } = (await ask({ question })).json()
+  const turned = (iteration: number) => trace.map((call: object) => ({ ...call, iteration }))
+  t.match((await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace: turned(2) } })).json(), { same: true })
+  const refused = await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace: turned(0) } })
+  t.match(refused.json(), { status: 400, errors: [{ pointer: '/trace/0/iteration' }] })
+})
+
 t.test('notices a result that is not the one in the trace', async (t) => {
   const { trace } = (await ask({ question })).json()
   const forged = trace.map((call: object) => ({ ...call, hash: '0'.repeat(64) }))

@@ -14,6 +14,7 @@ export const traceCallSchema = Type.Object(
     returned: Type.Integer(),
     total: Type.Integer(),
     elapsedMs: Type.Number(),
+    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Which turn of the model asked for it.' })),
     reason: Type.String({ description: 'Why the planner made the call.' }),
     error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()])
   },

@@ -11,6 +11,7 @@ const meanings = {
   413: 'The body is too large.',
   415: 'The media type is not supported.',
   422: 'The input is well-formed but cannot be carried out on this graph.',
+  502: 'The model endpoint failed.',
   503: 'Busy or shutting down; Retry-After says when to try again.',
   504: 'The deadline passed.'
 } as const

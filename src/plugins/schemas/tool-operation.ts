@@ -7,18 +7,10 @@ const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result
 
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A copy in which lists of anything say so: JSON Schema leaves that open, linters of OpenAPI do not. */
-function withItems(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withItems)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withItems(value)]))
-  return copy['type'] === 'array' && !('items' in copy) ? { ...copy, items: {} } : copy
-}
-
 /** What a tool's result has of its own; the rest is any result's. */
 function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
   const { summary, rows } = outputSchema['properties'] as Record<string, unknown>
-  return { allOf: [Type.Ref('Result'), withItems({ type: 'object', properties: { summary, rows } })] }
+  return { allOf: [Type.Ref('Result'), { type: 'object', properties: { summary, rows } }] }
 }
 
 /** The OpenAPI operation of one tool, from its definition alone. */
@@ -31,7 +23,7 @@ export function toolOperation(caller: ToolCaller, tool: Tool) {
     tags: ['tools'],
     summary: `Call ${tool.name}`,
     description: tool.description,
-    body: { content: { 'application/json': { schema: withItems(input), examples } } },
+    body: { content: { 'application/json': { schema: input, examples } } },
     response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, 404, 410, 413, 415, 422, 503, 504) }
   }
 }
