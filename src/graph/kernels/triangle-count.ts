@@ -13,36 +13,70 @@ import { type SimpleRows, simpleRows } from './simple-rows.ts'
 export function triangleCount(csr: Csr, parameters: { maxDegree: number | null }, control: KernelControl): { triangles: Float64Array; total: number } {
   const rows = simpleRows(csr)
   const nodes = byFallingDegree(rows, parameters.maxDegree ?? Number.POSITIVE_INFINITY)
-  const { offsets, neighbors } = pointUp(rows, nodes)
-  const counts = new Float64Array(nodes.length)
-  /** 1 for the neighbours of the node at hand: read as a number, so that the inner loop does not branch. */
-  const isNear = new Uint8Array(nodes.length)
-  let total = 0
-  for (let u = 0; u < nodes.length; u++) {
-    if ((u & 1023) === 0) control.check(u / nodes.length)
-    const end = offsets[u + 1]
-    for (let arc = offsets[u]; arc < end; arc++) isNear[neighbors[arc]] = 1
-    let ofU = 0
-    for (let arc = offsets[u]; arc < end; arc++) {
-      const v = neighbors[arc]
-      const vEnd = offsets[v + 1]
-      let ofArc = 0
-      for (let second = offsets[v]; second < vEnd; second++) {
-        const w = neighbors[second]
-        const hit = isNear[w]
-        counts[w] += hit
-        ofArc += hit
-      }
-      counts[v] += ofArc
-      ofU += ofArc
-    }
-    for (let arc = offsets[u]; arc < end; arc++) isNear[neighbors[arc]] = 0
-    counts[u] += ofU
-    total += ofU
-  }
+  const counts = countByPlace(renumber(rows, nodes), control)
   const triangles = new Float64Array(csr.nodeCount).fill(-1)
-  for (let rank = 0; rank < nodes.length; rank++) triangles[nodes[rank]] = counts[rank]
-  return { triangles, total }
+  let corners = 0
+  for (let place = 0; place < nodes.length; place++) {
+    triangles[nodes[place]] = counts[place]
+    corners += counts[place]
+  }
+  return { triangles, total: corners / 3 }
+}
+
+/** For each arc from x up to v, what they have in common above both is found by reading the shorter of two rows against marks left by the other. */
+function countByPlace({ starts, splits, ends, neighbors }: PlacedRows, control: KernelControl): Float64Array {
+  const count = starts.length
+  const counts = new Float64Array(count)
+  /** 1 for what lies up from the node at hand: read as a number, so that the inner loop does not branch. */
+  const isNear = new Uint8Array(count)
+  /** Where the node at hand stands in each row that leads up to it: the nodes come in the order of the rows. */
+  const cursors = starts.slice()
+  for (let x = 0; x < count; x++) {
+    if ((x & 1023) === 0) control.check(x / count)
+    const start = starts[x]
+    const split = splits[x]
+    for (let arc = start; arc < split; arc++) isNear[neighbors[arc]] = 1
+    let ofX = 0
+    for (let arc = start; arc < split; arc++) {
+      const v = neighbors[arc]
+      if (splits[v] - starts[v] > arc - start) continue
+      const common = countMarked(neighbors, starts[v], splits[v], isNear, counts)
+      counts[v] += common
+      ofX += common
+    }
+    for (let arc = split; arc < ends[x]; arc++) {
+      const y = neighbors[arc]
+      const place = cursors[y]++
+      if (split - start <= place - starts[y]) continue
+      const common = countMarked(neighbors, starts[y], place, isNear, counts)
+      counts[y] += common
+      ofX += common
+    }
+    counts[x] += ofX
+    for (let arc = start; arc < split; arc++) isNear[neighbors[arc]] = 0
+  }
+  return counts
+}
+
+/** How many of a stretch of neighbours are marked. Each of them counts one triangle. */
+function countMarked(neighbors: Uint32Array, from: number, to: number, isNear: Uint8Array, counts: Float64Array): number {
+  let common = 0
+  let arc = from
+  for (; arc + 1 < to; arc += 2) {
+    const w = neighbors[arc]
+    const x = neighbors[arc + 1]
+    const isFirst = isNear[w]
+    const isSecond = isNear[x]
+    counts[w] += isFirst
+    counts[x] += isSecond
+    common += isFirst + isSecond
+  }
+  if (arc < to) {
+    const w = neighbors[arc]
+    counts[w] += isNear[w]
+    common += isNear[w]
+  }
+  return common
 }
 
 /** Nodes of at most `maxDegree` neighbours, those with most first, equal ones by index. */
@@ -65,28 +99,36 @@ function byFallingDegree({ offsets }: SimpleRows, maxDegree: number): Uint32Arra
   return nodes
 }
 
-/** Rows renumbered by place in `nodes`, holding only smaller places (higher degrees), ascending: nodes are visited in that order and append themselves to the rows of later ones. */
-function pointUp(rows: SimpleRows, nodes: Uint32Array): SimpleRows {
+/** Rows by place: row x is `neighbors[starts[x] .. ends[x] - 1]`, ascending, and leads up (to smaller places, higher degrees) before `splits[x]`. */
+interface PlacedRows {
+  readonly starts: Uint32Array
+  readonly splits: Uint32Array
+  readonly ends: Uint32Array
+  readonly neighbors: Uint32Array
+}
+
+/** Rows renumbered by place in `nodes`, without the others: nodes are visited in that order and append themselves to the rows of their neighbours. */
+function renumber(rows: SimpleRows, nodes: Uint32Array): PlacedRows {
   const places = new Int32Array(rows.offsets.length - 1).fill(-1)
-  for (let place = 0; place < nodes.length; place++) places[nodes[place]] = place
-  const offsets = new Uint32Array(nodes.length + 1)
+  const starts = new Uint32Array(nodes.length)
+  let room = 0
   for (let place = 0; place < nodes.length; place++) {
     const u = nodes[place]
-    let up = 0
-    for (let arc = rows.offsets[u]; arc < rows.offsets[u + 1]; arc++) {
-      const other = places[rows.neighbors[arc]]
-      if (other >= 0 && other < place) up++
-    }
-    offsets[place + 1] = offsets[place] + up
+    places[u] = place
+    starts[place] = room
+    room += rows.offsets[u + 1] - rows.offsets[u]
   }
-  const cursor = offsets.slice()
-  const neighbors = new Uint32Array(offsets[nodes.length])
+  const splits = new Uint32Array(nodes.length)
+  const ends = starts.slice()
+  const neighbors = new Uint32Array(room)
   for (let place = 0; place < nodes.length; place++) {
     const u = nodes[place]
-    for (let arc = rows.offsets[u]; arc < rows.offsets[u + 1]; arc++) {
+    splits[place] = ends[place]
+    const end = rows.offsets[u + 1]
+    for (let arc = rows.offsets[u]; arc < end; arc++) {
       const other = places[rows.neighbors[arc]]
-      if (other > place) neighbors[cursor[other]++] = place
+      if (other >= 0) neighbors[ends[other]++] = place
     }
   }
-  return { offsets, neighbors }
+  return { starts, splits, ends, neighbors }
 }
