@@ -1,11 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
-import { removeGeneration } from './sweep.ts'
 import { writeTransaction } from './write-transaction.ts'
 
-/** Removes a graph: gone for readers at once, its rows in batches afterwards. An import of it that is running ends with EDGEWISE_CONFLICT. */
-export async function dropGraph(database: DatabaseSyncInstance, tenant: string, graph: string): Promise<void> {
-  const generations = writeTransaction(database, () => {
+/** Removes a graph: gone for readers at once, its rows with the next sweep. An import of it that is running ends with EDGEWISE_CONFLICT. */
+export function dropGraph(database: DatabaseSyncInstance, tenant: string, graph: string): void {
+  writeTransaction(database, () => {
     const row = database.prepare('SELECT id FROM graph WHERE tenant = ? AND name = ? AND live IS NOT NULL').get(tenant, graph)
     if (row === undefined) {
       const known = database.prepare('SELECT name FROM graph WHERE tenant = ? AND live IS NOT NULL ORDER BY name').all(tenant)
@@ -14,7 +13,5 @@ export async function dropGraph(database: DatabaseSyncInstance, tenant: string, 
     const id = Number(row['id'])
     database.prepare("UPDATE generation SET state = 'dead' WHERE graph = ?").run(id)
     database.prepare('DELETE FROM graph WHERE id = ?').run(id)
-    return database.prepare('SELECT id FROM generation WHERE graph = ?').all(id)
   })
-  for (const row of generations) await removeGeneration(database, Number(row['id']))
 }

@@ -39,10 +39,10 @@ function takenAway(): EdgewiseError {
 
 /**
  * Makes the generation the live one in a single transaction: a reader sees the graph before or the graph after. Of two imports of one graph the later
- * to publish wins. Returns the generation that was live before, or null.
+ * to publish wins. The generation that was live before is dead from then on.
  */
-export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string): number | null {
-  return writeTransaction(database, () => {
+export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string): void {
+  writeTransaction(database, () => {
     beat(database, generation)
     const previous = database.prepare('SELECT live FROM graph WHERE id = ?').get(generation.graph)?.['live'] ?? null
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ?").run(previous as number | null)
@@ -50,11 +50,10 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
       .prepare("UPDATE generation SET state = 'live', orientation = ?, node_count = ?, relationship_count = ?, imported_at = ?, schema = ? WHERE id = ?")
       .run(info.orientation, info.nodeCount, info.relationshipCount, info.importedAt, schema, generation.id)
     database.prepare('UPDATE graph SET live = ? WHERE id = ?').run(generation.id, generation.graph)
-    return previous as number | null
   })
 }
 
-/** Gives a generation up: its rows are for `removeGeneration` or the next sweep. */
+/** Gives a generation up: its rows are for the next sweep. */
 export function abandon(database: DatabaseSyncInstance, generation: number): void {
   writeTransaction(database, () => {
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ? AND state = 'building'").run(generation)

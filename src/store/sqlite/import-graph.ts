@@ -9,9 +9,7 @@ import { GraphDescription } from './describe-graph.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './import-generation.ts'
 import { enterTextValues, nameNodes } from './import-names.ts'
 import { ImportRows } from './import-rows.ts'
-import { removeGeneration, removeUnborn } from './sweep.ts'
 import { encodeDocument } from './values-json.ts'
-import { writeTransaction } from './write-transaction.ts'
 
 const graphName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/
 const PROGRESS_RECORDS = 10_000
@@ -22,8 +20,8 @@ const CACHE_SIZE = -262_144
 const BUSY_TIMEOUT_MS = 45_000
 
 /**
- * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one; the
- * old one is removed in batches. Whatever goes wrong before, kill -9 included, leaves the old graph whole, and `sweep` removes the leftovers. Of two imports of one
+ * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one.
+ * Whatever goes wrong before, kill -9 included, leaves the old graph whole. `sweep` removes what is left over: the old generation, or the half-filled one. Of two imports of one
  * graph at the same time the later to end wins; a drop meanwhile is EDGEWISE_CONFLICT. A relationship without its node, a node id that comes twice and a
  * value that cannot be stored are EDGEWISE_IMPORT_INVALID. Nodes without a label get the label `Node`.
  *
@@ -46,11 +44,10 @@ export async function importGraph(
   try {
     database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const { info, schema } = await fill(database, generation, graph, records, options)
-    const previous = publish(database, generation, info, schema)
-    if (previous !== null) await removeQuietly(database, previous)
+    publish(database, generation, info, schema)
     return info
   } catch (error) {
-    await removeQuietly(database, generation.id)
+    abandonQuietly(database, generation)
     throw error
   } finally {
     clearInterval(heart)
@@ -129,12 +126,10 @@ function beatQuietly(database: DatabaseSyncInstance, generation: BuildingGenerat
   }
 }
 
-/** The import has succeeded or failed for a reason of its own; rows that cannot be removed now are left to the next sweep. */
-async function removeQuietly(database: DatabaseSyncInstance, generation: number): Promise<void> {
+/** The import has failed for a reason of its own; a generation that cannot be given up now is taken for dead once its heart has stopped. */
+function abandonQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
   try {
-    abandon(database, generation)
-    await removeGeneration(database, generation)
-    writeTransaction(database, () => removeUnborn(database))
+    abandon(database, generation.id)
   } catch (error) {
     if (!(error instanceof EdgewiseError)) throw error
   }

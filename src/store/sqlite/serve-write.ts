@@ -41,7 +41,7 @@ async function write(port: MessagePort, database: ReturnType<typeof openDatabase
       const onProgress = (progress: { nodes: number; relationships: number }) => port.postMessage({ progress } satisfies WriteReply)
       return { done: await importGraph(database, task.tenant, task.graph, inbox.records(), { ...task.options, signal: inbox.signal, onProgress }) }
     }
-    if (task.role === 'drop') await dropGraph(database, task.tenant, task.graph)
+    if (task.role === 'drop') dropGraph(database, task.tenant, task.graph)
     return { done: null }
   } catch (error) {
     return { error: toWireError(error) }

@@ -17,7 +17,7 @@ const tables = [
 ] as const
 
 /** Removes the rows of a dead generation, 20,000 at a time, so that other writers wait only moments. Interrupted, it can be run again. */
-export async function removeGeneration(database: DatabaseSyncInstance, generation: number): Promise<void> {
+async function removeGeneration(database: DatabaseSyncInstance, generation: number): Promise<void> {
   for (const [table, key] of tables) {
     const remove = database.prepare(
       `DELETE FROM ${table} WHERE generation = ?1 AND (${key}) IN (SELECT ${key} FROM ${table} WHERE generation = ?1 LIMIT ${BATCH_ROWS})`
@@ -30,7 +30,7 @@ export async function removeGeneration(database: DatabaseSyncInstance, generatio
 }
 
 /**
- * Removes what interrupted imports and drops left behind: dead generations, those still building without a heartbeat for 60 s before `now` (ms), and
+ * Removes what imports and drops left behind: dead generations, those still building without a heartbeat for 60 s before `now` (ms), and
  * graphs that never came to life. Returns how many generations it removed. Safe beside running imports and other sweeps.
  */
 export async function sweep(database: DatabaseSyncInstance, now = Date.now()): Promise<number> {
@@ -44,6 +44,6 @@ export async function sweep(database: DatabaseSyncInstance, now = Date.now()): P
 }
 
 /** Removes graphs whose first import failed. */
-export function removeUnborn(database: DatabaseSyncInstance): void {
+function removeUnborn(database: DatabaseSyncInstance): void {
   database.exec("DELETE FROM graph WHERE live IS NULL AND NOT EXISTS (SELECT 1 FROM generation WHERE generation.graph = graph.id AND state = 'building')")
 }

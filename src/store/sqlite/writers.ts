@@ -11,12 +11,15 @@ const BATCH_RECORDS = 1000
 const BATCH_CHARACTERS = 1_000_000
 const BATCHES_AHEAD = 4
 const MAX_WRITERS = 4
+/** Those that have answered and sweep included. */
+const MAX_THREADS = 8
 const CLOSE_MS = 3000
 
-/** Runs imports and drops, each on a thread of its own that sweeps afterwards. More than 4 at once are EDGEWISE_QUEUE_FULL. */
+/** Runs imports and drops, each on a thread of its own that sweeps once it has answered. More than 4 at once are EDGEWISE_QUEUE_FULL. */
 export class Writers {
   readonly #path: string
   readonly #workers = new Set<Worker>()
+  #writing = 0
   readonly #closing = new AbortController()
 
   constructor(path: string) {
@@ -25,19 +28,19 @@ export class Writers {
 
   async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
     const { signal, onProgress, ...plain } = options
-    const write = new Write(this.#start({ role: 'import', path: this.#path, tenant, graph, options: plain }), onProgress)
+    const write = this.#write({ role: 'import', path: this.#path, tenant, graph, options: plain }, onProgress)
     const info = await write.feed(records, signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]))
     if (info === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'An import ended without a graph.' })
     return info
   }
 
   async drop(tenant: string, graph: string): Promise<void> {
-    await new Write(this.#start({ role: 'drop', path: this.#path, tenant, graph })).outcome
+    await this.#write({ role: 'drop', path: this.#path, tenant, graph }).outcome
   }
 
   /** Removes what interrupted imports left behind, in the background. */
   sweep(): void {
-    new Write(this.#start({ role: 'sweep', path: this.#path })).outcome.catch(() => {})
+    this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
   }
 
   /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
@@ -52,12 +55,20 @@ export class Writers {
     )
   }
 
-  #start(task: WorkerTask): Worker {
-    if (this.#workers.size >= MAX_WRITERS) throw new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'imports', size: this.#workers.size, retryAfterSeconds: 30 })
+  #write(task: WorkerTask, onProgress?: ImportOptions['onProgress']): Write {
+    if (this.#writing >= MAX_WRITERS || this.#workers.size >= MAX_THREADS) {
+      throw new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'imports', size: this.#writing, retryAfterSeconds: 30 })
+    }
     const worker = startWorker(task)
     this.#workers.add(worker)
     worker.on('exit', () => this.#workers.delete(worker))
-    return worker
+    const write = new Write(worker, onProgress)
+    this.#writing++
+    const end = () => {
+      this.#writing--
+    }
+    write.outcome.then(end, end)
+    return write
   }
 }
 

@@ -47,6 +47,7 @@ t.test('ends an import with a conflict when a sweep has taken it for dead', asyn
   }
   await t.rejects(importGraph(database, 'one', 'people', sweptMidway(), {}), { code: 'EDGEWISE_CONFLICT' })
   t.same(contentOf(database, 'one', 'people'), content)
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })
 
@@ -56,11 +57,12 @@ t.test('drops a graph with all its rows, and says when there is none', async (t)
   await importGraph(database, 'one', 'people', streamOf(people), {})
   await importGraph(database, 'one', 'other', streamOf(people), {})
   await importGraph(database, 'two', 'people', streamOf(people), {})
-  await dropGraph(database, 'one', 'people')
+  dropGraph(database, 'one', 'people')
   t.equal(contentOf(database, 'one', 'people'), null)
   t.not(contentOf(database, 'two', 'people'), null)
+  await sweep(database)
   t.equal(leftovers(database), 0)
-  await t.rejects(dropGraph(database, 'one', 'people'), { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { graph: 'people', known: ['other'] } })
+  t.throws(() => dropGraph(database, 'one', 'people'), { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { graph: 'people', known: ['other'] } })
 })
 
 t.test('ends an import with a conflict when its graph is dropped meanwhile', async (t) => {
@@ -69,10 +71,11 @@ t.test('ends an import with a conflict when its graph is dropped meanwhile', asy
   await importGraph(database, 'one', 'people', streamOf(people), {})
   async function* droppedMidway() {
     yield node('x')
-    await dropGraph(database, 'one', 'people')
+    dropGraph(database, 'one', 'people')
   }
   await t.rejects(importGraph(database, 'one', 'people', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT' })
   t.equal(contentOf(database, 'one', 'people'), null)
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })
 
@@ -82,5 +85,6 @@ t.test('removes large generations in batches', async (t) => {
   const many = Array.from({ length: 45_000 }, (_, index) => node(`n${index}`))
   await importGraph(database, 'one', 'many', streamOf(many), {})
   await importGraph(database, 'one', 'many', streamOf(people), {})
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import type { ImportRecord } from '../../../src/store/import/record.ts'
 import { importGraph } from '../../../src/store/sqlite/import-graph.ts'
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts'
+import { sweep } from '../../../src/store/sqlite/sweep.ts'
 import { decodeDocument } from '../../../src/store/sqlite/values-json.ts'
 import { contentOf, leftovers, node, relationship, streamOf } from './imported.ts'
 
@@ -113,6 +114,7 @@ t.test('replaces a graph and leaves nothing of the old one', async (t) => {
   const second = await importGraph(database, 'one', 'people', streamOf(people), {})
   t.not(second.version, first.version)
   t.same(contentOf(database, 'one', 'people'), before)
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })
 
@@ -135,6 +137,7 @@ t.test('refuses a bad line 50,000 and keeps the old graph whole', async (t) => {
     parameters: { source: 'big', line: 50_000, detail: /"nowhere"/ }
   })
   t.same(contentOf(database, 'one', 'people'), before)
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })
 
@@ -146,6 +149,7 @@ t.test('refuses an id that comes twice', async (t) => {
     parameters: { line: 7, detail: /"a"/ }
   })
   t.equal(contentOf(database, 'one', 'g'), null)
+  await sweep(database)
   t.equal(database.prepare('SELECT count(*) AS n FROM graph').get()?.['n'], 0)
 })
 
@@ -171,6 +175,7 @@ t.test('stops at once when its signal aborts, also while the source stands still
     await new Promise(() => {})
   }
   await t.rejects(importGraph(database, 'one', 'g', stalled(), { signal: abort.signal }), { code: 'EDGEWISE_CANCELLED' })
+  await sweep(database)
   t.equal(leftovers(database), 0)
 })
 
@@ -201,5 +206,6 @@ t.test('lets the later of two imports of one graph win', async (t) => {
   letGo()
   await slowImport
   t.match(contentOf(second, 'one', 'g')?.nodes, [{ key: 'slow' }])
+  await sweep(second)
   t.equal(leftovers(second), 0)
 })
