@@ -1,7 +1,7 @@
 import type { Condition } from '../../graph/spec.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import { type ConditionUnit, conditionsOf, propertySchema, testsFor } from './conditions.ts'
+import { type ConditionUnit, conditionsOf, propertySchema, testsFor } from './condition-unit.ts'
 import { isDated, measureOf, propertiesOf } from './qualities.ts'
 import { newEntity, type Query } from './query.ts'
 import { relate } from './relations.ts'

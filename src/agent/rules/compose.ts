@@ -2,24 +2,12 @@ import type { LabelMention, NodeMention, TypeMention } from '../../linking/menti
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema, StoredNode } from '../../store/store.ts'
 import { chooseNodes } from './choose-nodes.ts'
-import { onlySkips } from './conditions.ts'
+import type { Composition, CompositionHints } from './composition.ts'
+import { actingLabel, guessLabels } from './guess-labels.ts'
 import type { Item } from './item.ts'
-import { type Edge, type Entity, newEntity } from './query.ts'
-import { otherEnds, relate } from './relations.ts'
-
-/** The entities and edges of a question, before it is clear what is asked of them. */
-export interface Composition {
-  readonly entities: Entity[]
-  readonly edges: Edge[]
-  /** Items that became part of it. */
-  readonly used: Item[]
-  /** 1 when every link follows the schema and its own words; less for each guess. */
-  quality: number
-  /** Entity read from each label or type noun, by token position. */
-  readonly entityAt: Map<number, number>
-  /** A name that several nodes of one label share. */
-  ambiguous: NodeMention | null
-}
+import { onlySkips } from './little-words.ts'
+import { type Entity, newEntity } from './query.ts'
+import { relate } from './relations.ts'
 
 /** What a guess costs: a named type that does not fit the ends, one that stands alone, an entity tied to nothing. */
 const mistied = 0.6
@@ -30,19 +18,6 @@ const through = 0.9
 interface Anchor {
   readonly other: Entity
   readonly position: number
-}
-
-const peopleWords = new Set(
-  'person user employee customer author actor member character student player patient researcher people human artist account scientist writer'.split(' ')
-)
-/** What is known of a question before its entities are. */
-export interface CompositionHints {
-  /** Whether `A and B` are asked about alike (`the ages of A and B`), not tied to each other. */
-  readonly listsNodes: boolean
-  /** Labels that own a property of the question. */
-  readonly askedLabels: ReadonlySet<string>
-  /** Where conditions start and whose they are: `work remotely` is a condition, not a relation. */
-  readonly conditions: readonly { readonly start: number; readonly labels: readonly string[] }[]
 }
 
 export class Composer {
@@ -73,7 +48,7 @@ export class Composer {
     this.settleTrailingHops()
     this.tieLoose()
     this.settleTrailingType()
-    this.guessLabels()
+    guessLabels(this.composition, this.tokens, this.schema)
     return this.composition
   }
 
@@ -171,7 +146,7 @@ export class Composer {
     const isFirst = this.composition.entities.length === 0
     const isVerb = this.tokens[item.start]?.pos === 'VERB'
     if (isFirst ? isVerb && this.hints.listsNodes : !this.standsForNode(item)) return
-    const index = this.addEntity(newEntity(item.start, isFirst ? null : this.actingLabel(item)))
+    const index = this.addEntity(newEntity(item.start, isFirst ? null : actingLabel(item, this.schema)))
     if (!isFirst) this.loose.push(index)
   }
 
@@ -179,14 +154,6 @@ export class Composer {
   private standsForNode(item: TypeMention): boolean {
     if (this.tokens[item.start]?.pos !== 'NOUN') return false
     return this.tokens[item.start - 1]?.folded === 's' || this.tokens[item.end]?.folded === 'of'
-  }
-
-  /** Who does what the type says: `employee` is at the source of WORKS_AT. */
-  private actingLabel(item: TypeMention): string | null {
-    const sources = this.schema.relationshipTypes
-      .filter((type) => item.types.includes(type.type))
-      .flatMap((type) => type.patterns.map((pattern) => pattern.source))
-    return new Set(sources).size === 1 ? (sources[0] ?? null) : null
   }
 
   private relation(from: Entity, to: Entity, type = this.pendingType) {
@@ -319,24 +286,6 @@ export class Composer {
     edge.direction = relation.direction
     if (this.negation !== null) edge.negated = this.takeNegation()
     return true
-  }
-
-  /** A question word takes the label that its relations allow. */
-  private guessLabels(): void {
-    const { entities, edges } = this.composition
-    entities.forEach((entity, index) => {
-      const edge = edges.find((known) => known.from === index || known.to === index)
-      if (entity.label !== null || edge === undefined) return
-      const other = entities[edge.from === index ? edge.to : edge.from]
-      entity.label = this.likelyLabel(entity, otherEnds(this.schema, edge.types, other?.label ?? null))
-    })
-  }
-
-  /** The only label possible; `who` prefers people. */
-  private likelyLabel(entity: Entity, labels: readonly string[]): string | null {
-    const who = ['who', 'whom', 'whose'].includes(this.tokens[entity.at]?.folded ?? '')
-    const person = who ? labels.find((label) => peopleWords.has(label.toLowerCase())) : undefined
-    return person ?? (labels.length === 1 ? (labels[0] ?? null) : null)
   }
 }
 

@@ -1,24 +1,11 @@
-import type { Condition, Operator as ConditionOperator } from '../../graph/spec.ts'
+import type { Operator as ConditionOperator } from '../../graph/spec.ts'
 import type { PropertyMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { GraphSchema, PropertySchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../store/store.ts'
+import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
 import type { Item } from './item.ts'
-import { isDated, isOrdered } from './qualities.ts'
-
-export interface PropertyOwner {
-  readonly owner: 'node' | 'relationship'
-  readonly of: string
-  readonly property: string
-}
-
-/** A test read from the words, not yet tied to an entity. Without owners it is a quality (`older than 30`) or a time (`after 2010`) to be measured later. */
-export interface ConditionUnit {
-  readonly start: number
-  readonly end: number
-  readonly owners: readonly PropertyOwner[]
-  readonly adjective: string | null
-  readonly tests: readonly { readonly operator: ConditionOperator; readonly value?: unknown }[]
-}
+import { onlySkips } from './little-words.ts'
+import { isOrdered } from './qualities.ts'
 
 type Amount = Extract<Item, { kind: 'number' | 'date' }>
 
@@ -27,26 +14,6 @@ function isAmount(item: Item | undefined): item is Amount {
 }
 
 type Take = { readonly unit: ConditionUnit; readonly used: number }
-
-const skippable = new Set(
-  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all incoming outgoing direct'.split(
-    ' '
-  )
-)
-
-/** Whether nothing but little words stands between two token positions, at most `most` of them. */
-export function onlySkips(tokens: readonly Token[], from: number, to: number, most = 4): boolean {
-  if (to < from || to - from > most) return false
-  return tokens.slice(from, to).every((token) => skippable.has(token.folded) || ['"', "'", ':', '('].includes(token.text))
-}
-
-export function propertySchema(schema: GraphSchema, owner: PropertyOwner): PropertySchema | undefined {
-  const properties =
-    owner.owner === 'node'
-      ? schema.labels.find((label) => label.label === owner.of)?.properties
-      : schema.relationshipTypes.find((type) => type.type === owner.of)?.properties
-  return properties?.find((property) => property.property === owner.property)
-}
 
 const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
   '=': '<>',
@@ -316,48 +283,6 @@ class ConditionReader {
   }
 }
 
-function isOnlyFlag(property: PropertyMention, schema: GraphSchema): boolean {
-  return property.owners.every((owner) => propertySchema(schema, owner)?.types.every((type) => type === 'boolean') ?? false)
-}
-
-function isFlag(property: PropertySchema | undefined): boolean {
-  if (property === undefined) return false
-  if (property.types.length === 1 && property.types[0] === 'boolean') return true
-  return property.types.every((type) => type === 'integer') && property.min === 0 && property.max === 1
-}
-
-/** A day against a date, or its year against a year. */
-function dayTests(property: PropertySchema | undefined, operator: ConditionOperator, day: string): { operator: ConditionOperator; value: unknown }[] {
-  if (property !== undefined && !isDated(property)) return [{ operator, value: Number(day.slice(0, 4)) }]
-  const last = `${day}T23:59:59.999`
-  return [{ operator, value: operator === '>' || operator === '<=' ? last : day }]
-}
-
-/** A number against a property of any type: years against dates become the year's first or last day; text is compared as text. */
-export function testsFor(
-  property: PropertySchema | undefined,
-  operator: ConditionOperator,
-  value: number | string
-): { operator: ConditionOperator; value: unknown }[] {
-  if (typeof value === 'string') return dayTests(property, operator, value)
-  if (property !== undefined && isDated(property)) {
-    const first = `${value}-01-01`
-    const last = `${value}-12-31T23:59:59.999`
-    if (operator === '=')
-      return [
-        { operator: '>=', value: first },
-        { operator: '<=', value: last }
-      ]
-    return [{ operator, value: operator === '>' || operator === '<=' ? last : first }]
-  }
-  if (property?.types.every((type) => type === 'string')) return [{ operator, value: String(value) }]
-  return [{ operator, value }]
-}
-
 export function readConditions(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): { units: ConditionUnit[]; rest: Item[] } {
   return new ConditionReader(tokens, schema, row).read()
-}
-
-export function conditionsOf(unit: ConditionUnit, property: string): Condition[] {
-  return unit.tests.map((test) => ({ property, ...test }))
 }

@@ -1,9 +1,9 @@
 import type { PropertyMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import type { Composition } from './compose.ts'
-import { onlySkips } from './conditions.ts'
+import type { Composition } from './composition.ts'
 import type { Item } from './item.ts'
+import { onlySkips } from './little-words.ts'
 import type { Operator } from './operators.ts'
 import type { Query } from './query.ts'
 

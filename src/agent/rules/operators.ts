@@ -131,14 +131,14 @@ function numberAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<num
 
 /** Words before a number of hops, and whether fewer count too. */
 const hopLeads = [
-  ['no more than', true],
-  ['in at most', true],
-  ['at most', true],
-  ['within', true],
-  ['up to', true],
-  ['exactly', false],
-  ['in', true],
-  ['', false]
+  { lead: 'no more than', fewer: true },
+  { lead: 'in at most', fewer: true },
+  { lead: 'at most', fewer: true },
+  { lead: 'within', fewer: true },
+  { lead: 'up to', fewer: true },
+  { lead: 'exactly', fewer: false },
+  { lead: 'in', fewer: true },
+  { lead: '', fewer: false }
 ] as const
 
 function hopCount(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, article: boolean): number | null {
@@ -157,15 +157,32 @@ function reaches(tokens: readonly Token[]): boolean {
   return tokens.some((token) => ['reach', 'reachable', 'get', 'travel', 'go', 'path', 'route'].includes(token.lemma))
 }
 
+interface HopLead {
+  readonly lead: string
+  /** Whether fewer hops count too. */
+  readonly fewer: boolean
+}
+
+function hopsAfter(
+  tokens: readonly Token[],
+  at: number,
+  { lead, fewer }: HopLead,
+  numbers: ReadonlyMap<number, number>,
+  relationAt: ReadonlySet<number>
+): Operator | null {
+  const from = lead === '' ? at : wordsAt(tokens, at, lead)
+  const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
+  const end = max === null ? -1 : hopNounEnd(tokens, from + 1, lead !== '', relationAt)
+  const next = tokens[end]?.folded ?? ''
+  if (max === null || end < 0 || (lead === '' && !hopTails.has(next))) return null
+  return { kind: 'hops', min: fewer ? 1 : max, max, start: at, end: next === 'away' ? end + 1 : end }
+}
+
 /** `within 3 steps`, `at most two hops`, `3 links away`, `exactly 2 stops`; single steps in words too. */
 function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, relationAt: ReadonlySet<number>): Operator | null {
-  for (const [lead, fewer] of hopLeads) {
-    const from = lead === '' ? at : wordsAt(tokens, at, lead)
-    const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
-    const end = max === null ? -1 : hopNounEnd(tokens, from + 1, lead !== '', relationAt)
-    const next = tokens[end]?.folded ?? ''
-    if (max === null || end < 0 || (lead === '' && !hopTails.has(next))) continue
-    return { kind: 'hops', min: fewer ? 1 : max, max, start: at, end: next === 'away' ? end + 1 : end }
+  for (const lead of hopLeads) {
+    const hops = hopsAfter(tokens, at, lead, numbers, relationAt)
+    if (hops !== null) return hops
   }
   return null
 }

@@ -1,13 +1,16 @@
 import type { PropertyMention } from '../../linking/mention.ts'
-import { propertySchema } from './conditions.ts'
+import { propertySchema } from './condition-unit.ts'
 import { type Draft, isYesNo } from './draft.ts'
 import type { Item } from './item.ts'
 import { isOrdered, measureOf, propertiesOf } from './qualities.ts'
 
 /** Count, aggregate, property or list, and of which entity. */
 export function readAsk(draft: Draft): void {
-  if (draft.query.groupRank !== null || readComparison(draft) || readRelationshipProperty(draft)) return
-  if (readWhen(draft)) return
+  const isRead = draft.query.groupRank !== null || readComparison(draft) || readRelationshipProperty(draft) || readWhen(draft)
+  if (!isRead) readCommonAsk(draft)
+}
+
+function readCommonAsk(draft: Draft): void {
   const [count] = draft.operators('count')
   if ((count === undefined || draft.operators('aggregate').length > 0) && readAggregate(draft)) return
   if (count !== undefined) {

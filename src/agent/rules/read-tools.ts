@@ -9,7 +9,8 @@ import { coverage } from './content.ts'
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
 import { renderTool, wishOf } from './render-tool.ts'
-import { SlotFiller, type Slots } from './slots.ts'
+import type { Slots } from './slot-draft.ts'
+import { fillSlots } from './slots.ts'
 import { spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
 
 const shortlist = 8
@@ -134,7 +135,7 @@ function ambiguityOf(tool: Tool, slots: Slots): string | null {
 function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
   const { question, row, schema } = asked
   const { tool } = words
-  const slots = new SlotFiller(tool, question.tokens, schema, row).fill()
+  const slots = fillSlots(tool, question.tokens, schema, row)
   const explained = explainedBy(words, slots, asked)
   if (explained.strength < spokenAtLeast) return null
   const given = ((tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length

@@ -94,20 +94,26 @@ function groupName(columns: QueryColumns): string {
 /** The best rows; those that share the last place are named too. */
 function renderRanked(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {
   const limit = query.order?.limit ?? 1
-  const value = query.order?.property == null ? 'count' : query.order.property
-  const key = columnOf(result, query.order?.property == null ? 'count' : `${columns.target}.${value}`, value)
-  const all = result.rows.map((row) => ({ [columns.target]: row[columns.target], [value]: row[key] }))
+  const value = query.order?.property ?? 'count'
+  const key = columnOf(result, value === 'count' ? value : `${columns.target}.${value}`, value)
+  const all = result.rows.map((row) => ({ node: row[columns.target], [value]: row[key] }))
   const rows = all.slice(0, limit)
-  if (rows.length === 0) return answered('Nothing fits.', [])
-  const next = all[limit]
-  const tie = next !== undefined && next[value] === rows.at(-1)?.[value] ? ` Others share the value ${say(next[value])}.` : ''
-  const data = rows.map((row) => ({ node: row[columns.target], [value]: row[value] }))
-  const unit = value === 'count' && query.order?.per != null ? wordsOfName(query.entities[query.order.per]?.label ?? 'count') : wordsOfName(value)
   const [first] = rows
-  const asksValue = query.ask.kind === 'property' && query.ask.properties.length === 1 && query.ask.properties[0] === value
-  if (limit === 1)
-    return answered(`${say(first?.[columns.target])} (${unit} ${say(first?.[value])}).${tie}`, asksValue && query.asksHow ? first?.[value] : data[0])
-  return answered(`${rows.map((row, index) => `${index + 1}. ${say(row[columns.target])} (${unit} ${say(row[value])})`).join('\n')}${tie}`, data)
+  if (first === undefined) return answered('Nothing fits.', [])
+  const tie = tieNote(all[limit]?.[value], rows.at(-1)?.[value])
+  const unit = rankUnit(query, value)
+  if (limit === 1) return answered(`${say(first.node)} (${unit} ${say(first[value])}).${tie}`, query.asksHow ? first[value] : first)
+  return answered(`${rows.map((row, index) => `${index + 1}. ${say(row.node)} (${unit} ${say(row[value])})`).join('\n')}${tie}`, rows)
+}
+
+/** The row after the last one shown tells whether its place is shared. */
+function tieNote(next: unknown, last: unknown): string {
+  return next !== undefined && next === last ? ` Others share the value ${say(next)}.` : ''
+}
+
+function rankUnit({ order, entities }: Query, value: string): string {
+  const counted = order?.per == null ? null : (entities[order.per]?.label ?? 'count')
+  return wordsOfName(counted ?? value)
 }
 
 function columnOf(result: ShapedResult, ...names: readonly string[]): string {
