@@ -2,10 +2,11 @@ import type { Csr } from '../csr.ts'
 import type { AddDependencies } from './add-dependencies.ts'
 
 /**
- * Brandes' accumulation without weights, level by level. Sums run over an array that is zero outside the neighbouring level, so the inner loops do not branch. A level is
- * found from the last one's arcs while that is small, else by asking every node not yet seen, which counts its paths in the same pass.
+ * Brandes' accumulation without weights, level by level, each from the side that reads fewer arcs. Sums go into, or come from, arrays in which all other levels are
+ * zero or done with, so the inner loops do not branch. Out: a level passes its path counts on along its arcs, or every node not yet seen asks for them. Back: a level
+ * asks the next one for shares, or the next one hands them out.
  * @see Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
- * Time O(n + m) a source, space O(n): a level is asked for only when that reads few more arcs than following would.
+ * Time O(n + m) a source, space O(n): unseen nodes are asked only when that reads few more arcs than following would.
  */
 export function countedDependencies(csr: Csr): AddDependencies {
   const search = new LevelSearch(csr)
@@ -16,6 +17,14 @@ export function countedDependencies(csr: Csr): AddDependencies {
   }
 }
 
+/** A stretch of the order of nodes, and the arcs that leave and enter it. */
+interface Level {
+  readonly from: number
+  readonly to: number
+  readonly outArcs: number
+  readonly inArcs: number
+}
+
 class LevelSearch {
   private readonly csr: Csr
   // One entry more than nodes: a candidate is written before it is known to be new.
@@ -23,11 +32,15 @@ class LevelSearch {
   private readonly isSeen: Uint8Array
   private readonly unseen: Uint32Array
   private readonly pathCounts: Float64Array
-  /** Path counts of the last level on the way out, shares per path on the way back; zero elsewhere. */
-  private readonly level: Float64Array
-  private readonly dependencies: Float64Array
-  /** Where each level begins in `order`, and where the last one ends. */
-  private starts: number[] = []
+  /** Path counts on the way to unseen nodes. What seen nodes get is never read. */
+  private readonly arriving: Float64Array
+  /** Path counts of the last level on the way out, shares per path of the next level on the way back; zero elsewhere. */
+  private readonly masked: Float64Array
+  /** (1 + dependency) per path. */
+  private readonly shares: Float64Array
+  /** Sums of the shares of the next level. What other nodes get, which are done or out of reach, is never read. */
+  private readonly gathered: Float64Array
+  private levels: Level[] = []
   private unseenCount = 0
 
   constructor(csr: Csr) {
@@ -37,81 +50,86 @@ class LevelSearch {
     this.isSeen = new Uint8Array(nodeCount)
     this.unseen = new Uint32Array(nodeCount)
     this.pathCounts = new Float64Array(nodeCount)
-    this.level = new Float64Array(nodeCount)
-    this.dependencies = new Float64Array(nodeCount)
+    this.arriving = new Float64Array(nodeCount)
+    this.masked = new Float64Array(nodeCount)
+    this.shares = new Float64Array(nodeCount)
+    this.gathered = new Float64Array(nodeCount)
   }
 
   searchOut(source: number): void {
-    const { order, isSeen, pathCounts, level, starts } = this
-    const { arcCount, outOffsets, inOffsets } = this.csr
+    const { order, isSeen, pathCounts, levels } = this
     order[0] = source
     isSeen[source] = 1
     pathCounts[source] = 1
-    let arcsUnseen = arcCount
+    let arcsUnseen = this.csr.arcCount
     let wasAsking = false
-    let from = 0
     let to = 1
-    while (from < to) {
-      starts.push(from)
-      let arcsAhead = 0
-      for (let i = from; i < to; i++) {
-        const u = order[i]
-        level[u] = pathCounts[u]
-        arcsAhead += outOffsets[u + 1] - outOffsets[u]
-        arcsUnseen -= inOffsets[u + 1] - inOffsets[u]
-      }
-      const isAsking = arcsUnseen < ASKING_PAYS * arcsAhead
+    for (let from = 0; from < to; ) {
+      const level = this.measure(from, to)
+      levels.push(level)
+      arcsUnseen -= level.inArcs
+      const isAsking = arcsUnseen < FOLLOWING_COST * level.outArcs
       if (isAsking && !wasAsking) this.listUnseen()
       wasAsking = isAsking
-      const reached = isAsking ? this.findByAsking(to) : this.findByArcs(from, to)
-      for (let i = from; i < to; i++) level[order[i]] = 0
       from = to
-      to = reached
+      to = isAsking ? this.findByAsking(level) : this.findByFollowing(level)
     }
-    starts.push(to)
   }
 
   addUp(scores: Float64Array): void {
-    const { order, pathCounts, level, dependencies, starts } = this
-    const { outOffsets, outTargets } = this.csr
-    for (let depth = starts.length - 2; depth > 0; depth--) {
-      const from = starts[depth]
-      const to = starts[depth + 1]
-      const deeper = starts[depth + 2] ?? to
-      if (deeper > to) sumNeighbors(order, from, to, outOffsets, outTargets, level, dependencies)
-      for (let i = to; i < deeper; i++) level[order[i]] = 0
-      for (let i = from; i < to; i++) {
+    const { order, pathCounts, shares, gathered, levels } = this
+    for (let depth = levels.length - 1; depth > 0; depth--) {
+      const level = levels[depth]
+      if (depth + 1 < levels.length) this.gatherShares(level, levels[depth + 1])
+      for (let i = level.from; i < level.to; i++) {
         const u = order[i]
-        const dependency = deeper > to ? dependencies[u] * pathCounts[u] : 0
+        const dependency = gathered[u] * pathCounts[u]
         scores[u] += dependency
-        level[u] = (1 + dependency) / pathCounts[u]
+        shares[u] = (1 + dependency) / pathCounts[u]
       }
     }
   }
 
   clear(): void {
-    const { order, isSeen, level, starts } = this
-    const reached = starts[starts.length - 1]
+    const { order, isSeen, arriving, levels } = this
+    const reached = levels[levels.length - 1].to
     for (let i = 0; i < reached; i++) {
-      level[order[i]] = 0
+      arriving[order[i]] = 0
       isSeen[order[i]] = 0
     }
-    this.starts = []
+    this.levels = []
   }
 
-  private findByArcs(from: number, to: number): number {
-    const { outOffsets, outTargets, inOffsets, inSources } = this.csr
-    const reached = discover(outOffsets, outTargets, this.order, from, to, this.isSeen)
-    sumNeighbors(this.order, to, reached, inOffsets, inSources, this.level, this.pathCounts)
+  private measure(from: number, to: number): Level {
+    const { order, gathered } = this
+    const { outOffsets, inOffsets } = this.csr
+    let outArcs = 0
+    let inArcs = 0
+    for (let i = from; i < to; i++) {
+      const u = order[i]
+      gathered[u] = 0
+      outArcs += outOffsets[u + 1] - outOffsets[u]
+      inArcs += inOffsets[u + 1] - inOffsets[u]
+    }
+    return { from, to, outArcs, inArcs }
+  }
+
+  private findByFollowing({ from, to }: Level): number {
+    const { order, pathCounts, arriving, isSeen } = this
+    const { outOffsets, outTargets } = this.csr
+    const reached = passOn(outOffsets, outTargets, order, from, to, isSeen, pathCounts, arriving)
+    for (let i = to; i < reached; i++) pathCounts[order[i]] = arriving[order[i]]
     return reached
   }
 
-  private findByAsking(to: number): number {
-    const { order, isSeen, unseen, pathCounts } = this
+  private findByAsking({ from, to }: Level): number {
+    const { order, isSeen, unseen, pathCounts, masked } = this
     const { inOffsets, inSources } = this.csr
+    for (let i = from; i < to; i++) masked[order[i]] = pathCounts[order[i]]
+    sumNeighbors(unseen, 0, this.unseenCount, inOffsets, inSources, masked, pathCounts)
+    for (let i = from; i < to; i++) masked[order[i]] = 0
     let reached = to
     let left = 0
-    sumNeighbors(unseen, 0, this.unseenCount, inOffsets, inSources, this.level, pathCounts)
     for (let i = 0; i < this.unseenCount; i++) {
       const v = unseen[i]
       if (pathCounts[v] > 0) {
@@ -123,6 +141,18 @@ class LevelSearch {
     return reached
   }
 
+  private gatherShares(level: Level, next: Level): void {
+    const { order, masked, shares, gathered } = this
+    const { outOffsets, outTargets, inOffsets, inSources } = this.csr
+    if (HANDING_COST * next.inArcs < level.outArcs) {
+      handOut(inOffsets, inSources, order, next.from, next.to, shares, gathered)
+      return
+    }
+    for (let i = next.from; i < next.to; i++) masked[order[i]] = shares[order[i]]
+    sumNeighbors(order, level.from, level.to, outOffsets, outTargets, masked, gathered)
+    for (let i = next.from; i < next.to; i++) masked[order[i]] = 0
+  }
+
   private listUnseen(): void {
     const { isSeen, unseen } = this
     this.unseenCount = 0
@@ -131,21 +161,54 @@ class LevelSearch {
 }
 
 /** Following an arc of the last level costs about this many times as much as reading one towards an unseen node. */
-const ASKING_PAYS = 3
+const FOLLOWING_COST = 2
 
-function discover(offsets: Uint32Array, neighbors: Uint32Array, order: Uint32Array, from: number, to: number, isSeen: Uint8Array): number {
+/** Handing a share back along an arc costs about this many times as much as asking for it. */
+const HANDING_COST = 1.5
+
+/** Adds the path counts of a stretch of the order to those of all its neighbours, and appends the new ones to the order. */
+function passOn(
+  offsets: Uint32Array,
+  neighbors: Uint32Array,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  isSeen: Uint8Array,
+  pathCounts: Float64Array,
+  arriving: Float64Array
+): number {
   let reached = to
   for (let i = from; i < to; i++) {
     const u = order[i]
+    const paths = pathCounts[u]
     const end = offsets[u + 1]
     for (let arc = offsets[u]; arc < end; arc++) {
       const v = neighbors[arc]
+      arriving[v] += paths
       order[reached] = v
       reached += 1 - isSeen[v]
       isSeen[v] = 1
     }
   }
   return reached
+}
+
+/** Adds the shares of a stretch of the order to what all its neighbours have gathered. */
+function handOut(
+  offsets: Uint32Array,
+  neighbors: Uint32Array,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  shares: Float64Array,
+  gathered: Float64Array
+): void {
+  for (let i = from; i < to; i++) {
+    const v = order[i]
+    const share = shares[v]
+    const end = offsets[v + 1]
+    for (let arc = offsets[v]; arc < end; arc++) gathered[neighbors[arc]] += share
+  }
 }
 
 /** For each node of a stretch of `nodes`, the sum over its row of `values`. */
