@@ -1,5 +1,5 @@
-const DIGIT = 256
-const DIGITS_PER_WORD = 4
+/** From here on, fewer passes are worth their larger tables. */
+const MANY_ROWS = 50_000
 /** Where the half of a double with its sign lies in memory. */
 const HIGH = new Uint32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1
 
@@ -24,15 +24,16 @@ function orderedWords(keys: Float64Array, descending: boolean): readonly [Uint32
   return [low, high]
 }
 
-/** One stable counting pass over eight bits; false when all keys share them and nothing had to move. */
-function scatter(words: Uint32Array, shift: number, from: Uint32Array, to: Uint32Array): boolean {
-  const starts = new Uint32Array(DIGIT + 1)
-  for (let i = 0; i < words.length; i++) (starts[(((words[i] as number) >>> shift) & 255) + 1] as number)++
+/** One stable counting pass over `bits` bits; false when all keys share them and nothing had to move. */
+function scatter(words: Uint32Array, shift: number, bits: number, from: Uint32Array, to: Uint32Array): boolean {
+  const mask = 2 ** bits - 1
+  const starts = new Uint32Array(mask + 2)
+  for (let i = 0; i < words.length; i++) (starts[(((words[i] as number) >>> shift) & mask) + 1] as number)++
   if (starts.includes(words.length)) return false
-  for (let digit = 0; digit < DIGIT; digit++) (starts[digit + 1] as number) += starts[digit] as number
+  for (let digit = 0; digit <= mask; digit++) (starts[digit + 1] as number) += starts[digit] as number
   for (let i = 0; i < from.length; i++) {
     const row = from[i] as number
-    const digit = ((words[row] as number) >>> shift) & 255
+    const digit = ((words[row] as number) >>> shift) & mask
     to[starts[digit] as number] = row
     ;(starts[digit] as number)++
   }
@@ -41,7 +42,7 @@ function scatter(words: Uint32Array, shift: number, from: Uint32Array, to: Uint3
 
 /**
  * Rows in the order of their keys, starting from the order given; stable, NaN last both ways.
- * Radix sort by bytes, least significant first, passes without information skipped: a million doubles in 60 ms, where a comparison function
+ * Radix sort by bytes (by pairs of bytes when rows are many), least significant first, passes without information skipped: a million doubles in 60 ms, where a comparison function
  * takes 400.
  * @param keys one per row; not modified
  * @param rows a permutation of 0..n-1; not modified
@@ -50,9 +51,10 @@ function scatter(words: Uint32Array, shift: number, from: Uint32Array, to: Uint3
 export function argsort(keys: Float64Array, rows: Uint32Array, descending: boolean): Uint32Array {
   let from = rows.slice()
   let to = new Uint32Array(rows.length)
+  const bits = rows.length < MANY_ROWS ? 8 : 16
   for (const words of orderedWords(keys, descending)) {
-    for (let digit = 0; digit < DIGITS_PER_WORD; digit++) {
-      if (scatter(words, digit * 8, from, to)) [from, to] = [to, from]
+    for (let shift = 0; shift < 32; shift += bits) {
+      if (scatter(words, shift, bits, from, to)) [from, to] = [to, from]
     }
   }
   return from

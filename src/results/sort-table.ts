@@ -43,7 +43,8 @@ function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
 export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
   const length = table.rowCount
   const byColumn = order.map(({ column, descending }) => ({ data: findColumn(table, column).data, descending }))
-  let rows: Uint32Array = Uint32Array.from({ length }, (_, row) => row)
+  let rows: Uint32Array = new Uint32Array(length)
+  for (let row = 0; row < length; row++) rows[row] = row
   // A stable sort by each column, the deciding one last.
   for (const { data, descending } of byColumn.reverse()) rows = argsort(numericKeys(data, length) ?? rankKeys(data, length), rows, descending)
   return order.length === 0 ? table : pickRows(table, rows)

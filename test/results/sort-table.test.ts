@@ -57,6 +57,16 @@ t.test('agrees with a comparison sort on random doubles', async (t) => {
   )
 })
 
+t.test('agrees with a comparison sort on many rows', async (t) => {
+  const values = Float64Array.from({ length: 60_000 }, (_, row) => Math.sin(row % 40_000) * 10 ** (row % 7))
+  const rows = Array.from(values.keys())
+  for (const descending of [false, true]) {
+    const sign = descending ? -1 : 1
+    const expected = rows.toSorted((a, b) => sign * ((values[a] as number) - (values[b] as number)))
+    t.same(column(sortTable(tableOf({ x: values, row: rows }), [{ column: 'x', descending }]), 'row'), expected)
+  }
+})
+
 t.test('leaves typed columns typed and the given table as it was', async (t) => {
   const table = tableOf({ x: Uint32Array.of(3, 1, 2) })
   t.same(sortTable(table, [{ column: 'x', descending: false }]).columns[0]?.data, Uint32Array.of(1, 2, 3))
