@@ -4,10 +4,14 @@ import { directory } from './graphs/directory.ts'
 import { flights } from './graphs/flights.ts'
 import type { EvalGraph } from './graphs/graph.ts'
 import { papers } from './graphs/papers.ts'
+import { stage } from './graphs/stage.ts'
+import { workforce } from './graphs/workforce.ts'
 import { questions as aboutChronicle } from './questions/chronicle.ts'
 import { questions as aboutDirectory } from './questions/directory.ts'
 import { questions as aboutFlights } from './questions/flights.ts'
 import { questions as aboutPapers } from './questions/papers.ts'
+import { questions as aboutStage } from './questions/stage.ts'
+import { questions as aboutWorkforce } from './questions/workforce.ts'
 
 export interface QuestionSet {
   readonly graph: EvalGraph
@@ -19,5 +23,7 @@ export const questionSets: readonly QuestionSet[] = [
   { graph: directory, questions: aboutDirectory },
   { graph: chronicle, questions: aboutChronicle },
   { graph: flights, questions: aboutFlights },
-  { graph: papers, questions: aboutPapers }
+  { graph: papers, questions: aboutPapers },
+  { graph: stage, questions: aboutStage },
+  { graph: workforce, questions: aboutWorkforce }
 ]
