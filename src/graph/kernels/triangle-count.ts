@@ -1,5 +1,6 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import { byFallingDegree } from './by-falling-degree.ts'
 import { type SimpleRows, simpleRows } from './simple-rows.ts'
 
 /**
@@ -12,7 +13,7 @@ import { type SimpleRows, simpleRows } from './simple-rows.ts'
  */
 export function triangleCount(csr: Csr, parameters: { maxDegree: number | null }, control: KernelControl): { triangles: Float64Array; total: number } {
   const rows = simpleRows(csr)
-  const nodes = byFallingDegree(rows, parameters.maxDegree ?? Number.POSITIVE_INFINITY)
+  const nodes = byFallingDegree(rows.offsets, parameters.maxDegree ?? Number.POSITIVE_INFINITY)
   const counts = countByPlace(renumber(rows, nodes), control)
   const triangles = new Float64Array(csr.nodeCount).fill(-1)
   let corners = 0
@@ -77,26 +78,6 @@ function countMarked(neighbors: Uint32Array, from: number, to: number, isNear: U
     common += isNear[w]
   }
   return common
-}
-
-/** Nodes of at most `maxDegree` neighbours, those with most first, equal ones by index. */
-function byFallingDegree({ offsets }: SimpleRows, maxDegree: number): Uint32Array {
-  const nodeCount = offsets.length - 1
-  let largest = 0
-  for (let u = 0; u < nodeCount; u++) largest = Math.max(largest, offsets[u + 1] - offsets[u])
-  const bound = Math.min(largest, maxDegree)
-  const starts = new Uint32Array(bound + 2)
-  for (let u = 0; u < nodeCount; u++) {
-    const degree = offsets[u + 1] - offsets[u]
-    if (degree <= bound) starts[bound - degree + 1]++
-  }
-  for (let i = 1; i < starts.length; i++) starts[i] += starts[i - 1]
-  const nodes = new Uint32Array(starts[bound + 1])
-  for (let u = 0; u < nodeCount; u++) {
-    const degree = offsets[u + 1] - offsets[u]
-    if (degree <= bound) nodes[starts[bound - degree]++] = u
-  }
-  return nodes
 }
 
 /** Rows by place: row x is `neighbors[starts[x] .. ends[x] - 1]`, ascending, and leads up (to smaller places, higher degrees) before `splits[x]`. */
