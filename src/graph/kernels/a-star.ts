@@ -34,7 +34,7 @@ function guesses(csr: Csr, target: number, vectors: Float64Array): Float64Array 
   const guess = new Float64Array(csr.nodeCount)
   const scale = leastWeightPerDistance(csr, vectors) * MARGIN
   if (scale > 0 && scale < Number.POSITIVE_INFINITY) {
-    for (let u = 0; u < guess.length; u++) guess[u] = scale * angle(vectors, u, target)
+    for (let u = 0; u < guess.length; u++) guess[u] = scale * angle(chord(vectors, u, target))
   }
   return guess
 }
@@ -45,8 +45,10 @@ function leastWeightPerDistance({ nodeCount, outOffsets, outTargets, outWeights 
   for (let u = 0; u < nodeCount; u++) {
     if (Number.isNaN(vectors[3 * u])) return Number.NaN
     for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
-      const distance = angle(vectors, u, outTargets[arc])
+      const length = chord(vectors, u, outTargets[arc])
       const weight = outWeights === null ? 1 : outWeights[arc]
+      if (weight >= least * length * ARC_PER_CHORD) continue
+      const distance = angle(length)
       if (distance > 0 && weight < least * distance) least = weight / distance
     }
   }
@@ -66,10 +68,18 @@ function unitVectors(latitudes: Float64Array, longitudes: Float64Array): Float64
   return vectors
 }
 
-/** Great-circle distance in radians, from the chord between two points. */
-function angle(vectors: Float64Array, u: number, v: number): number {
+/** An arc of a circle is at most this many times as long as its chord (half of pi, rounded up). Arcs of the graph that this rules out need no arc sine. */
+const ARC_PER_CHORD = 1.58
+
+/** Straight distance between two points. */
+function chord(vectors: Float64Array, u: number, v: number): number {
   const x = vectors[3 * u] - vectors[3 * v]
   const y = vectors[3 * u + 1] - vectors[3 * v + 1]
   const z = vectors[3 * u + 2] - vectors[3 * v + 2]
-  return 2 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2))
+  return Math.sqrt(x * x + y * y + z * z)
+}
+
+/** Great-circle distance in radians, from the chord. */
+function angle(chord: number): number {
+  return 2 * Math.asin(Math.min(1, chord / 2))
 }
