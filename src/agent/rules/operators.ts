@@ -78,7 +78,7 @@ const rules: readonly Rule[] = (
 const longestFirst = [...rules].sort((a, b) => b[0].split(' ').length - a[0].split(' ').length)
 
 /** End of the words `form` at `at`, or -1. */
-export function wordsAt(tokens: readonly Token[], at: number, form: string): number {
+function wordsAt(tokens: readonly Token[], at: number, form: string): number {
   const words = form.split(' ')
   return words.every((word, index) => tokens[at + index]?.folded === word) ? at + words.length : -1
 }

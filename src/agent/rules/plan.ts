@@ -6,15 +6,16 @@ import type { GraphStore } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Decline, Plan } from '../types.ts'
+import { type AskedForm, partForm } from './asked-form.ts'
 import { unknownNames } from './clarify.ts'
 import { unexplainedWords } from './content.ts'
-import { withoutFormat } from './format.ts'
 import { itemRows } from './item.ts'
 import { findOperators } from './operators.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
 import { readTools } from './read-tools.ts'
 import type { Reading } from './reading.ts'
+import { renderForm } from './render-form.ts'
 import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
@@ -68,17 +69,28 @@ async function decline({ text, tokens, readings }: Read, context: PlanningContex
   return { kind: 'decline', status: 'cannot_answer', explanation: `${missed}${needs}${closest === '' ? '' : ` Closest: ${closest}.`}`, confidence }
 }
 
+/** The answer's text in the form that was asked for; its data stay as they are. */
+function inForm(render: Reading['render'], form: AskedForm | null): Reading['render'] {
+  if (form === null) return render
+  return (results) => {
+    const rendered = render(results)
+    const text = rendered.status === 'answered' ? renderForm(form, rendered.data, results.at(-1)) : null
+    return text === null ? rendered : { ...rendered, answer: text }
+  }
+}
+
 /**
  * Plans a question without a model: links its words to the graph and the tools, scores every reading, and returns the best one when it explains enough.
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
-  const read = await readingsOf(withoutFormat(text).replace(/\bA\*/g, 'A star'), context)
+  const asked = partForm(text)
+  const read = await readingsOf(asked.text.replace(/\bA\*/g, 'A star'), context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
   if (best === undefined || best.score < accepted || lacks) return decline(read, context)
   if (best.ambiguity !== null)
     return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
-  return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: best.render }
+  return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: inForm(best.render, asked.form) }
 }

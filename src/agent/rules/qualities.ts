@@ -79,10 +79,6 @@ export function measureOf(adjective: string, properties: readonly PropertySchema
   return null
 }
 
-export function isKnownQuality(adjective: string): boolean {
-  return qualities.has(adjective)
-}
-
 /** Whether values of the property can be put in order as amounts or times. */
 export function isOrdered(property: PropertySchema): boolean {
   return property.types.some((type) => type === 'integer' || type === 'float') || isDated(property)

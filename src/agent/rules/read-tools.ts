@@ -5,7 +5,7 @@ import type { GraphSchema } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { PlannedCall } from '../types.ts'
-import { coverage } from './content.ts'
+import { contentWeight, coverage } from './content.ts'
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
 import { renderTool, wishOf } from './render-tool.ts'
@@ -126,6 +126,19 @@ function explainedBy(words: ToolWords, slots: Slots, { question, row }: Asked): 
   }
 }
 
+/** `harmonic centrality` is no closeness centrality: a word right before the tool's name that is not its own names another algorithm. */
+function namesAnother(words: ToolWords, slots: Slots, { question, row }: Asked): boolean {
+  const { tokens } = question
+  const operators = new Set(
+    row.filter((item) => 'operator' in item || ['superlative', 'aggregate', 'count', 'top'].includes(item.kind)).flatMap((item) => [item.start, item.end - 1])
+  )
+  return tokens.some((token, at) => {
+    const before = tokens[at - 1]
+    if (before === undefined || !words.named.has(token.lemma) || words.named.has(before.lemma)) return false
+    return contentWeight(before) >= 0.8 && !slots.explained.has(at - 1) && !operators.has(at - 1) && (words.weights.get(before.lemma) ?? 0) < spokenAtLeast
+  })
+}
+
 function ambiguityOf(tool: Tool, slots: Slots): string | null {
   const shared = slots.nodes.find((mention) => mention.nodes.length > 1 && 'source' in tool.input.properties)
   if (shared === undefined) return null
@@ -144,7 +157,12 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const filled = callArguments(tool, slots, schema, row)
   return {
     name: tool.name,
-    score: coverage(question.tokens, explained.at) * strength * plainness(words, slots, asked) * (0.94 + 0.06 * bm25),
+    score:
+      (namesAnother(words, slots, asked) ? 0.6 : 1) *
+      coverage(question.tokens, explained.at) *
+      strength *
+      plainness(words, slots, asked) *
+      (0.94 + 0.06 * bm25),
     explained: explained.at,
     missing: slots.missing,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,

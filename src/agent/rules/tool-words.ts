@@ -8,6 +8,8 @@ export interface ToolWords {
   readonly weights: ReadonlyMap<string, number>
   /** Words of its name and aliases that no other tool is named by. */
   readonly own: ReadonlySet<string>
+  /** All words of its name and aliases. */
+  readonly named: ReadonlySet<string>
 }
 
 function lemmas(text: string): Set<string> {
@@ -39,7 +41,8 @@ export function toolVocabularies(tools: readonly Tool[]): ToolWords[] {
   return all.map(({ tool, words }, index) => ({
     tool,
     weights: new Map([...words].map(([word, weight]) => [word, weight * rarity(word)])),
-    own: new Set([...(names[index] ?? [])].filter((word) => names.filter((other) => other.has(word)).length === 1))
+    own: new Set([...(names[index] ?? [])].filter((word) => names.filter((other) => other.has(word)).length === 1)),
+    named: names[index] ?? new Set()
   }))
 }
 

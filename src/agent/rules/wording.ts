@@ -1,5 +1,3 @@
-import type { ShapedResult } from '../../results/shape.ts'
-
 const shownNames = 20
 const significantDigits = 6
 
@@ -27,11 +25,6 @@ export function plural(count: number, noun: string): string {
   if (noun === 'person') return `${count} people`
   if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`
   return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
-}
-
-/** Rows without the keys of their nodes and other columns that only machines need. */
-export function column(result: ShapedResult, name: string): unknown[] {
-  return result.rows.map((row) => row[name])
 }
 
 export function capital(text: string): string {
