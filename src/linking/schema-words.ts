@@ -32,6 +32,7 @@ const weak = new Set([
 ])
 
 interface Word {
+  readonly folded: string
   readonly lemma: string
   readonly stem: string
 }
@@ -68,11 +69,13 @@ function sameWord(token: Token, word: Word): boolean {
   return token.lemma === word.lemma || token.stem === word.stem
 }
 
+const passedOver = new Set(['', 'the', 'a', 'an'])
+
 /** End of the run of tokens that spell all words, or -1; signs inside (`total_lines`) are passed over. */
 function fullMatch(tokens: readonly Token[], at: number, words: readonly Word[]): number {
   let position = at
   for (const word of words) {
-    while (position > at && position < tokens.length && tokens[position]?.folded === '') position += 1
+    while (position > at && position < tokens.length && passedOver.has(tokens[position]?.folded ?? '')) position += 1
     const token = tokens[position]
     if (token === undefined || !sameWord(token, word)) return -1
     position += 1
@@ -83,6 +86,7 @@ function fullMatch(tokens: readonly Token[], at: number, words: readonly Word[])
 /** The written-together form: `co-occurs` and `cooccurs` both match CO_OCCURS. */
 function joinedMatch(token: Token, words: readonly Word[]): boolean {
   const joined = words.map((word) => word.lemma).join('')
+  if (words.length > 1 && token.folded.replaceAll(' ', '') === words.map((word) => word.folded).join('')) return true
   const spelled = token.folded.replaceAll(' ', '')
   return (
     words.length > 1 &&

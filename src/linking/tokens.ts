@@ -49,6 +49,8 @@ const irregular = new Map(
 function lemmaOf(folded: string, lemma: string): string {
   const known = irregular.get(folded)
   if (known !== undefined) return known
+  const compared = /^(short|quick|fast|cheap|long|high|low|old|young|new|strong|weak|near|close|tall|rich|deep|slow|small|great)(?:e?st|e?r)$/.exec(folded)?.[1]
+  if (compared !== undefined) return compared
   if (lemma !== folded || folded.length < 4 || /(ss|us|is)$/.test(folded)) return fold(lemma)
   if (folded.endsWith('ies')) return `${folded.slice(0, -3)}y`
   if (/(ches|shes|xes|sses|zes)$/.test(folded)) return folded.slice(0, -2)

@@ -217,7 +217,7 @@ class ConditionReader {
     if (first?.kind !== 'value') return null
     const values = [first.value]
     let last = at
-    while (this.item(last + 1)?.kind === 'or') {
+    while (this.item(last + 1)?.kind === 'or' || (first.owner === 'node' && this.item(last + 1)?.kind === 'and')) {
       const other = this.item(last + 2)
       if (other?.kind !== 'value' || other.property !== first.property) break
       values.push(other.value)

@@ -1,7 +1,7 @@
 import type { Token } from '../../linking/tokens.ts'
 
 const skippable = new Set(
-  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all incoming outgoing direct'.split(
+  'a an the of is are was were be been has have had having with whose that which who value equal to in at on for than from as its their it they s do does did set level any some only all incoming outgoing direct other others different'.split(
     ' '
   )
 )

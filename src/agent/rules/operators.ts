@@ -62,6 +62,8 @@ const rules: readonly Rule[] = (
     ['at most|no more than|up to|not more than|maximum of', compare('<=')],
     ['exactly|equal to|equals|equal', compare('=')],
     ['other than|different from|not equal to|besides', compare('<>')],
+    ['on or after', compare('>=', true)],
+    ['on or before', compare('<=', true)],
     ['after|later than', compare('>', true)],
     ['since|starting from|from the year', compare('>=', true)],
     ['before|earlier than|prior to', compare('<', true)],
@@ -150,7 +152,8 @@ function hopCount(tokens: readonly Token[], at: number, numbers: ReadonlyMap<num
 function hopNounEnd(tokens: readonly Token[], at: number, isOfRelation: boolean, relationAt: ReadonlySet<number>): number {
   if (hopWords.has(tokens[at]?.lemma ?? '')) return at + 1
   if (relationAt.has(at) && hopWords.has(tokens[at + 1]?.lemma ?? '')) return at + 2
-  return isOfRelation && relationAt.has(at) && reaches(tokens) ? at + 1 : -1
+  const isAway = hopTails.has(tokens[at + 1]?.folded ?? '')
+  return relationAt.has(at) && (isAway || (isOfRelation && reaches(tokens))) ? at + 1 : -1
 }
 
 function reaches(tokens: readonly Token[]): boolean {

@@ -48,7 +48,7 @@ async function readingsOf(text: string, context: PlanningContext): Promise<Read>
   const queries = readQueries(question, schema, rows)
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
-  const readings = [...tools, ...relationships, ...queries].sort((a, b) => b.score - a.score)
+  const readings = [...relationships, ...tools, ...queries].sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, readings }
 }
 

@@ -15,6 +15,8 @@ const qualities: ReadonlyMap<string, Quality> = new Map(
     young: quality('-age birth born birthdate founded established opened built year created date since'),
     new: quality('year founded established opened built created published released date since -age'),
     recent: quality('year founded established opened built created published released joined hired date since'),
+    recently: quality('hired joined published released created opened built founded year date since'),
+    lately: quality('hired joined published released created opened year date since'),
     late: quality('year founded established created date since'),
     early: quality('-year -founded -established -created -date -since'),
     rich: quality('wealth worth income salary revenue gdp'),

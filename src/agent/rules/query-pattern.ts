@@ -90,6 +90,7 @@ class PatternBuilder {
     const next = edge.from === at ? edge.to : edge.from
     const grown = { nodes: [...path.nodes, this.node(next, false)], relationships: [...path.relationships, this.relationship(edge, at)] }
     const further = this.query.edges.filter((other) => !this.onPath.has(other) && (other.from === next || other.to === next))
+    if (edge.minHops > 1 && edge.minHops === edge.maxHops) this.refuseNearer(at, edge, path)
     if (further.length === 0) {
       ;(negated ? this.notExists : this.exists).push(grown)
       return
@@ -98,6 +99,13 @@ class PatternBuilder {
       this.onPath.add(other)
       this.branch(next, other, grown, negated || other.negated)
     }
+  }
+
+  /** `exactly 2 hops away` is not one hop away. */
+  private refuseNearer(at: number, edge: Edge, path: PathPart): void {
+    const next = edge.from === at ? edge.to : edge.from
+    const nearer = { ...this.relationship(edge, at), minHops: 1, maxHops: edge.minHops - 1 }
+    this.notExists.push({ nodes: [...path.nodes, this.node(next, false)], relationships: [...path.relationships, nearer] })
   }
 
   private node(index: number, named: boolean): NodePart {

@@ -6,7 +6,8 @@ import { isOrdered, measureOf, propertiesOf } from './qualities.ts'
 
 /** Count, aggregate, property or list, and of which entity. */
 export function readAsk(draft: Draft): void {
-  const isRead = draft.query.groupRank !== null || readComparison(draft) || readRelationshipProperty(draft) || readWhen(draft)
+  const isRead =
+    draft.query.groupRank !== null || draft.query.ask.kind === 'aggregate' || readComparison(draft) || readRelationshipProperty(draft) || readWhen(draft)
   if (!isRead) readCommonAsk(draft)
 }
 

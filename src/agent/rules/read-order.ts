@@ -1,7 +1,8 @@
+import type { PropertyMention } from '../../linking/mention.ts'
 import { comparativeAt, type Draft } from './draft.ts'
 import type { Item } from './item.ts'
 import type { Operator } from './operators.ts'
-import { measureOf, propertiesOf } from './qualities.ts'
+import { isDated, type Measure, measureOf, propertiesOf } from './qualities.ts'
 
 const rankedRows = 10
 const sortedRows = 100
@@ -10,7 +11,7 @@ const sortedRows = 100
 export function readGroup(draft: Draft): void {
   for (const operator of [...draft.operators('each'), ...draft.operators('group')]) {
     const ranks = draft.operators('top').length > 0 || draft.operators('superlative').some((superlative) => superlative.end <= operator.start)
-    const ranksBy = operator.kind === 'group' && ranks && draft.operators('count').length === 0
+    const ranksBy = draft.tokens[operator.start]?.folded === 'by' && ranks && draft.operators('count').length === 0
     const next = draft.after(operator)
     const agent =
       operator.kind === 'group' &&
@@ -72,7 +73,7 @@ function rankedLimit(draft: Draft): number {
 
 /** `smallest city by population`: the property is named after the noun. */
 function readNamedMeasure(draft: Draft, superlative: Operator & { kind: 'superlative' }): boolean {
-  const by = draft.operators('group').find((operator) => operator.start > superlative.start)
+  const by = draft.operators('group').find((operator) => operator.start > superlative.start && draft.tokens[operator.start]?.folded === 'by')
   const next = by === undefined ? undefined : draft.after(by)
   const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
   if (by === undefined || next === undefined || owner === null) return false
@@ -108,7 +109,12 @@ function readSuperlative(draft: Draft, superlative: Operator & { kind: 'superlat
   if (readRankedGroup(draft, superlative, next, limit)) return
   const owner = next?.kind === 'property' ? draft.ownerEntity(next) : null
   const per = draft.entityOf(next) ?? (next === undefined ? trailingEntity(draft) : null)
-  if (next !== undefined && owner !== null) {
+  if (next !== undefined && owner !== null && draft.query.groupBy !== null) {
+    // `highest salary per department`: the extreme of each group.
+    draft.query.target = owner.entity
+    draft.query.ask = { kind: 'aggregate', fn: descending ? 'max' : 'min', property: owner.property }
+    draft.use(superlative, next)
+  } else if (next !== undefined && owner !== null) {
     draft.query.target = owner.entity
     draft.query.order = { property: owner.property, per: null, descending, limit }
     draft.use(superlative, next)
@@ -150,13 +156,25 @@ export function readMeasuredOrder(draft: Draft): void {
     readComparedNodes(draft)
     return
   }
-  const measure = measureOf(superlative.lemma, properties)
+  const measure = namedTime(draft, superlative.lemma) ?? measureOf(superlative.lemma, properties)
   if (measure === null) return
   const asked = rankedLimit(draft)
   const limit = asked > 1 || draft.operators('top').length > 0 || !isPlural(draft) ? asked : rankedRows
   explainHow(draft, measure.property)
   draft.query.order = { property: measure.property, per: null, descending: measure.rising === (superlative.descending || superlative.lemma === 'small'), limit }
   draft.use(superlative)
+}
+
+/** `hired most recently`: the time that is named. */
+function namedTime(draft: Draft, adjective: string): Measure | null {
+  if (!['recent', 'recently', 'late', 'lately', 'new', 'early', 'old'].includes(adjective)) return null
+  const free = draft.rest.find((item): item is PropertyMention => item.kind === 'property')
+  const owner = free === undefined ? null : draft.ownerEntity(free)
+  const schema = propertiesOf(draft.schema.labels, draft.targetLabel()).find((property) => property.property === owner?.property)
+  if (free === undefined || schema === undefined || !isDated(schema)) return null
+  draft.use(free)
+  draft.query.ask = { kind: 'list' }
+  return { property: schema.property, rising: adjective !== 'early' && adjective !== 'old' }
 }
 
 /** `How old is the youngest`: the question word asks for what ranks. */

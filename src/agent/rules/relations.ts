@@ -57,7 +57,8 @@ function worded(tokens: readonly Token[], wording: Wording): Direction {
   const word = tokens[type.start] as Token
   if (mutualNouns.has(word.lemma)) return 'both'
   if (word.folded.endsWith('ed') && type.end === toAt && !wording.impliedTo) return 'out'
-  const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && !/^(who|which|that)$/.test(tokens[type.start - 1]?.folded ?? '')
+  const article = /^(s|the|a|an|of|whose|any|all|no|many)$/.test(tokens[type.start - 1]?.folded ?? '') || type.start === 0
+  const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && (article || tokens[type.end]?.folded === 'of')
   if (actsItself) return 'out'
   return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
 }

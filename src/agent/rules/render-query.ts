@@ -33,8 +33,15 @@ function renderNodes(query: Query, columns: QueryColumns, yesNo: boolean, result
   if (query.having !== null) return renderCountedNodes(query, columns, result)
   if (columns.group !== null) return renderGrouped(query, columns, result)
   if (query.distinctProperty !== null) return renderDistinct(query, columns, result)
-  if (ask.kind === 'count') return renderCount(query, result)
-  return ask.kind === 'property' ? renderProperty(columns, ask.properties, result) : renderList(columns, result)
+  if (ask.kind === 'property') return renderAskedProperty(query, columns, ask.properties, result)
+  return ask.kind === 'count' ? renderCount(query, result) : renderList(columns, result)
+}
+
+/** A given node whose conditions fail has no such value: that is no empty list. */
+function renderAskedProperty(query: Query, columns: QueryColumns, properties: readonly string[], result: ShapedResult): Rendered {
+  const isGiven = query.entities[query.target]?.nodes != null
+  if (isGiven && result.total === 0) return { status: 'cannot_answer', answer: 'Nothing that is stored fits.', data: null }
+  return renderProperty(columns, properties, result)
 }
 
 function renderCount(query: Query, result: ShapedResult): Rendered {

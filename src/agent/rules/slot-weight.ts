@@ -26,6 +26,7 @@ export function fillWeight(slots: SlotDraft): void {
     return
   }
   explainWeightWords(slots)
+  narrowToWeighted(slots, mentioned.owner.property)
   for (const item of slots.row) if (item.kind === 'property' && item.owners.some((owner) => owner.property === mentioned.owner.property)) slots.explain(item)
   slots.set('weight', mentioned.owner.property, mentioned.item)
 }
@@ -45,10 +46,22 @@ function fillMeasuredWeight(slots: SlotDraft, numeric: readonly PropertySchema[]
     const measure = unweighing.has(adjective) ? null : measureOf(adjective, numeric)
     if (measure === null) continue
     slots.set('weight', measure.property, { start: at, end: at + 1 })
+    narrowToWeighted(slots, measure.property)
     return
   }
   const weighted = slots.tokens.findIndex((token) => ['weighted', 'weight'].includes(token.folded))
   if (weighted >= 0 && numeric.length === 1) slots.set('weight', numeric[0]?.property, { start: weighted, end: weighted + 1 })
+}
+
+/** Only relationships that carry the weight can be weighed by it. */
+function narrowToWeighted(slots: SlotDraft, property: string): void {
+  const types = slots.schema.relationshipTypes
+  const weighted = types.filter((type) => type.properties.some((known) => known.property === property))
+  if (slots.has('relationshipTypes') && weighted.length < types.length)
+    slots.set(
+      'relationshipTypes',
+      weighted.map((type) => type.type)
+    )
 }
 
 function explainWeightWords(slots: SlotDraft): void {

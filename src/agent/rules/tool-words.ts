@@ -15,7 +15,7 @@ export interface ToolWords {
 function lemmas(text: string): Set<string> {
   return new Set(
     tokenize(text)
-      .filter((token) => contentWeight(token) > 0 || /^(path|route|way)$/.test(token.lemma))
+      .filter((token) => token.pos !== 'NUM' && (contentWeight(token) > 0 || /^(path|route|way)$/.test(token.lemma)))
       .map((token) => token.lemma)
   )
 }

@@ -1,9 +1,15 @@
 const shownNames = 20
 const significantDigits = 6
 
+/** Whole numbers in full, others to six digits or, when large, to two decimals. */
+function sayNumber(value: number): string {
+  if (Number.isInteger(value)) return String(value)
+  return String(Number(Math.abs(value) >= 1000 ? value.toFixed(2) : value.toPrecision(significantDigits)))
+}
+
 /** A value as a person would write it: numbers to six digits, lists joined. */
 export function say(value: unknown): string {
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(significantDigits)))
+  if (typeof value === 'number') return sayNumber(value)
   if (value === null || value === undefined) return 'unknown'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(say).join(', ')

@@ -21,7 +21,7 @@ export const weaklyConnectedComponents = defineTool({
     'is the whole network connected, is everything connected',
     'separate parts of the network',
     'isolated nodes and islands',
-    'how big or large is the largest connected component',
+    'how big or large is the largest connected component, its size',
     'are two nodes in the same component',
     'disconnected groups'
   ],
