@@ -117,8 +117,8 @@ function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
 function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlySet<number>): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]
-  if (relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$/.test(next?.folded ?? '')) return null
-  if ((token.folded === 'most' || token.folded === 'least') && (next?.pos === 'ADJ' || next?.pos === 'ADV')) {
+  const bare = relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$/.test(next?.folded ?? '')
+  if (!bare && (token.folded === 'most' || token.folded === 'least') && (next?.pos === 'ADJ' || next?.pos === 'ADV')) {
     return { kind: 'superlative', descending: token.folded === 'most', adjective: next.lemma, lemma: next.lemma, start: at, end: at + 2 }
   }
   if (token.folded.length > 4 && token.folded.endsWith('est') && token.lemma !== token.folded && !rules.some(([form]) => form === token.folded)) {

@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts'
 import { renderTool, wishOf } from './render-tool.ts'
 import type { Slots } from './slot-draft.ts'
 import { fillSlots } from './slots.ts'
-import { spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
+import { saysPhrase, spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
 
 const shortlist = 8
 const rankedRows = 10
@@ -111,7 +111,7 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
     (bare ? 0.9 : 1) *
     (slots.missing.length > 0 ? 0.88 : 1) *
     (called || !special ? 1 : 0.85) *
-    ('k' in properties && !('k' in slots.arguments) ? 0.97 : 1)
+    ('k' in properties && !('k' in slots.arguments) ? 0.93 : 1)
   )
 }
 
@@ -162,7 +162,8 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
       coverage(question.tokens, explained.at) *
       strength *
       plainness(words, slots, asked) *
-      (0.94 + 0.06 * bm25),
+      (0.94 + 0.06 * bm25) *
+      (saysPhrase(words, question.tokens) ? 1 : 0.985),
     explained: explained.at,
     missing: slots.missing,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,

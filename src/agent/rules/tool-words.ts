@@ -8,14 +8,16 @@ export interface ToolWords {
   readonly weights: ReadonlyMap<string, number>
   /** Words of its name and aliases that no other tool is named by. */
   readonly own: ReadonlySet<string>
+  /** The content words of each phrase. */
+  readonly phrases: readonly ReadonlySet<string>[]
   /** All words of its name and aliases. */
   readonly named: ReadonlySet<string>
 }
 
-function lemmas(text: string): Set<string> {
+function lemmas(text: string, least = 0): Set<string> {
   return new Set(
     tokenize(text)
-      .filter((token) => token.pos !== 'NUM' && (contentWeight(token) > 0 || /^(path|route|way)$/.test(token.lemma)))
+      .filter((token) => token.pos !== 'NUM' && (contentWeight(token) > least || /^(path|route|way)$/.test(token.lemma)))
       .map((token) => token.lemma)
   )
 }
@@ -42,8 +44,15 @@ export function toolVocabularies(tools: readonly Tool[]): ToolWords[] {
     tool,
     weights: new Map([...words].map(([word, weight]) => [word, weight * rarity(word)])),
     own: new Set([...(names[index] ?? [])].filter((word) => names.filter((other) => other.has(word)).length === 1)),
-    named: names[index] ?? new Set()
+    named: names[index] ?? new Set(),
+    phrases: tool.phrases.map((phrase) => lemmas(phrase, 0.3)).filter((words) => words.size > 0)
   }))
+}
+
+/** Whether the question says all that one of the tool's phrases says. */
+export function saysPhrase({ phrases }: ToolWords, tokens: readonly Token[]): boolean {
+  const said = new Set(tokens.map((token) => token.lemma))
+  return phrases.some((words) => [...words].every((word) => said.has(word)))
 }
 
 /** Positions of the question's words that belong to the tool, and how strongly they speak for it. */

@@ -14,7 +14,7 @@ export const betweennessCentrality = defineTool({
   phrases: [
     'nodes that most shortest paths go through',
     'bottlenecks of the network',
-    'most central node that everything passes through',
+    'most central nodes',
     'bridges between parts, chokepoints',
     'brokers between groups',
     'most critical for connecting others',
