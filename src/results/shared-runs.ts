@@ -1,4 +1,5 @@
 import type { RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
 import { watchCaller } from './watch-caller.ts'
 
 /** Work that several callers want at the same time is done once. */
@@ -39,7 +40,8 @@ export function createSharedRuns<T>(): SharedRuns<T> {
   }
 
   return {
-    join(key, control, deadlineMs, start) {
+    async join(key, control, deadlineMs, start) {
+      if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
       const run = runs.get(key) ?? open(key, start)
       return new Promise((resolve, reject) => {
         const caller = { control }

@@ -59,6 +59,12 @@ t.test('aborts a run that nobody waits for, and joins nobody to it', async (t) =
   t.equal(await runs.join('a', {}, 1000, async () => 'anew'), 'anew')
 })
 
+t.test('starts nothing for a caller that has given up already', async (t) => {
+  const { controls, start } = held()
+  await t.rejects(createSharedRuns<string>().join('a', { signal: AbortSignal.abort() }, 1000, start), { code: 'EDGEWISE_CANCELLED' })
+  t.equal(controls.length, 0)
+})
+
 t.test('gives up for a caller whose deadline passes', async (t) => {
   const runs = createSharedRuns<string>()
   const { start } = held()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import type { ToolCallInput } from '../../src/tools/call.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
@@ -232,6 +233,40 @@ t.test('runs a known call no second time', async (t) => {
   const second = await probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p3' } } })
   t.same(seen, ['p3'])
   t.equal(second.handle, first.handle)
+})
+
+t.test('runs a call that is under way no second time, and goes on for one caller when the other gives up', async (t) => {
+  let runs = 0
+  let begin: () => void = () => {}
+  let end: () => void = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const tool = {
+    ...toolWith('none', []),
+    async run() {
+      runs++
+      begin()
+      await ended
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: { runs } }
+    }
+  }
+  const probing = createToolCaller({ tools: [tool], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const abort = new AbortController()
+  const first = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' }, control: { signal: abort.signal } })
+  const second = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' } })
+  await begun
+  // The second call is in step with the first; by the next turn it waits for the same run.
+  await setImmediate()
+  abort.abort()
+  await t.rejects(first, { code: 'EDGEWISE_CANCELLED' })
+  const third = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' } })
+  end()
+  t.match(await Promise.all([second, third]), [{ summary: { runs: 1 } }, { summary: { runs: 1 } }])
+  t.equal(runs, 1)
 })
 
 t.test('runs again when the graph is imported anew in the middle of a call', async (t) => {
