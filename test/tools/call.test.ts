@@ -256,14 +256,14 @@ t.test('runs a call that is under way no second time, and goes on for one caller
   }
   const probing = createToolCaller({ tools: [tool], store, engine, state, resultCache, defaultGraph: 'firms' })
   const abort = new AbortController()
-  const first = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' }, control: { signal: abort.signal } })
-  const second = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' } })
+  const first = probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p4' } }, control: { signal: abort.signal } })
+  const second = probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p4' } } })
   await begun
   // The second call is in step with the first; by the next turn it waits for the same run.
   await setImmediate()
   abort.abort()
   await t.rejects(first, { code: 'EDGEWISE_CANCELLED' })
-  const third = probing.call({ tenant, tool: 'probe', arguments: { node: 'Ada' } })
+  const third = probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p4' } } })
   end()
   t.match(await Promise.all([second, third]), [{ summary: { runs: 1 } }, { summary: { runs: 1 } }])
   t.equal(runs, 1)
