@@ -17,13 +17,12 @@ export const findShortestPath = defineTool({
     'follow relationships from one node to another',
     'fewest hops between',
     'cheapest connection',
-    'how far is it from one to another',
+    'how far is it, how do I get from one to another',
     'how long does it take to get from one place to another',
     'how many stops or steps between two nodes',
     'is there a path, route or connection between two nodes',
-    'how do I get from here to there',
     'how are two nodes connected, are they connected',
-    'degrees of separation'
+    'how many degrees of separation'
   ],
   input: toolInput({
     source: nodeReference('Where the path starts.'),
