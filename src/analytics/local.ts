@@ -78,6 +78,13 @@ function runOnPool<A extends AlgorithmName>(
   })
 }
 
+/** A kernel knows a weight, not the property it was read from. */
+function namingWeight(error: unknown, projection: Projection): unknown {
+  const property = projection.spec.weight?.property
+  const isWeight = error instanceof EdgewiseError && error.code === 'EDGEWISE_NEGATIVE_WEIGHT' && property !== undefined
+  return isWeight ? new EdgewiseError(error.code, { ...error.parameters, property }) : error
+}
+
 /** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
 export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine {
   const { store, threads, queueSize, cacheBytes, openColumn } = options
@@ -95,7 +102,11 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine {
     },
     async run(algorithm, projection, parameters, control = {}) {
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
-      return runOnPool(pool, algorithm, projection, parameters, control, boundOf(control))
+      try {
+        return await runOnPool(pool, algorithm, projection, parameters, control, boundOf(control))
+      } catch (error) {
+        throw namingWeight(error, projection)
+      }
     },
     close: () => pool.close()
   }

@@ -128,6 +128,13 @@ t.test('hands a kernel’s refusal to its caller', async (t) => {
   await t.rejects(engine.run('pagerank', negative, ranking), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
+t.test('names the property that a refused weight was read from', async (t) => {
+  const { engine } = openEngine(t)
+  const plain = projectionOf(csrOf(2, [[0, 1, -1]]))
+  const negative = { ...plain, spec: { ...plain.spec, weight: { property: 'toll', missing: null } } }
+  await t.rejects(engine.run('pagerank', negative, ranking), { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { property: 'toll' } })
+})
+
 t.test('adds derived columns to a projection, NaN where the result has no row', async (t) => {
   const { engine, store } = openEngine(t)
   const asked = engine.project('a', 'g', { ...wholeGraph('natural'), derived: [{ name: 'rank', handle: '7' }] })
