@@ -3,9 +3,10 @@ import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { PlannedCall } from '../types.ts'
 import type { Reading } from './reading.ts'
-import { capital, plural, say, sayList } from './wording.ts'
+import { capital, functionNames, plural, say, sayList } from './wording.ts'
 
 const shown = 1000
+type Fn = 'avg' | 'sum' | 'min' | 'max'
 
 /** What a question asks of relationships themselves, in logical form. */
 export interface RelationshipQuestion {
@@ -35,7 +36,7 @@ function matched({ types, where, end }: RelationshipQuestion, properties: readon
   return { tool: 'match_pattern', reason: 'List the relationships with their property.', arguments: () => ({ path, return: returned, distinct: false, limit }) }
 }
 
-function aggregated(asked: RelationshipQuestion, { fn, property, groupBy }: { fn: string; property: string; groupBy: string | null }): RelationshipPlan {
+function aggregated(asked: RelationshipQuestion, { fn, property, groupBy }: { fn: Fn; property: string; groupBy: string | null }): RelationshipPlan {
   const aggregates = [{ function: fn, column: `r.${property}`, as: fn }]
   const group = groupBy === null ? {} : { groupBy: [`r.${groupBy}`], orderBy: { column: fn, descending: true }, limit: shown }
   return {
@@ -45,7 +46,7 @@ function aggregated(asked: RelationshipQuestion, { fn, property, groupBy }: { fn
     ],
     render: (results) => {
       const rows = results.at(-1)?.rows ?? []
-      if (groupBy === null) return answered(`The ${fn} of ${wordsOfName(property)} is ${say(rows[0]?.[fn])}.`, rows[0]?.[fn] ?? null)
+      if (groupBy === null) return answered(`The ${functionNames[fn]} ${wordsOfName(property)} is ${say(rows[0]?.[fn])}.`, rows[0]?.[fn] ?? null)
       const listed = rows.map((row) => ({ [groupBy]: row[`r.${groupBy}`], [fn]: row[fn] }))
       return answered(`${sayList(listed.map((row) => `${say(row[groupBy])}: ${say(row[fn])}`))}.`, listed)
     }

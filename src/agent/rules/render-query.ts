@@ -3,7 +3,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
 import { isBareNode, type QueryColumns } from './plan-query.ts'
 import type { Query } from './query.ts'
-import { capital, plural, say, sayList } from './wording.ts'
+import { capital, functionNames, plural, say, sayList } from './wording.ts'
 
 type Rendered = ReturnType<Plan['render']>
 
@@ -13,8 +13,6 @@ function noun(query: Query): string {
   const entity = query.entities[query.target]
   return entity?.label == null ? 'node' : wordsOfName(entity.label)
 }
-
-const functionNames = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' } as const
 
 /** The answer of a query from the result of its last call. */
 export function renderQuery(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {

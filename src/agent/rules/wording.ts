@@ -36,3 +36,6 @@ export function plural(count: number, noun: string): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** How the aggregates are called in a sentence. */
+export const functionNames = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' } as const
