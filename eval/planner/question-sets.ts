@@ -3,12 +3,16 @@ import { chronicle } from './graphs/chronicle.ts'
 import { directory } from './graphs/directory.ts'
 import { flights } from './graphs/flights.ts'
 import type { EvalGraph } from './graphs/graph.ts'
+import { hospital } from './graphs/hospital.ts'
+import { underground } from './graphs/london.ts'
 import { papers } from './graphs/papers.ts'
 import { stage } from './graphs/stage.ts'
 import { workforce } from './graphs/workforce.ts'
 import { questions as aboutChronicle } from './questions/chronicle.ts'
 import { questions as aboutDirectory } from './questions/directory.ts'
 import { questions as aboutFlights } from './questions/flights.ts'
+import { questions as aboutHospital } from './questions/hospital.ts'
+import { questions as aboutUnderground } from './questions/london.ts'
 import { questions as aboutPapers } from './questions/papers.ts'
 import { questions as aboutStage } from './questions/stage.ts'
 import { questions as aboutWorkforce } from './questions/workforce.ts'
@@ -18,12 +22,14 @@ export interface QuestionSet {
   readonly questions: readonly Question[]
 }
 
-/** Graphs and wordings that the planner was not made from. */
+/** Wordings that the planner was not made from, about graphs that all but the sample are as new to it. */
 export const questionSets: readonly QuestionSet[] = [
   { graph: directory, questions: aboutDirectory },
   { graph: chronicle, questions: aboutChronicle },
   { graph: flights, questions: aboutFlights },
   { graph: papers, questions: aboutPapers },
   { graph: stage, questions: aboutStage },
-  { graph: workforce, questions: aboutWorkforce }
+  { graph: workforce, questions: aboutWorkforce },
+  { graph: hospital, questions: aboutHospital },
+  { graph: underground, questions: aboutUnderground }
 ]
