@@ -90,6 +90,7 @@ function retyped(schema: GraphSchema, unit: ConditionUnit, owner: ConditionUnit[
 function fittingEntity(tokens: readonly Token[], query: Query, unit: ConditionUnit, labels: ReadonlySet<string>): number | null {
   if (labels.size === 0) return null
   const fits = (index: number) => {
+    if (query.entities[index]?.implied === true) return false
     const label = query.entities[index]?.label
     return label === null || (label !== undefined && labels.has(label))
   }
@@ -118,7 +119,7 @@ function attachToEdge(schema: GraphSchema, query: Query, unit: ConditionUnit, ow
   if (pattern === undefined) return false
   const undirected = schema.orientation === 'undirected' || pattern.source === pattern.target
   const direction = undirected ? 'both' : pattern.source === label ? 'out' : 'in'
-  query.entities.push(newEntity(unit.start, null))
+  query.entities.push({ ...newEntity(unit.start, null), implied: true })
   query.edges.push({
     from: target,
     to: query.entities.length - 1,

@@ -195,7 +195,20 @@ class ConditionReader {
     }
   }
 
+  /** `between zone 4 and zone 6` */
+  private spelledRange(at: number): Take | null {
+    const [between, first, low, and, second, high] = [0, 1, 2, 3, 4, 5].map((step) => this.item(at + step))
+    if (first?.kind !== 'property' || second?.kind !== 'property' || and?.kind !== 'and' || !isAmount(low) || !isAmount(high)) return null
+    const tests = [
+      { operator: '>=' as const, value: low.value },
+      { operator: '<=' as const, value: high.value }
+    ]
+    return { unit: { start: between?.start ?? first.start, end: high.end, owners: first.owners, adjective: null, tests }, used: 6 }
+  }
+
   private range(at: number, property: PropertyMention | null): Take | null {
+    const spelled = property === null ? this.spelledRange(at) : null
+    if (spelled !== null) return spelled
     const [between, low, and, high] = [this.item(at), this.item(at + 1), this.item(at + 2), this.item(at + 3)]
     if (between?.kind !== 'between' || !isAmount(low) || and?.kind !== 'and' || !isAmount(high)) return null
     const after = this.item(at + 4)

@@ -8,7 +8,7 @@ const glue = new Set(
     'more most much must my name named names network node nodes of on one ones only or other others our out overall own please present return s shall she should show so some someone something ' +
     'stand such t take tell than thank that the their them then there these they thing things this those through to total up us use used using value was way we were what when where ' +
     'whether which while who whom whose why will with within would you your answer reply call called run execute compute calculate determine identify report provide obtain want need ' +
-    'output result according based regarding terms whole entire currently now actually exactly really different same ever also both first include includes including contain contains involve belong belongs part book directory file collection catalog catalogue system possible higher lower greater represented algorithm algorithms procedure method case definition fall member common together break down broken split tally least need going incoming outgoing inbound outbound receive receives received direct directly currently stored held recorded'
+    'output result according based regarding terms whole entire currently now actually exactly really different same ever also both first include includes including contain contains involve belong belongs part book directory file collection catalog catalogue system possible higher lower greater serve serves served operate operates operated pass passes represented algorithm algorithms procedure method case definition fall member common together break down broken split tally least need going incoming outgoing inbound outbound receive receives received direct directly currently stored held recorded'
   ).split(' ')
 )
 

@@ -97,19 +97,22 @@ function groups(
   }
 }
 
-function distinctValues({ types }: RelationshipQuestion, ask: { property: string; counted: boolean }): RelationshipPlan {
+/** The values of a property over all relationships, or over those of one node. */
+function distinctValues({ types, end, where }: RelationshipQuestion, ask: { property: string; counted: boolean }): RelationshipPlan {
+  const column = end === null ? 'value' : `r.${ask.property}`
   const of = types.length === 1 ? { of: types[0] } : {}
+  const all = { property: ask.property, owner: 'relationship', ...of, limit: shown }
+  const relationship = { as: 'r', direction: end?.direction, ...(types.length > 0 ? { types } : {}), ...(where.length > 0 ? { where } : {}) }
+  const path = { nodes: [{ node: { id: end?.key } }, {}], relationships: [relationship] }
+  const call: PlannedCall =
+    end === null
+      ? { tool: 'get_unique_values', reason: 'List the different values.', arguments: () => all }
+      : { tool: 'match_pattern', reason: 'List the different values at the node.', arguments: () => ({ path, return: [column], limit: shown }) }
   return {
-    calls: [
-      {
-        tool: 'get_unique_values',
-        reason: 'List the different values.',
-        arguments: () => ({ property: ask.property, owner: 'relationship', ...of, limit: shown })
-      }
-    ],
+    calls: [call],
     render: ([result]) => {
-      const values = (result?.rows ?? []).map((row) => row['value'])
-      const total = Number(result?.summary['distinct'])
+      const values = (result?.rows ?? []).map((row) => row[column])
+      const total = Number(result?.summary['distinct'] ?? values.length)
       return ask.counted ? answered(`${total} different ${wordsOfName(ask.property)} values.`, total) : answered(`${sayList(values.map(say), total)}.`, values)
     }
   }

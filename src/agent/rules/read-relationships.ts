@@ -34,14 +34,15 @@ class RelationshipReader {
 
   read(): RelationshipQuestion | null {
     const nodes = this.rest.filter((item): item is NodeMention => item.kind === 'node')
-    if (nodes.length > 1 || this.rest.some((item) => item.kind === 'hops')) return null
+    const isFar = this.question.tokens.some((token) => token.folded === 'apart')
+    if (nodes.length > 1 || isFar || this.rest.some((item) => item.kind === 'hops')) return null
     const type = this.rest.find((item) => item.kind === 'type')
     const noun = this.question.tokens.findIndex((token) => relationNouns.has(token.lemma))
     const property = this.property()
     if (type === undefined && noun < 0 && property === null) return null
     this.explainRelation(type, noun)
     const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
-    if (ask === null || (nodes.length > 0 && ask.kind !== 'aggregate' && ask.kind !== 'rank')) return null
+    if (ask === null || (nodes.length > 0 && ask.kind !== 'aggregate' && ask.kind !== 'rank' && ask.kind !== 'distinct')) return null
     const types = type?.kind === 'type' ? type.types : []
     return { types, where: this.where, end: this.endOf(nodes[0], types), ask }
   }

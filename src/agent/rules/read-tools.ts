@@ -8,7 +8,7 @@ import type { PlannedCall } from '../types.ts'
 import { contentWeight, coverage } from './content.ts'
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
-import { renderTool, wishOf } from './render-tool.ts'
+import { renderTool, type Wish, wishOf } from './render-tool.ts'
 import type { Slots } from './slot-draft.ts'
 import { fillSlots } from './slots.ts'
 import { saysPhrase, spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
@@ -66,26 +66,36 @@ function callArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: reado
   return filled
 }
 
-/** The tool's call, and what its first result may make needed: rows of one label, or a path that ignores directions where none follows them. */
-function callsOf(tool: Tool, filled: Record<string, unknown>, schema: GraphSchema, label: string | null, yesNo: boolean): PlannedCall[] {
-  const reason = tool.description.split('. ')[0] ?? tool.description
-  const first: PlannedCall = { tool: tool.name, reason, arguments: () => filled }
-  if (label !== null && !('nodes' in filled)) {
-    const where = [{ property: 'node.labels', operator: 'contains', value: label }]
-    return [
-      first,
-      {
-        tool: 'page_result',
-        reason: `Keep the rows of ${label} nodes.`,
-        arguments: ([ranked]) => ({ handle: ranked?.handle, where, limit: filled['limit'] ?? rankedRows })
-      }
-    ]
-  }
-  // In a network of one relationship a missing way is the answer; between unlike things directions are mere wording.
-  const strict = yesNo || schema.relationshipTypes.length < 2 || 'relationshipTypes' in filled
-  if (strict || tool.family !== 'paths' || schema.orientation !== 'directed' || 'orientation' in filled || !('target' in filled)) return [first]
+/** Rows of one label, or from the lowest: a page of the ranking, whose computation covers the whole graph. null when the ranking itself answers. */
+function pageOf({ tool, worst }: Wish, filled: Record<string, unknown>, label: string | null): PlannedCall | null {
+  const lowest = worst ? scoreColumnOf(tool) : null
+  if ((label === null && lowest === null) || 'nodes' in filled) return null
+  const where = label === null ? {} : { where: [{ property: 'node.labels', operator: 'contains', value: label }] }
+  const orderBy = lowest === null ? {} : { orderBy: { column: lowest, descending: false } }
+  const reason = lowest === null ? `Keep the rows of ${label} nodes.` : 'Rank from the lowest.'
+  return { tool: 'page_result', reason, arguments: ([ranked]) => ({ handle: ranked?.handle, ...where, ...orderBy, limit: filled['limit'] ?? rankedRows }) }
+}
+
+/** The same path without directions, where none follows them. In a network of one relationship a missing way is the answer; between unlike things directions are mere wording. */
+function undirectedRetry({ tool, yesNo }: Wish, filled: Record<string, unknown>, schema: GraphSchema): PlannedCall | null {
+  const strict = yesNo || schema.orientation !== 'directed' || schema.relationshipTypes.length < 2 || 'relationshipTypes' in filled
+  if (strict || tool.family !== 'paths' || 'orientation' in filled || !('target' in filled)) return null
   const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
-  return [first, { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }]
+  return { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }
+}
+
+/** The tool's call, and what its first result may make needed. */
+function callsOf(wish: Wish, filled: Record<string, unknown>, schema: GraphSchema, label: string | null): PlannedCall[] {
+  const { name, description } = wish.tool
+  const first: PlannedCall = { tool: name, reason: description.split('. ')[0] ?? description, arguments: () => filled }
+  const further = pageOf(wish, filled, label) ?? undirectedRetry(wish, filled, schema)
+  return further === null ? [first] : [first, further]
+}
+
+/** The column that a ranking tool ranks by; null for other tools. */
+function scoreColumnOf(tool: Tool): string | null {
+  const columns = Object.entries(tool.output.columns)
+  return columns.some(([name]) => name === 'rank') ? (columns.find(([, column]) => column.type === 'float')?.[0] ?? null) : null
 }
 
 /** A ranking cut to one label keeps the facts of the whole, but not its ties. */
@@ -167,7 +177,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     explained: explained.at,
     missing: slots.missing,
     explanation: `Read as ${wordsOfName(tool.name)} with ${JSON.stringify(filled)}.`,
-    calls: callsOf(tool, filled, schema, shownLabel(tool, schema, row), wish.yesNo),
+    calls: callsOf(wish, filled, schema, shownLabel(tool, schema, row)),
     render: (results) => {
       const result = resultToRender(results)
       if (result === undefined) return { status: 'cannot_answer', answer: 'The call gave no result.', data: null }

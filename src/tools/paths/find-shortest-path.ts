@@ -21,8 +21,7 @@ export const findShortestPath = defineTool({
     'how long does it take to get from one place to another',
     'how many stops or steps between two nodes',
     'is there a path, route or connection between two nodes',
-    'how are two nodes connected, are they connected',
-    'how many degrees of separation'
+    'how are two nodes connected, are they connected'
   ],
   input: toolInput({
     source: nodeReference('Where the path starts.'),
