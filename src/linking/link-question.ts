@@ -6,6 +6,8 @@ import { linkSchema } from './schema-words.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 const longestName = 12
+/** Below this a span is a little word that happens to be a name or a value. */
+const leastScore = 0.3
 
 /** A question with everything in it that the graph knows. */
 export interface LinkedQuestion {
@@ -110,6 +112,10 @@ export async function linkQuestion(text: string, place: { tenant: string; graph:
   const named = phrases.flatMap((phrase) =>
     (byPhrase.get(phrase.folded) ?? []).filter((hit) => !phrase.inflected || hit.kind === 'value').map((hit) => asMention(phrase, hit, tokens))
   )
-  const mentions = dropInner(preferExact(joinNodes([...named, ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])))
+  const mentions = dropInner(
+    preferExact(
+      joinNodes([...named.filter((mention) => mention.score >= leastScore), ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])
+    )
+  )
   return { text: plain, tokens, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

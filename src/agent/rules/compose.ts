@@ -145,7 +145,8 @@ export class Composer {
     this.pendingType = item
     const isFirst = this.composition.entities.length === 0
     const isVerb = this.tokens[item.start]?.pos === 'VERB'
-    if (isFirst ? isVerb && this.hints.listsNodes : !this.standsForNode(item)) return
+    const joins = isFirst && this.tokens[item.end]?.folded === 'between'
+    if (joins || (isFirst ? isVerb && this.hints.listsNodes : !this.standsForNode(item))) return
     const index = this.addEntity(newEntity(item.start, isFirst ? null : actingLabel(item, this.schema)))
     if (!isFirst) this.loose.push(index)
   }
@@ -258,7 +259,7 @@ export class Composer {
   private settleTrailingType(): void {
     const type = this.pendingType
     this.pendingType = null
-    if (type === null || this.retypeLastEdge(type) || this.introducesCondition(type)) return
+    if (type === null || this.retypeEdge(type) || this.introducesCondition(type)) return
     const { entities, edges } = this.composition
     if (entities.length !== 1 || edges.length > 0) {
       this.composition.quality *= mistyped
@@ -275,17 +276,20 @@ export class Composer {
     return this.hints.conditions.some(({ start, labels }) => start >= type.end && start <= type.end + 2 && label != null && labels.includes(label))
   }
 
-  private retypeLastEdge(type: TypeMention): boolean {
+  /** The verb after its ends names the latest relation that it fits. */
+  private retypeEdge(type: TypeMention): boolean {
     const { entities, edges } = this.composition
-    const edge = edges.at(-1)
-    const [from, to] = edge === undefined ? [] : [entities[edge.from], entities[edge.to]]
-    if (edge === undefined || from === undefined || to === undefined || type.start <= Math.max(from.at, to.at)) return false
-    const relation = this.relation(from, to, type)
-    if (relation === null) return false
-    edge.types = relation.types
-    edge.direction = relation.direction
-    if (this.negation !== null) edge.negated = this.takeNegation()
-    return true
+    for (const edge of [...edges].reverse()) {
+      const [from, to] = [entities[edge.from], entities[edge.to]]
+      if (from === undefined || to === undefined || type.start <= Math.max(from.at, to.at)) continue
+      const relation = this.relation(from, to, type)
+      if (relation === null) continue
+      edge.types = relation.types
+      edge.direction = relation.direction
+      if (this.negation !== null) edge.negated = this.takeNegation()
+      return true
+    }
+    return false
   }
 }
 

@@ -129,12 +129,13 @@ class ConditionReader {
     }
   }
 
+  /** `department Engineering`, `category is A or B`. */
   private propertyValue(at: number, property: PropertyMention): Take | null {
     const value = this.item(at + 1)
     if (value?.kind !== 'value') return null
     const owners = property.owners.filter((owner) => owner.property === value.property && owner.of === value.of)
-    if (owners.length === 0) return null
-    return { unit: { start: property.start, end: value.end, owners, adjective: null, tests: [{ operator: '=', value: value.value }] }, used: 2 }
+    const listed = owners.length === 0 ? null : this.valueFirst(at + 1)
+    return listed === null ? null : { unit: { ...listed.unit, start: property.start, owners }, used: listed.used + 1 }
   }
 
   /** A word or quoted text after `starting with`, as it stands in the question. */

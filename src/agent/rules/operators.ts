@@ -114,7 +114,7 @@ function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
 }
 
 /** `oldest`, `most expensive`: a superlative of a quality. */
-function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlySet<number>): Operator | null {
+function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlyMap<number, number>): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]
   const bare = relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$/.test(next?.folded ?? '')
@@ -149,11 +149,13 @@ function hopCount(tokens: readonly Token[], at: number, numbers: ReadonlyMap<num
 }
 
 /** End of the noun that is counted as hops after `at`: `steps`, `KNOWS steps`, a noun of the graph's own relationships; -1 when there is none. */
-function hopNounEnd(tokens: readonly Token[], at: number, isOfRelation: boolean, relationAt: ReadonlySet<number>): number {
+function hopNounEnd(tokens: readonly Token[], at: number, isOfRelation: boolean, relationAt: ReadonlyMap<number, number>): number {
   if (hopWords.has(tokens[at]?.lemma ?? '')) return at + 1
-  if (relationAt.has(at) && hopWords.has(tokens[at + 1]?.lemma ?? '')) return at + 2
-  const isAway = hopTails.has(tokens[at + 1]?.folded ?? '')
-  return relationAt.has(at) && (isAway || (isOfRelation && reaches(tokens))) ? at + 1 : -1
+  const end = relationAt.get(at)
+  if (end === undefined) return -1
+  if (hopWords.has(tokens[end]?.lemma ?? '')) return end + 1
+  const isAway = hopTails.has(tokens[end]?.folded ?? '')
+  return isAway || (isOfRelation && reaches(tokens)) ? end : -1
 }
 
 function reaches(tokens: readonly Token[]): boolean {
@@ -171,7 +173,7 @@ function hopsAfter(
   at: number,
   { lead, fewer }: HopLead,
   numbers: ReadonlyMap<number, number>,
-  relationAt: ReadonlySet<number>
+  relationAt: ReadonlyMap<number, number>
 ): Operator | null {
   const from = lead === '' ? at : wordsAt(tokens, at, lead)
   const max = from < 0 ? null : hopCount(tokens, from, numbers, lead === 'within')
@@ -182,7 +184,7 @@ function hopsAfter(
 }
 
 /** `within 3 steps`, `at most two hops`, `3 links away`, `exactly 2 stops`; single steps in words too. */
-function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, relationAt: ReadonlySet<number>): Operator | null {
+function hopsAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number, number>, relationAt: ReadonlyMap<number, number>): Operator | null {
   for (const lead of hopLeads) {
     const hops = hopsAfter(tokens, at, lead, numbers, relationAt)
     if (hops !== null) return hops
@@ -217,8 +219,8 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
   return null
 }
 
-/** All operators, left to right, none overlapping another. `numbers`: value by token position; `relationAt`: where relationship types are named. */
-export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<number, number>, relationAt: ReadonlySet<number>): Operator[] {
+/** All operators, left to right, none overlapping another. `numbers`: value by token position; `relationAt`: where relationship types are named, start to end. */
+export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<number, number>, relationAt: ReadonlyMap<number, number>): Operator[] {
   const found: Operator[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const rule = longestFirst.find(([form]) => wordsAt(tokens, at, form) >= 0)

@@ -42,7 +42,7 @@ async function readingsOf(text: string, context: PlanningContext): Promise<Read>
   const schema = await context.store.schema(context.tenant, context.graph)
   const question = restate(await linkQuestion(text, { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
-  const relationAt = new Set(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => mention.start))
+  const relationAt = new Map(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => [mention.start, mention.end]))
   const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)
   const rows = itemRows(question.mentions, operators)
   const queries = readQueries(question, schema, rows)

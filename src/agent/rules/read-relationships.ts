@@ -211,7 +211,7 @@ export function readRelationships(question: LinkedQuestion, schema: GraphSchema,
   const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
   return {
     name: 'query',
-    score: reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'count' || asked.ask.kind === 'group' ? 1 : 0.98),
+    score: reader.score() * (0.6 + 0.4 * linkQuality) * (asked.ask.kind === 'distinct' ? 0.98 : 1),
     explained: reader.explainedTokens,
     missing: [],
     explanation: `Read as ${asked.ask.kind} of ${asked.types.length === 0 ? 'all' : asked.types.join(' or ')} relationships${asked.where.length > 0 ? ` where ${JSON.stringify(asked.where)}` : ''}.`,

@@ -49,7 +49,8 @@ function operatorSpans(row: readonly Item[], tool: Tool): Item[] {
 /** The label that a ranking's rows are narrowed to: the computation stays over the whole graph. */
 function shownLabel(tool: Tool, schema: GraphSchema, row: readonly Item[]): string | null {
   const label = row.find((item) => item.kind === 'label')
-  return tool.family === 'centrality' && schema.labels.length > 1 && label?.kind === 'label' ? label.label : null
+  const filters = tool.family === 'centrality' || 'maxDepth' in tool.input.properties
+  return filters && schema.labels.length > 1 && label?.kind === 'label' ? label.label : null
 }
 
 function callArguments(tool: Tool, slots: Slots, schema: GraphSchema, row: readonly Item[]): Record<string, unknown> {
@@ -111,6 +112,8 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
   const called = asked.question.tokens.some((token) => words.own.has(token.lemma) || words.own.has(token.folded))
   const special = slots.guessed > 0 || Object.keys(properties).some((name) => name.endsWith('Property') && name !== 'nameProperty' && name !== 'seedProperty')
   // The tools of the schema describe: they neither count nor rank.
+  const { tokens } = asked.question
+  const single = words.tool.family === 'paths' && asked.row.some((item) => item.kind === 'type' && tokens[item.end]?.folded === 'between')
   const describes = words.tool.family === 'schema' && asked.row.some((item) => ['count', 'aggregate', 'superlative', 'comparison'].includes(item.kind))
   const bare =
     !called &&
@@ -118,6 +121,7 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
     asked.row.every((item) => item.kind !== 'node' && item.kind !== 'label' && item.kind !== 'number' && item.kind !== 'top')
   return (
     (describes ? 0.75 : 1) *
+    (single ? 0.9 : 1) *
     (bare ? 0.9 : 1) *
     (slots.missing.length > 0 ? 0.88 : 1) *
     (called || !special ? 1 : 0.85) *
@@ -182,7 +186,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
       const result = resultToRender(results)
       if (result === undefined) return { status: 'cannot_answer', answer: 'The call gave no result.', data: null }
       const rendered = renderTool(wish, result)
-      const ignored = tool.family === 'paths' && results.length === 2 ? 'No path follows the directions. Ignoring them: ' : ''
+      const ignored = results[1] !== undefined && results[1].tool !== 'page_result' ? 'No path follows the directions. Ignoring them: ' : ''
       return { ...rendered, answer: `${ignored}${rendered.answer}` }
     },
     ambiguity: ambiguityOf(tool, slots)

@@ -71,19 +71,21 @@ function names(value: unknown): string[] {
 }
 
 function renderPath(wish: Wish, result: ShapedResult): Rendered {
-  const { found, source, target, totalCost, costUnit, hops } = result.summary as Record<string, unknown>
-  if (found !== true)
-    return answered(
-      wish.yesNo ? `No. ${result.notes[0] ?? ''}`.trim() : `There is no path from ${say(source)} to ${say(target)}. ${result.notes[0] ?? ''}`.trim(),
-      wish.yesNo ? false : { found: false }
-    )
-  const path = names(result.summary['path'])
-  const cost = costUnit === 'hops' ? plural(Number(hops), 'hop') : `${say(costUnit)} ${say(totalCost)}, ${plural(Number(hops), 'hop')}`
+  if (result.summary['found'] !== true) return renderNoPath(wish, result)
+  const { found, totalCost, costUnit, hops } = result.summary as Record<string, unknown>
   const data = { found, path: result.rows.map((row) => row['node']), totalCost, costUnit, hops }
-  const route = `${path.join(' → ')} (${cost})`
+  const inHops = plural(Number(hops), 'hop')
+  const weighed = costUnit === 'hops' ? null : `${say(costUnit)} ${say(totalCost)}`
+  const route = `${names(result.summary['path']).join(' → ')} (${weighed === null ? inHops : `${weighed}, ${inHops}`})`
   if (wish.yesNo) return answered(`Yes: ${route}.`, { ...data, answer: true })
-  if (wish.count) return answered(`${plural(Number(hops), 'hop')}: ${route}.`, { ...data, answer: hops })
+  if (wish.count) return answered(`${capital(weighed ?? inHops)}: ${route}.`, { ...data, answer: totalCost })
   return answered(`${route}.`, data)
+}
+
+function renderNoPath(wish: Wish, { summary, notes }: ShapedResult): Rendered {
+  const why = notes[0] === undefined ? '' : ` ${notes[0]}`
+  if (wish.yesNo) return answered(`No.${why}`, false)
+  return answered(`There is no path from ${say(summary['source'])} to ${say(summary['target'])}.${why}`, { found: false })
 }
 
 function renderPaths(result: ShapedResult): Rendered {
@@ -106,12 +108,13 @@ function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
     )
   const targetFound = result.summary['targetFound']
   if (wish.yesNo && typeof targetFound === 'boolean') return answered(targetFound ? 'Yes.' : 'No.', targetFound)
-  const nodes = result.rows.slice(1).map((row) => ({ node: row['node'], depth: row['depth'] }))
-  if (wish.count) return answered(`${plural(Number(reached), 'node')} can be reached from ${say(source)}.`, reached)
+  const nodes = result.rows.filter((row) => row['depth'] !== 0).map((row) => ({ node: row['node'], depth: row['depth'] }))
+  const total = result.tool === 'page_result' ? nodes.length : Number(reached)
+  if (wish.count) return answered(`${plural(total, 'node')} can be reached from ${say(source)}.`, total)
   return answered(
     `From ${say(source)}: ${sayList(
       nodes.map((row) => `${say(row.node)} (${say(row.depth)})`),
-      Number(reached)
+      total
     )}.`,
     nodes
   )

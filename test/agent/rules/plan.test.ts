@@ -49,6 +49,17 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['How many relationships of type KNOWS are there?', 7],
     ['Since when does Alice Moreau know Bob Tanaka?', 2014],
     ['Which departments are there?', ['Engineering', 'Sales', 'Support', 'Finance']],
+    ['In which cities do the employees of Blue Harbor live?', ['Rotterdam', 'Utrecht']],
+    ['Who is the youngest employee of Northwind Robotics?', { node: 'Alice Moreau', age: 34 }],
+    [
+      'What is the highest salary per department?',
+      [
+        { department: 'Engineering', max: 105_000 },
+        { department: 'Finance', max: 98_000 },
+        { department: 'Sales', max: 64_000 },
+        { department: 'Support', max: 42_000 }
+      ]
+    ],
     ['Which people speak Esperanto?', 'cannot_answer'],
     ['Which inactive people live in Porto?', ['Carla Diaz', 'Goran Petrov']]
   ],
@@ -68,7 +79,13 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['How many stations are there?', 302],
     ['How many links are there?', 406],
     ['Which stations have more than 4 lines?', ['Baker Street', "King's Cross St. Pancras"]],
-    ['Is the network connected?', true]
+    ['Is the network connected?', true],
+    ['Is there a direct link between Angel and Old Street?', true],
+    ['Is there a direct link between Angel and Holborn?', false],
+    ['What is the time of the link between Finchley Road and Wembley Park?', 7],
+    ['Which lines go through Bank?', ['Central Line', 'Docklands Light Railway', 'Northern Line', 'Waterloo & City Line']],
+    ['What is the harmonic centrality of Bank?', 'cannot_answer'],
+    ['shortest path from Padington to Bank', 'needs_clarification']
   ]
 }
 
