@@ -46,8 +46,13 @@ function withoutTexts(answer: string, evidence: Evidence): string {
   return evidence.texts.reduce((rest, text) => (/\d/.test(text) && /[^\d.,\s-]/.test(text) ? rest.replaceAll(text, ' ') : rest), answer)
 }
 
+/** The answer without names that hold signs which would cut a span in two (`Fire & Ice`, `Hall (East)`) and are said as a whole. */
+function withoutSignedNames(answer: string, evidence: Evidence): string {
+  return evidence.texts.reduce((rest, text) => (/\p{L}.*[&,()/].*[\p{L}\p{N})]/u.test(text) ? rest.replaceAll(text, '\u00b7') : rest), answer)
+}
+
 function unsaidNames(answer: string, evidence: Evidence, context: GroundingContext): string[] {
-  return nameSpans(answer).flatMap((span) => {
+  return nameSpans(withoutSignedNames(answer, evidence)).flatMap((span) => {
     if (isSaid(evidence, span.text)) return []
     return span.quoted ? [span.text] : unsaidParts(span, evidence, context)
   })

@@ -90,3 +90,9 @@ t.test('checks data leaf by leaf', async (t) => {
 t.test('supports nothing without results', async (t) => {
   t.same(checkGrounding('It takes 12 minutes by Bank.', 12, [], 'How long?'), ['12', 'Bank'])
 })
+
+t.test('takes a name with signs inside as one', async (t) => {
+  const lines = shapedResult({ rows: [{ line: 'Fire & Ice Line' }, { line: 'Hall (East)' }, { line: 'Northern Line' }] })
+  t.same(checkGrounding('Northern Line, Hall (East) and Fire & Ice Line.', null, [lines], 'Which lines?'), [])
+  t.same(checkGrounding('Northern Line and Water & Ice Line.', null, [lines], 'Which lines?'), ['Water'])
+})
