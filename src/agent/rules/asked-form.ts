@@ -34,7 +34,7 @@ function formOf(text: string): AskedForm | null {
   return /\b(nothing else|anything else|only the (name|number|value)|just the (name|number|value|answer))\b/i.test(text) ? { kind: 'bare' } : null
 }
 
-const bothWays = /both (ways|directions)|either direction|also an? (connection|link|edge|relationship)|from b to a/i
+const bothWays = /both (ways|directions)|either (way|direction)|vice versa|symmetric|undirected/i
 const premise = /\b(assuming|suppose|if|given)\b[^?]*?(,(?=[^,?.]*\?)|\.(?=\s))/i
 
 /** `Assuming that links work both ways, ...`: a premise about direction is an instruction, any other premise is left in. */

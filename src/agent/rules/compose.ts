@@ -5,7 +5,7 @@ import { chooseNodes } from './choose-nodes.ts'
 import type { Composition, CompositionHints } from './composition.ts'
 import { actingLabel, guessLabels } from './guess-labels.ts'
 import type { Item } from './item.ts'
-import { onlySkips } from './little-words.ts'
+import { onlyNaming, onlySkips } from './little-words.ts'
 import { type Entity, newEntity } from './query.ts'
 import { relate } from './relations.ts'
 
@@ -297,10 +297,4 @@ export class Composer {
 function nearestOpenFirst(earlier: readonly Anchor[]): Anchor[] {
   const nearest = [...earlier].reverse()
   return [...nearest.filter(({ other }) => other.nodes === null), ...nearest.filter(({ other }) => other.nodes !== null)]
-}
-
-/** `the company Acme`, `companies called Acme`, `city of Paris`. */
-function onlyNaming(tokens: readonly Token[], from: number, to: number): boolean {
-  if (to - from > 3) return false
-  return tokens.slice(from, to).every((token) => ['of', 'named', 'called', 'the', ''].includes(token.folded))
 }

@@ -3,15 +3,9 @@ import type { PropertyMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
-import type { Item } from './item.ts'
+import { type Amount, type Item, isAmount } from './item.ts'
 import { onlySkips } from './little-words.ts'
 import { isOrdered } from './qualities.ts'
-
-type Amount = Extract<Item, { kind: 'number' | 'date' }>
-
-function isAmount(item: Item | undefined): item is Amount {
-  return item?.kind === 'number' || item?.kind === 'date'
-}
 
 type Take = { readonly unit: ConditionUnit; readonly used: number }
 

@@ -4,6 +4,13 @@ import type { Operator } from './operators.ts'
 /** One step of a reading: a mention or an operator. Items of one reading do not overlap. */
 export type Item = Mention | Operator
 
+/** What a property can be compared with. */
+export type Amount = Extract<Item, { kind: 'number' | 'date' }>
+
+export function isAmount(item: Item | undefined): item is Amount {
+  return item?.kind === 'number' || item?.kind === 'date'
+}
+
 const readingsTried = 48
 
 function overlap(a: Item, b: Item): boolean {

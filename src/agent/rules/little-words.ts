@@ -11,3 +11,9 @@ export function onlySkips(tokens: readonly Token[], from: number, to: number, mo
   if (to < from || to - from > most) return false
   return tokens.slice(from, to).every((token) => skippable.has(token.folded) || ['"', "'", ':', '('].includes(token.text))
 }
+
+/** `the company Acme`, `companies called Acme`, `city of Paris`. */
+export function onlyNaming(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from > 3) return false
+  return tokens.slice(from, to).every((token) => ['of', 'named', 'called', 'the', ''].includes(token.folded))
+}
