@@ -61,7 +61,9 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   if (config.sampleData) await loadSample(store)
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, deadlineMs, defaultGraph } = config
-  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, deadlineMs })
+  // A derived column is filled from a result, and results are the caller's.
+  const openColumn = (tenant: string, handle: string) => caller.nodeValues(tenant, handle)
+  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, deadlineMs, openColumn })
   const caller = createToolCaller({ tools, store, engine, state, resultCache, defaultGraph })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }

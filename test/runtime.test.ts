@@ -1,5 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../src/config.ts'
+import { wholeGraph } from '../src/graph/spec.ts'
 import { openRuntime } from '../src/runtime.ts'
 
 const open = (dataDir: string, env: Record<string, string> = {}) => openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
@@ -26,6 +27,18 @@ t.test('leaves a graph of the same name alone', async (t) => {
   const second = await open(dataDir)
   t.teardown(() => second.close())
   t.same(await second.store.list('default'), [mine])
+})
+
+t.test('projects a column from the rows of an earlier result', async (t) => {
+  const { caller, engine, close } = await open(t.testdir())
+  t.teardown(close)
+  const ranked = await caller.call({ tenant: 'default', tool: 'degree_centrality', arguments: { limit: 1 } })
+  const { handle } = ranked
+  const projection = await engine.project('default', 'london', { ...wholeGraph('undirected'), derived: [{ name: 'degree', handle }] })
+  t.equal(Math.max(...(projection.columns['degree'] ?? [])), ranked.rows[0]?.['score'])
+  const counted = await caller.call({ tenant: 'default', tool: 'count', arguments: {} })
+  const asked = engine.project('default', 'london', { ...wholeGraph('undirected'), derived: [{ name: 'x', handle: counted.handle }] })
+  await t.rejects(asked, { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
 t.test('has a model only when a model and an endpoint are set', async (t) => {

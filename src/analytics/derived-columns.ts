@@ -1,11 +1,6 @@
 import { indexOfNode, type Projection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
-
-/** Values of nodes, by the store's node ids, from an earlier result. */
-export interface NodeValues {
-  readonly nodeIds: ArrayLike<number>
-  readonly values: ArrayLike<number>
-}
+import type { NodeValues } from './engine.ts'
 
 /** One entry per projected node, NaN where the result has none; on shared memory. */
 function spread({ nodeIds, values }: NodeValues, projection: Projection): Float64Array {

@@ -10,6 +10,12 @@ export interface RunControl {
   onProgress?(fraction: number): void
 }
 
+/** Values of nodes, by the store's node ids, from an earlier result. */
+export interface NodeValues {
+  readonly nodeIds: ArrayLike<number>
+  readonly values: ArrayLike<number>
+}
+
 export type AlgorithmName = keyof Kernels
 export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
 export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>

@@ -1,4 +1,4 @@
-import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine, NodeValues, RunControl } from '../analytics/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -7,6 +7,7 @@ import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createToolFinder } from './find-tool.ts'
+import { nodeValuesOf } from './node-values.ts'
 import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
 import { type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
@@ -28,6 +29,8 @@ export interface ToolCaller {
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
+  /** The number beside each node of an earlier result: fills a projection's derived column. */
+  nodeValues(tenant: string, handle: string): Promise<NodeValues>
 }
 
 export interface ToolCallerOptions {
@@ -107,6 +110,10 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: (request) => settled(() => call(request)),
+    async nodeValues(tenant, handle) {
+      const { table, order } = await openResult(sources, tenant, handle, {})
+      return nodeValuesOf(handle, table, order)
+    },
     page: (tenant, handle, page, control = {}) =>
       settled(async () => {
         const startedAt = performance.now()
