@@ -95,7 +95,8 @@ class RelationshipReader {
   private property(): { name: string; item: Item } | null {
     for (const item of this.rest) {
       if (item.kind !== 'property') continue
-      const owner = item.owners.find((known) => known.owner === 'relationship')
+      const types = this.askedTypes().map((type) => type.type)
+      const owner = item.owners.find((known) => known.owner === 'relationship' && types.includes(known.of))
       if (owner !== undefined) return { name: owner.property, item }
     }
     return null
@@ -178,6 +179,12 @@ class RelationshipReader {
     return next?.kind === 'type' || onlySkips(this.question.tokens, count.end, relationEnd - 1, 3) ? { kind: 'count' } : null
   }
 
+  /** The named types, or all. */
+  private askedTypes(): GraphSchema['relationshipTypes'] {
+    const named = this.find('type')?.types
+    return named === undefined ? this.schema.relationshipTypes : this.schema.relationshipTypes.filter((type) => named.includes(type.type))
+  }
+
   /** `How many flights does X operate`: the verb says no more than the condition on X. */
   private explainAskedVerb(): void {
     const { tokens } = this.question
@@ -196,7 +203,7 @@ class RelationshipReader {
     if (property !== null && this.ordered(property.name)) return { kind: 'rank', property: property.name, descending: superlative.descending, limit }
     const measure = measureOf(
       superlative.adjective ?? '',
-      this.schema.relationshipTypes.flatMap((type) => type.properties)
+      this.askedTypes().flatMap((type) => type.properties)
     )
     return measure === null ? null : { kind: 'rank', property: measure.property, descending: measure.rising === superlative.descending, limit }
   }
