@@ -2,7 +2,7 @@ import type { LabelMention, NodeMention, TypeMention } from '../../linking/menti
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema, StoredNode } from '../../store/store.ts'
 import { chooseNodes } from './choose-nodes.ts'
-import type { Composition, CompositionHints } from './composition.ts'
+import { type Anchor, type Composition, type CompositionHints, nearestOpenFirst } from './composition.ts'
 import { actingLabel, guessLabels } from './guess-labels.ts'
 import type { Item } from './item.ts'
 import { onlyNaming, onlySkips } from './little-words.ts'
@@ -14,11 +14,6 @@ const mistied = 0.6
 const mistyped = 0.7
 const untied = 0.3
 const through = 0.9
-
-interface Anchor {
-  readonly other: Entity
-  readonly position: number
-}
 
 export class Composer {
   readonly composition: Composition = { entities: [], edges: [], used: [], quality: 1, entityAt: new Map(), ambiguous: null }
@@ -147,8 +142,18 @@ export class Composer {
     const isVerb = this.tokens[item.start]?.pos === 'VERB'
     const joins = isFirst && this.tokens[item.end]?.folded === 'between'
     if (joins || (isFirst ? isVerb && this.hints.listsNodes : !this.standsForNode(item))) return
+    if (!isFirst && this.namesAskedNode(item)) return
     const index = this.addEntity(newEntity(item.start, isFirst ? null : actingLabel(item, this.schema)))
     if (!isFirst) this.loose.push(index)
+  }
+
+  /** `Who is the youngest employee of Acme`: the noun says what the question word asks for. */
+  private namesAskedNode(item: TypeMention): boolean {
+    const [asked, ...others] = this.composition.entities
+    if (asked === undefined || others.length > 0 || asked.label !== null || asked.nodes !== null) return false
+    asked.label = actingLabel(item, this.schema)
+    this.composition.entityAt.set(item.start, 0)
+    return true
   }
 
   /** `Alice's followers`, `the employees of Acme`: the noun of a relation stands for the nodes at its other end. */
@@ -291,10 +296,4 @@ export class Composer {
     }
     return false
   }
-}
-
-/** The nearest entity that is still open, then the nearest given node: in `people near Alice work at Acme` it is people who work. */
-function nearestOpenFirst(earlier: readonly Anchor[]): Anchor[] {
-  const nearest = [...earlier].reverse()
-  return [...nearest.filter(({ other }) => other.nodes === null), ...nearest.filter(({ other }) => other.nodes !== null)]
 }

@@ -25,3 +25,15 @@ export interface CompositionHints {
   /** Where conditions start and whose they are: `work remotely` is a condition, not a relation. */
   readonly conditions: readonly { readonly start: number; readonly labels: readonly string[] }[]
 }
+
+/** An entity that another can be tied to, with its place. */
+export interface Anchor {
+  readonly other: Entity
+  readonly position: number
+}
+
+/** The nearest entity that is still open, then the nearest given node: in `people near Alice work at Acme` it is people who work. */
+export function nearestOpenFirst(earlier: readonly Anchor[]): Anchor[] {
+  const nearest = [...earlier].reverse()
+  return [...nearest.filter(({ other }) => other.nodes === null), ...nearest.filter(({ other }) => other.nodes !== null)]
+}
