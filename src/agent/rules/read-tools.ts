@@ -18,6 +18,8 @@ const rankedRows = 10
 const pathRows = 1000
 /** Weakest wording that still asks for a tool. */
 const spokenAtLeast = 0.3
+/** Weight from which a word stands in a tool's name or phrases, not only in its description. */
+const ownVocabulary = 0.4
 /** What `from A to B` says for a tool that leads from one node to another. */
 const framed = 0.6
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
@@ -140,6 +142,14 @@ function explainedBy(words: ToolWords, slots: Slots, { question, row }: Asked): 
   }
 }
 
+/** The word that modifies the one at `at`; signs and weightless adjectives between are passed over (`depth-first search`). */
+function modifierAt(tokens: LinkedQuestion['tokens'], at: number): number {
+  const passed = (place: number) => tokens[place]?.folded === '' || (tokens[place]?.pos === 'ADJ' && contentWeight(tokens[place]) === 0)
+  let place = at - 1
+  while (place > 0 && passed(place)) place -= 1
+  return place
+}
+
 /** `harmonic centrality` is no closeness centrality: a word right before the tool's name that is not its own names another algorithm. */
 function namesAnother(words: ToolWords, slots: Slots, { question, row }: Asked): boolean {
   const { tokens } = question
@@ -147,9 +157,10 @@ function namesAnother(words: ToolWords, slots: Slots, { question, row }: Asked):
     row.filter((item) => 'operator' in item || ['superlative', 'aggregate', 'count', 'top'].includes(item.kind)).flatMap((item) => [item.start, item.end - 1])
   )
   return tokens.some((token, at) => {
-    const before = tokens[at - 1]
+    const place = modifierAt(tokens, at)
+    const before = tokens[place]
     if (before === undefined || !words.named.has(token.lemma) || words.named.has(before.lemma)) return false
-    return contentWeight(before) >= 0.8 && !slots.explained.has(at - 1) && !operators.has(at - 1) && (words.weights.get(before.lemma) ?? 0) < spokenAtLeast
+    return contentWeight(before) >= 0.8 && !slots.explained.has(place) && !operators.has(place) && (words.weights.get(before.lemma) ?? 0) < ownVocabulary
   })
 }
 
