@@ -1,7 +1,6 @@
 import { linkQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { Turn } from '../../state/state.ts'
 import type { GraphStore } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -28,7 +27,6 @@ export interface PlanningContext {
   readonly store: GraphStore
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
-  readonly previous?: readonly Turn[]
 }
 
 interface Read {

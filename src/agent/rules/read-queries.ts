@@ -59,7 +59,7 @@ function isVague(query: Query): boolean {
 function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], explained: ReadonlySet<number>): number {
   const dropped = used.some((item) => {
     const before = tokens[item.start - 1]
-    return item.kind === 'label' && before !== undefined && !explained.has(item.start - 1) && contentWeight(before) >= 0.8
+    return (item.kind === 'label' || item.kind === 'property') && before !== undefined && !explained.has(item.start - 1) && contentWeight(before) >= 0.8
   })
   return dropped ? 0.85 : 1
 }
