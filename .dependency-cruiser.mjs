@@ -24,11 +24,12 @@ export default {
     { name: 'errors-import-nothing', comment: 'The table of errors imports nothing.', severity: 'error', from: { path: '^src/errors\\.ts$' }, to: { path: '.+' } },
     { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/errors\\.ts$'] } },
     only('results', ['^src/graph/', ...ports], 'Results know graphs and the ports.'),
-    only('store', ['^src/graph/', '^src/results/'], 'Stores know graphs and results.'),
-    only('analytics', ['^src/graph/', '^src/results/', ...ports], 'Engines know graphs, results and the store port.'),
+    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/'], 'Stores know graphs, results and the connection to Neo4j.'),
+    only('analytics', ['^src/graph/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
     only('llm', [], 'The model port knows nothing else.'),
-    only('state', [], 'The state port knows nothing else.'),
+    only('state', ['^src/neo4j/'], 'The state port knows nothing else; its adapters know their connection.'),
+    only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
     only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The agent knows tools, linking, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
@@ -36,7 +37,7 @@ export default {
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
     sole('openai', '^src/llm/openai\\.ts$'),
     sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),
-    sole('neo4j-driver', '^src/(store/neo4j|state/neo4j|analytics/gds\\.ts)')
+    sole('neo4j-driver', '^src/neo4j/')
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

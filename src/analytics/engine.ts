@@ -20,13 +20,13 @@ export type AlgorithmName = keyof Kernels
 export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
 export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
 
-/** Runs algorithms over projections, off the event loop. A full queue is EDGEWISE_QUEUE_FULL. */
-export interface AnalyticsEngine {
+/** Runs algorithms over projections of its own making, off the event loop. A full queue is EDGEWISE_QUEUE_FULL. */
+export interface AnalyticsEngine<P extends Projection = Projection> {
   readonly name: 'local' | 'gds'
   /** Changes when a kernel's results may change; part of every handle. */
   readonly version: string
   /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
-  project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<Projection>
-  run<A extends AlgorithmName>(algorithm: A, projection: Projection, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
+  project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<P>
+  run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
   close(): Promise<void>
 }

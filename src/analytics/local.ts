@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import { SharedControl } from '../graph/control.ts'
-import type { Projection } from '../graph/projection.ts'
+import type { CsrProjection } from '../graph/projection.ts'
 import { watchCaller } from '../results/watch-caller.ts'
 import type { GraphStore } from '../store/store.ts'
 import { withDerivedColumns } from './derived-columns.ts'
@@ -44,7 +44,7 @@ function watchProgress(words: SharedControl, onProgress: (fraction: number) => v
 function runOnPool<A extends AlgorithmName>(
   pool: WorkerPool,
   algorithm: A,
-  projection: Projection,
+  projection: CsrProjection,
   parameters: AlgorithmParameters<A>,
   caller: RunControl,
   deadlineMs: number
@@ -79,14 +79,14 @@ function runOnPool<A extends AlgorithmName>(
 }
 
 /** A kernel knows a weight, not the property it was read from. */
-function namingWeight(error: unknown, projection: Projection): unknown {
+function namingWeight(error: unknown, projection: CsrProjection): unknown {
   const property = projection.spec.weight?.property
   const isWeight = error instanceof EdgewiseError && error.code === 'EDGEWISE_NEGATIVE_WEIGHT' && property !== undefined
   return isWeight ? new EdgewiseError(error.code, { ...error.parameters, property }) : error
 }
 
 /** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
-export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine {
+export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<CsrProjection> {
   const { store, threads, queueSize, cacheBytes, openColumn } = options
   const projections = createProjectionCache({ store, maxBytes: cacheBytes })
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { KernelControl } from '../graph/control.ts'
-import type { Projection } from '../graph/projection.ts'
+import type { CsrProjection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { createLru } from '../results/lru.ts'
@@ -10,7 +10,7 @@ import type { RunControl } from './engine.ts'
 
 export interface ProjectionCache {
   /** The projection of the graph as it is now; built when not held, once for all who ask meanwhile. */
-  get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<Projection>
+  get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<CsrProjection>
 }
 
 /** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
@@ -38,8 +38,8 @@ function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
 
 export function createProjectionCache(options: { readonly store: GraphStore; readonly maxBytes: number }): ProjectionCache {
   const { store, maxBytes } = options
-  const held = createLru<Projection>(maxBytes)
-  const builds = createSharedRuns<Projection>()
+  const held = createLru<CsrProjection>(maxBytes)
+  const builds = createSharedRuns<CsrProjection>()
 
   const keyOf = (tenant: string, graph: string, version: string, spec: ProjectionSpec) => canonicalJson([tenant, graph, version, spec])
 
@@ -49,7 +49,7 @@ export function createProjectionCache(options: { readonly store: GraphStore; rea
     throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: maxBytes, setting: 'EDGEWISE_PROJECTION_CACHE_BYTES' })
   }
 
-  const project = async (tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<Projection> => {
+  const project = async (tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection> => {
     const info = (await store.list(tenant)).find(({ name }) => name === graph)
     if (info !== undefined) refuseOver(leastBytes(info, spec), graph)
     const projection = await store.project(tenant, graph, spec, control)

@@ -1,20 +1,24 @@
 import type { Csr } from './csr.ts'
 import type { ProjectionSpec } from './spec.ts'
 
-/** An immutable in-memory view of a stored graph. */
+/** An immutable view of a stored graph: its nodes here, its relationships wherever the engine that made it holds them. */
 export interface Projection {
   readonly tenant: string
   readonly graph: string
   /** Version of the stored graph it was built from. */
   readonly version: string
   readonly spec: ProjectionSpec
-  readonly csr: Csr
   /** The store's node id of each projected node, ascending; on SharedArrayBuffer. Ids are integers below 2^53. */
   readonly nodeIds: Float64Array
   /** One array of nodeCount entries per property or derived column; on SharedArrayBuffer. */
   readonly columns: Readonly<Record<string, Float64Array>>
   /** Bytes held by all arrays. */
   readonly bytes: number
+}
+
+/** A projection whose relationships are in this process's memory. */
+export interface CsrProjection extends Projection {
+  readonly csr: Csr
 }
 
 /** Dense index of a store's node id in 0..nodeCount-1, or -1 when the projection does not hold it. O(log n). */

@@ -1,5 +1,5 @@
 import type { KernelControl } from '../graph/control.ts'
-import type { Projection } from '../graph/projection.ts'
+import type { CsrProjection } from '../graph/projection.ts'
 import type { Condition, ProjectionSpec } from '../graph/spec.ts'
 import type { ResultTable } from '../results/table.ts'
 import type { ImportRecord } from './import/record.ts'
@@ -130,12 +130,14 @@ export interface WorkBudget {
 export interface GraphStore {
   list(tenant: string): Promise<GraphInfo[]>
   version(tenant: string, graph: string): Promise<string>
+  /** Looks at the graph anew, where a store may hold an earlier look for a while (see docs/neo4j.md). @returns the version it has now. */
+  refresh(tenant: string, graph: string): Promise<string>
   schema(tenant: string, graph: string): Promise<GraphSchema>
   /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
   drop(tenant: string, graph: string): Promise<void>
   /** Built off the event loop. Derived columns are not the store's: it leaves them out. */
-  project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<Projection>
+  project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection>
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
   /** In the order of the ids. */
   nodes(tenant: string, graph: string, ids: readonly number[]): Promise<StoredNode[]>

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/errors.ts'
 import type { KernelControl } from '../../src/graph/control.ts'
-import type { Projection } from '../../src/graph/projection.ts'
+import type { CsrProjection } from '../../src/graph/projection.ts'
 import type { ProjectionSpec } from '../../src/graph/spec.ts'
 import type { GraphStore } from '../../src/store/store.ts'
 import { csrOf } from '../graph/random-graph.ts'
@@ -31,6 +31,7 @@ export class GatedStore {
     return {
       list: async () => [{ ...info, relationshipCount: this.relationshipCount }],
       version: async () => this.version,
+      refresh: async () => this.version,
       project: (tenant, graph, spec, control) => this.#project(tenant, graph, spec, control),
       close: async () => {},
       schema: notUsed,
@@ -54,7 +55,7 @@ export class GatedStore {
     })
   }
 
-  #project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<Projection> {
+  #project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection> {
     const nodeIds = new Float64Array(new SharedArrayBuffer(24))
     nodeIds.set([10, 20, 30])
     const csr = csrOf(3, [

@@ -6,14 +6,17 @@ import { uncontrolled } from '../../src/graph/control.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { breadthFirstSearch } from '../../src/graph/kernels/breadth-first-search.ts'
 import { pagerank } from '../../src/graph/kernels/pagerank.ts'
-import type { Projection } from '../../src/graph/projection.ts'
+import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { type Arc, csrOf } from '../graph/random-graph.ts'
 import { GatedStore } from './gated-store.ts'
 
-function openEngine(t: Test, options: { threads?: number; queueSize?: number; deadlineMs?: number } = {}): { engine: AnalyticsEngine; store: GatedStore } {
+function openEngine(
+  t: Test,
+  options: { threads?: number; queueSize?: number; deadlineMs?: number } = {}
+): { engine: AnalyticsEngine<CsrProjection>; store: GatedStore } {
   const store = new GatedStore()
   const engine = openLocalEngine({
     store: store.port,
@@ -42,7 +45,7 @@ function skewedGraph(nodeCount: number, arcCount: number): Csr {
   )
 }
 
-function projectionOf(csr: Csr): Projection {
+function projectionOf(csr: Csr): CsrProjection {
   const nodeIds = Float64Array.from({ length: csr.nodeCount }, (_, u) => u)
   return { tenant: 'a', graph: 'g', version: 'v1', spec: wholeGraph('natural'), csr, nodeIds, columns: {}, bytes: 0 }
 }

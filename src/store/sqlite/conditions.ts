@@ -1,9 +1,9 @@
 import { type Condition, operators } from '../../graph/spec.ts'
+import { type Owners, propertyTypes } from '../known-names.ts'
+import { isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
-import { type Owners, propertyTypes } from './known-names.ts'
-import { isOrdering, type Operand, refusal, toElement, toOperand, toText } from './operand.ts'
-import { encodeValue } from './values-json.ts'
+import { encodeValue } from '../values-json.ts'
 
 /** A piece of SQL and the parameters of its question marks, in order. */
 export interface Fragment {

@@ -1,6 +1,6 @@
+import { propertyTypes } from '../known-names.ts'
 import type { NodeQuery, StoredNode } from '../store.ts'
 import { propertyPath } from './conditions.ts'
-import { propertyTypes } from './known-names.ts'
 import { selectNodes } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 import { nodeColumns, toNode } from './stored-nodes.ts'

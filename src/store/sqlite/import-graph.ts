@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
+import { abortable } from '../abortable.ts'
+import { GraphDescription } from '../describe-graph.ts'
 import { invalidRecord } from '../import/invalid-record.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
-import { abortable } from './abortable.ts'
-import { GraphDescription } from './describe-graph.ts'
+import { encodeDocument } from '../values-json.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './import-generation.ts'
 import { enterTextValues, nameNodes } from './import-names.ts'
 import { ImportRows } from './import-rows.ts'
-import { encodeDocument } from './values-json.ts'
 
 const graphName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/
 const PROGRESS_RECORDS = 10_000

@@ -1,9 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import type { TextValue } from '../describe-graph.ts'
 import { fold } from '../fold.ts'
-import type { Value } from '../values.ts'
-import type { TextValue } from './describe-graph.ts'
+import { nameOf } from '../name-property-of.ts'
+import { decodeProperties } from '../values-json.ts'
 import { type BuildingGeneration, beat } from './import-generation.ts'
-import { decodeProperties } from './values-json.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 const BATCH_ROWS = 50_000
@@ -24,7 +24,8 @@ export function* nameNodes(
   const enter = database.prepare('INSERT INTO node_name (generation, folded, node) VALUES (?, ?, ?)')
   const nameBatch = (start: number) => {
     for (const row of read.all(generation.id, start, start + BATCH_ROWS) as unknown as NodeRow[]) {
-      const name = nameOf(row, nameProperties[row.label_set] ?? [])
+      const candidates = nameProperties[row.label_set] ?? []
+      const name = candidates.length === 0 ? row.key : nameOf(row.key, decodeProperties(row.properties), candidates)
       if (name !== row.key) rename.run(name, generation.id, row.id)
       const folded = fold(name)
       if (folded !== '') enter.run(generation.id, folded, row.id)
@@ -42,22 +43,6 @@ interface NodeRow {
   readonly key: string
   readonly label_set: number
   readonly properties: string
-}
-
-function nameOf(row: NodeRow, candidates: readonly string[]): string {
-  if (candidates.length === 0) return row.key
-  const properties = decodeProperties(row.properties)
-  for (const property of candidates) {
-    const name = asName(properties[property] ?? null)
-    if (name !== '') return name
-  }
-  return row.key
-}
-
-function asName(value: Value): string {
-  if (value === null) return ''
-  if (typeof value !== 'object') return String(value)
-  return 'temporal' in value ? value.value : ''
 }
 
 /** Enters text values, folded, into text_value. */

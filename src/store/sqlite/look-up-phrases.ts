@@ -1,5 +1,5 @@
+import { naming } from '../name-property-of.ts'
 import type { PhraseHit, StoredNode } from '../store.ts'
-import { naming } from './name-property-of.ts'
 import type { Snapshot } from './snapshot.ts'
 import { nodeColumns, toNode } from './stored-nodes.ts'
 

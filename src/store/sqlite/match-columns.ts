@@ -1,8 +1,8 @@
 import type { Column, ColumnType } from '../../results/table.ts'
 import type { Value, ValueType } from '../values.ts'
+import { decodeValue } from '../values-json.ts'
 import { propertyPath } from './conditions.ts'
 import type { Snapshot } from './snapshot.ts'
-import { decodeValue } from './values-json.ts'
 
 const BATCH_IDS = 5000
 

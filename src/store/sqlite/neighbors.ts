@@ -1,10 +1,10 @@
+import { checkLabels } from '../known-names.ts'
 import type { Direction } from '../pattern.ts'
 import type { Neighbor } from '../store.ts'
-import { checkLabels } from './known-names.ts'
+import { decodeProperties } from '../values-json.ts'
 import { relationshipsBy, selectRelationships } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readNodes } from './stored-nodes.ts'
-import { decodeProperties } from './values-json.ts'
 
 export interface NeighborOptions {
   readonly direction: Direction

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import { ownersText, propertyTypes } from './known-names.ts'
+import { ownersText, propertyTypes } from '../known-names.ts'
 import { numberOf, numericProperty } from './numeric-sql.ts'
 import { scan } from './scan.ts'
 import { selectNodes } from './selection.ts'

@@ -1,7 +1,7 @@
 import { buildCsr } from '../../graph/build-csr.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { Csr } from '../../graph/csr.ts'
-import type { Projection } from '../../graph/projection.ts'
+import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { projectNodes } from './project-nodes.ts'
 import { projectRelationships } from './project-relationships.ts'
@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts'
  * the types that pass `relationshipWhere` and have both ends among the nodes.
  * Time O(n + m) over the stored graph: about 0.5 s per million relationships, twice that with a weight.
  */
-export function project(snapshot: Snapshot, spec: ProjectionSpec, control: KernelControl): Projection {
+export function project(snapshot: Snapshot, spec: ProjectionSpec, control: KernelControl): CsrProjection {
   const nodes = projectNodes(snapshot, spec, control)
   const relationships = projectRelationships(snapshot, spec, nodes.indexOf, control)
   const csr = buildCsr({ nodeCount: nodes.ids.length, ...relationships, orientation: spec.orientation, parallel: spec.parallel })

@@ -1,6 +1,6 @@
 import type { Condition } from '../../graph/spec.ts'
+import { checkLabels, checkTypes } from '../known-names.ts'
 import { and, compileConditions, type Fragment } from './conditions.ts'
-import { checkLabels, checkTypes } from './known-names.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Nodes with any of the labels (empty: all) that pass all conditions, as SQL over the table `node`; null when that is every node. */

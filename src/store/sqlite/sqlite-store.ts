@@ -47,6 +47,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
   return {
     list: async (tenant) => listGraphs(connection, tenant),
     version: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
+    refresh: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
     schema: async (tenant, graph) => known(tenant, graph, ({ schema }) => schema),
     import: (tenant, graph, records, options) => writers.import(tenant, graph, records, options),
     drop: (tenant, graph) => writers.drop(tenant, graph),

@@ -1,7 +1,7 @@
 import type { StoredNode } from '../store.ts'
+import { decodeProperties } from '../values-json.ts'
 import type { Row } from './connection.ts'
 import type { Snapshot } from './snapshot.ts'
-import { decodeProperties } from './values-json.ts'
 
 /** The columns that `toNode` reads. */
 export const nodeColumns = 'id, key, label_set, name, properties'

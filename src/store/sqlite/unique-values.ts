@@ -1,9 +1,9 @@
+import { checkLabels, checkTypes, propertyTypes } from '../known-names.ts'
 import type { Value } from '../values.ts'
+import { decodeValue } from '../values-json.ts'
 import { propertyPath } from './conditions.ts'
-import { checkLabels, checkTypes, propertyTypes } from './known-names.ts'
 import { selectNodes, selectRelationships } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
-import { decodeValue } from './values-json.ts'
 
 export interface UniqueValuesQuery {
   readonly owner: 'node' | 'relationship'

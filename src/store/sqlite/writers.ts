@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { EdgewiseError, fromWireError, toWireError } from '../../errors.ts'
+import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
-import { abortable } from './abortable.ts'
 import type { WriteMessage, WriteReply } from './serve-write.ts'
 import { startWorker, type WorkerTask } from './start-worker.ts'
 

@@ -106,7 +106,7 @@ export const breadthFirstSearch = defineTool({
         reached: visited - 1,
         depth: counts.length - 1,
         countPerDepth: counts,
-        unvisitedCount: projection.csr.nodeCount - visited,
+        unvisitedCount: projection.nodeIds.length - visited,
         targetFound: targets.length === 0 ? null : targets.some((target) => isVisited.has(target))
       },
       projection: projection.spec

@@ -4,7 +4,7 @@ import type { ImportRecord } from '../../../src/store/import/record.ts'
 import { importGraph } from '../../../src/store/sqlite/import-graph.ts'
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts'
 import { sweep } from '../../../src/store/sqlite/sweep.ts'
-import { decodeDocument } from '../../../src/store/sqlite/values-json.ts'
+import { decodeDocument } from '../../../src/store/values-json.ts'
 import { contentOf, leftovers, node, relationship, streamOf } from './imported.ts'
 
 function open(t: Test) {

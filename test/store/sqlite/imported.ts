@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { ImportRecord } from '../../../src/store/import/record.ts'
-import { decodeProperties } from '../../../src/store/sqlite/values-json.ts'
 import type { Properties } from '../../../src/store/values.ts'
+import { decodeProperties } from '../../../src/store/values-json.ts'
 
 let line = 0
 

@@ -1,7 +1,7 @@
-import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
-import type { GraphSchema, LabelSchema, RelationshipTypeSchema } from '../store.ts'
+import type { NodeRecord, RelationshipRecord } from './import/record.ts'
 import { nameFitness } from './name-property.ts'
 import { PropertyStatistics } from './property-statistics.ts'
+import type { GraphSchema, LabelSchema, RelationshipTypeSchema } from './store.ts'
 
 /** What the owners (nodes of one label, relationships of one type) are like. */
 class OwnerStatistics {

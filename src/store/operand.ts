@@ -1,6 +1,6 @@
-import { EdgewiseError } from '../../errors.ts'
-import type { Condition, Operator } from '../../graph/spec.ts'
-import type { Value, ValueType } from '../values.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { Condition, Operator } from '../graph/spec.ts'
+import type { Value, ValueType } from './values.ts'
 
 /** A value to compare with, by how it compares. */
 export type Operand =

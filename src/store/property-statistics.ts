@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PropertySchema } from '../store.ts'
-import type { Value, ValueType } from '../values.ts'
+import type { PropertySchema } from './store.ts'
+import type { Value, ValueType } from './values.ts'
 import { decodeValue, encodeValue } from './values-json.ts'
 
 /** Distinct values are told apart up to this many per property; later new ones only count as present. */

@@ -1,5 +1,5 @@
-import { EdgewiseError } from '../../errors.ts'
-import type { Properties, Value } from '../values.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { Properties, Value } from './values.ts'
 
 /**
  * Properties as JSON text, in the form that SQLite's json functions read with the right types:

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { NodeRecord } from '../../../src/store/import/record.ts'
-import { GraphDescription } from '../../../src/store/sqlite/describe-graph.ts'
-import type { Properties } from '../../../src/store/values.ts'
+import { GraphDescription } from '../../src/store/describe-graph.ts'
+import type { NodeRecord } from '../../src/store/import/record.ts'
+import type { Properties } from '../../src/store/values.ts'
 
 function describe(rows: readonly Properties[], floats: readonly string[] = []) {
   const description = new GraphDescription()

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from './fold.ts'
 import type { PropertyStatistics } from './property-statistics.ts'
 
 const MIN_SHARE = 0.95

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
-import { EdgewiseError } from '../../errors.ts'
-import { fold } from '../fold.ts'
-import type { GraphSchema } from '../store.ts'
-import type { ValueType } from '../values.ts'
+import { EdgewiseError } from '../errors.ts'
+import { fold } from './fold.ts'
+import type { GraphSchema } from './store.ts'
+import type { ValueType } from './values.ts'
 
 const MAX_SUGGESTIONS = 3
 

@@ -2,9 +2,9 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import t from 'tap'
-import { decodeProperties, decodeValue, encodeProperties, encodeValue } from '../../../src/store/sqlite/values-json.ts'
-import type { Value } from '../../../src/store/values.ts'
-import { propertiesArbitrary } from './arbitrary-properties.ts'
+import type { Value } from '../../src/store/values.ts'
+import { decodeProperties, decodeValue, encodeProperties, encodeValue } from '../../src/store/values-json.ts'
+import { propertiesArbitrary } from './sqlite/arbitrary-properties.ts'
 
 t.test('keeps integers and floats apart', async (t) => {
   t.equal(encodeValue(5), '5')

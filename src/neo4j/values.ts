@@ -1,0 +1,74 @@
+import neo4j, { type Integer } from 'neo4j-driver'
+
+/** A number that is a float even when it is whole: `5` alone is sent as an integer. */
+export class Float {
+  readonly value: number
+
+  constructor(value: number) {
+    this.value = value
+  }
+}
+
+/** What the rest of the service calls a temporal or a point; the same shapes as in store/values.ts. */
+type TemporalKind = 'date' | 'time' | 'datetime' | 'duration'
+
+const SRIDS = { wgs84: { 2: 4326, 3: 4979 }, cartesian: { 2: 7203, 3: 9157 } } as const
+
+/**
+ * A plain value as the driver sends it: whole numbers as integers, unless marked by `Float`; temporals and points as the database's own. Lists and maps are
+ * converted through.
+ */
+export function toNeo4j(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? neo4j.int(value) : value
+  return typeof value === 'object' && value !== null ? objectToNeo4j(value) : value
+}
+
+function objectToNeo4j(value: object): unknown {
+  if (value instanceof Float) return value.value
+  if (Array.isArray(value)) return value.map(toNeo4j)
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toNeo4j)
+  if (neo4j.isInt(value)) return value
+  if ('temporal' in value && 'value' in value) return toTemporal(value.temporal as TemporalKind, String(value.value))
+  if ('point' in value && 'x' in value) return toPoint(value as { point: 'wgs84' | 'cartesian'; x: number; y: number; z?: number })
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toNeo4j(field)]))
+}
+
+function toPoint({ point, x, y, z }: { point: 'wgs84' | 'cartesian'; x: number; y: number; z?: number }): unknown {
+  return z === undefined ? new neo4j.types.Point(neo4j.int(SRIDS[point][2]), x, y) : new neo4j.types.Point(neo4j.int(SRIDS[point][3]), x, y, z)
+}
+
+/** ISO 8601 text as the temporal it writes; the text itself when it is none that Neo4j knows. */
+function toTemporal(kind: TemporalKind, text: string): unknown {
+  const { types } = neo4j
+  const hasOffset = /(?:Z|[+-]\d\d:?\d\d(?::?\d\d)?)(?:\[.+\])?$/.test(text)
+  try {
+    if (kind === 'date') return types.Date.fromString(text)
+    if (kind === 'duration') return types.Duration.fromString(text)
+    if (kind === 'time') return hasOffset ? types.Time.fromString(text) : types.LocalTime.fromString(text)
+    return hasOffset ? types.DateTime.fromString(text) : types.LocalDateTime.fromString(text)
+  } catch {
+    return text
+  }
+}
+
+/** What the driver read as a plain value (see store/values.ts); maps become objects. Nodes, relationships and paths are not read whole. */
+export function fromNeo4j(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (neo4j.isInt(value)) return fromInteger(value)
+  if (Array.isArray(value)) return value.map(fromNeo4j)
+  if (neo4j.isDate(value)) return { temporal: 'date', value: value.toString() }
+  if (neo4j.isTime(value) || neo4j.isLocalTime(value)) return { temporal: 'time', value: value.toString() }
+  if (neo4j.isDateTime(value) || neo4j.isLocalDateTime(value)) return { temporal: 'datetime', value: value.toString() }
+  if (neo4j.isDuration(value)) return { temporal: 'duration', value: value.toString() }
+  if (neo4j.isPoint(value)) return fromPoint(value as unknown as { srid: Integer; x: number; y: number; z?: number })
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fromNeo4j(field)]))
+}
+
+function fromInteger(value: Integer): number | bigint {
+  return value.inSafeRange() ? value.toNumber() : value.toBigInt()
+}
+
+function fromPoint({ srid, x, y, z }: { srid: Integer; x: number; y: number; z?: number }): unknown {
+  const point = neo4j.int(srid).toNumber() < 7000 ? 'wgs84' : 'cartesian'
+  return z === undefined ? { point, x, y } : { point, x, y, z }
+}

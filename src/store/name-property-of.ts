@@ -1,0 +1,27 @@
+import type { GraphSchema, StoredNode } from './store.ts'
+import type { Properties, Value } from './values.ts'
+
+/** The label whose name property named the node, and that property; null when its key did. */
+export function naming(schema: GraphSchema, node: StoredNode): { label: string; property: string } | null {
+  for (const label of node.labels) {
+    const property = schema.labels.find((entry) => entry.label === label)?.nameProperty ?? null
+    const value = property === null ? undefined : node.properties[property]
+    if (property !== null && value !== undefined && value !== '') return { label, property }
+  }
+  return null
+}
+
+/** The name of a node: its value of the first of these properties that has one, as text; else its key. */
+export function nameOf(key: string, properties: Properties, candidates: readonly string[]): string {
+  for (const property of candidates) {
+    const name = asName(properties[property] ?? null)
+    if (name !== '') return name
+  }
+  return key
+}
+
+function asName(value: Value): string {
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  return 'temporal' in value ? value.value : ''
+}
