@@ -72,6 +72,8 @@ export interface Tool<Input extends TObject = TObject> {
   readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
   readonly examples: readonly ToolExample[]
   readonly effects: Effect
+  /** What the store must be able to do; without it the tool is not offered. */
+  readonly needs?: 'cypher'
   readonly deterministic: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }

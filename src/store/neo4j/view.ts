@@ -15,6 +15,8 @@ export interface GraphView {
   readonly slot: string | null
   /** Labels of this service in the database, whose nodes the whole-database graph leaves out. */
   readonly ownLabels: readonly string[]
+  /** label -> property that names its nodes, as given by settings or at import; other labels' are judged from the data. */
+  readonly nameProperties: Readonly<Record<string, string>>
   /** What `make` gave for this version under this key; made once, kept while the version is the newest. A failed one is made again. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>
 }
