@@ -1,0 +1,190 @@
+import { type Condition, operators } from '../../graph/spec.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { type Owners, propertyTypes } from '../known-names.ts'
+import { isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
+import type { GraphSchema } from '../store.ts'
+import type { Value, ValueType } from '../values.ts'
+import { encodeValue } from '../values-json.ts'
+import type { Parameters } from './parameters.ts'
+
+type Comparison = '=' | '<' | '<=' | '>' | '>='
+
+/** A property, and what the statement knows of it. */
+interface Tested {
+  /** `n.name`. */
+  readonly text: string
+  readonly types: ReadonlySet<ValueType>
+  readonly parameters: Parameters
+}
+
+/** First item of a list that the database cannot hold as it is; the others are JSON texts. */
+const LIST_MARKER = '\u0000edgewise:json'
+const TEMPORAL = ['DATE', 'LOCAL TIME', 'ZONED TIME', 'LOCAL DATETIME', 'ZONED DATETIME', 'DURATION'].map((type) => `${type} NOT NULL`).join(' | ')
+const temporalKinds = ['date', 'time', 'datetime', 'duration'] as const
+
+/**
+ * The conditions, all of which must hold, as a predicate over `variable`, a node or relationship; '' when there are none. True or false, never null, so that it may be
+ * negated. Checks names and types against the schema. A value of another type than the one compared with matches nothing, save that it differs (`<>`).
+ */
+export function compileConditions(schema: GraphSchema, owners: Owners, conditions: readonly Condition[], variable: string, parameters: Parameters): string {
+  return conditions
+    .map((condition) => {
+      const types = propertyTypes(schema, owners, condition.property)
+      return compile(condition, { text: `${variable}.${quoted(condition.property)}`, types, parameters })
+    })
+    .join(' AND ')
+}
+
+function compile(condition: Condition, tested: Tested): string {
+  const { operator, value } = condition
+  switch (operator) {
+    case 'exists':
+      return `${tested.text} IS NOT NULL`
+    case 'missing':
+      return `${tested.text} IS NULL`
+    case 'contains':
+      return compileContains(condition, tested)
+    case 'starts_with':
+    case 'ends_with':
+      return textMatch(operator === 'starts_with' ? 'STARTS WITH' : 'ENDS WITH', tested, toText(condition, tested.types))
+    case 'in': {
+      if (!Array.isArray(value)) throw refusal(condition, 'takes a list of values')
+      if (value.length === 0) return 'false'
+      return either(grouped(value.map((item: unknown) => toOperand(condition, item, tested.types))).map((group) => isOneOf(tested, group)))
+    }
+    case '<>':
+      return `(${tested.text} IS NOT NULL AND NOT ${compare('=', tested, toOperand(condition, value, tested.types))})`
+    case '=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const operand = toOperand(condition, value, tested.types)
+      if (isOrdering(operator) && !['number', 'string', 'temporal'].includes(operand.kind)) throw refusal(condition, `cannot order ${operand.kind} values`)
+      return compare(operator, tested, operand)
+    }
+    default:
+      throw refusal(condition, `is unknown; the operators are ${operators.join(', ')}`)
+  }
+}
+
+function either(alternatives: readonly string[]): string {
+  return `(${alternatives.join(' OR ')})`
+}
+
+/** A test that may be null, with null as false. */
+function certain(test: string): string {
+  return `coalesce(${test}, false)`
+}
+
+/** Two tests whose null parts are ruled out: an index on the property can serve the second. */
+function present(tested: Tested, test: string): string {
+  return `(${tested.text} IS NOT NULL AND ${test})`
+}
+
+function compileContains(condition: Condition, tested: Tested): string {
+  const { types } = tested
+  const parts: string[] = []
+  if (types.has('list')) parts.push(hasElement(tested, toElement(condition)))
+  if (!types.has('list') || (typeof condition.value === 'string' && (types.has('string') || types.has('temporal')))) {
+    parts.push(textMatch('CONTAINS', tested, toText(condition, types)))
+  }
+  return either(parts)
+}
+
+/** Text as it is, a temporal by its ISO form, null for all else. */
+function textOf({ text, types }: Tested): string {
+  const temporal = types.has('temporal') ? ` WHEN ${text} IS :: ${TEMPORAL} THEN toString(${text})` : ''
+  return `CASE WHEN ${text} IS :: STRING NOT NULL THEN ${text}${temporal} END`
+}
+
+function textMatch(operator: 'CONTAINS' | 'STARTS WITH' | 'ENDS WITH', tested: Tested, lower: string): string {
+  return certain(`toLower(${textOf(tested)}) ${operator} ${tested.parameters.add(lower)}`)
+}
+
+function compare(operator: Comparison, tested: Tested, operand: Operand): string {
+  const { text, types, parameters } = tested
+  switch (operand.kind) {
+    case 'number':
+      return compareAlike(operator, tested, ['integer', 'float'], exact(operand.value))
+    case 'string':
+      if (types.has('temporal')) return certain(`${textOf(tested)} ${operator} ${parameters.add(operand.value)}`)
+      return compareAlike(operator, tested, ['string'], operand.value)
+    case 'temporal':
+      return certain(`CASE WHEN ${text} IS :: ${TEMPORAL} THEN toString(${text}) END ${operator} ${parameters.add(operand.value)}`)
+    case 'boolean':
+      return present(tested, `${text} = ${parameters.add(operand.value)}`)
+    case 'list':
+      return sameList(tested, operand.value as readonly Value[])
+    default:
+      return certain(`${text} = ${parameters.add(operand.value)}`)
+  }
+}
+
+/** Values of other types are never equal, but the order between types is null. */
+function compareAlike(operator: Comparison, tested: Tested, alike: readonly ValueType[], value: unknown): string {
+  const test = `${tested.text} ${operator} ${tested.parameters.add(value)}`
+  return operator === '=' || [...tested.types].every((type) => alike.includes(type)) ? present(tested, test) : certain(test)
+}
+
+/** Whole numbers beyond 2^53 as integers: as floats they would equal their neighbours. */
+function exact(value: number | bigint): number | bigint {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 2 ** 63 ? BigInt(value) : value
+}
+
+/** As the database's own list, or in the form of lists that it cannot hold; there, whole numbers are written as integers or as floats. */
+function sameList(tested: Tested, value: readonly Value[]): string {
+  const { text, parameters } = tested
+  const forms = [value, ...[false, true].map((float) => [LIST_MARKER, ...value.map((item) => encodeValue(item, float))])]
+  return either(forms.map((form) => certain(`${text} = ${parameters.add(form)}`)))
+}
+
+function hasElement({ text, parameters }: Tested, operand: Operand): string {
+  const [native, encoded] = elementTests(operand, parameters)
+  const holds = `CASE WHEN head(${text}) = ${parameters.add(LIST_MARKER)} THEN any(item IN ${text} WHERE ${encoded}) ELSE any(item IN ${text} WHERE ${native}) END`
+  return `CASE WHEN ${text} IS :: LIST<ANY> NOT NULL THEN ${certain(holds)} ELSE false END`
+}
+
+/** Whether `item` is the operand, as a value and as the JSON text of one. Text ignores case. */
+function elementTests(operand: Operand, parameters: Parameters): [native: string, encoded: string] {
+  switch (operand.kind) {
+    case 'number':
+      return [`item = ${parameters.add(exact(operand.value))}`, isAnyText([encodeValue(operand.value), encodeValue(operand.value, true)], parameters)]
+    case 'boolean':
+      return [`item = ${parameters.add(operand.value)}`, isAnyText([String(operand.value)], parameters)]
+    case 'string': {
+      const lower = operand.value.toLowerCase()
+      const isText = 'CASE WHEN item IS :: STRING NOT NULL THEN item END'
+      return [`toLower(${isText}) = ${parameters.add(lower)}`, `toLower(item) = ${parameters.add(encodeValue(lower))}`]
+    }
+    default: {
+      const value = String(operand.value)
+      const texts = temporalKinds.map((temporal) => encodeValue({ temporal, value }))
+      return [`CASE WHEN item IS :: ${TEMPORAL} THEN toString(item) END = ${parameters.add(value)}`, isAnyText(texts, parameters)]
+    }
+  }
+}
+
+function isAnyText(texts: readonly string[], parameters: Parameters): string {
+  return `item IN ${parameters.add(texts)}`
+}
+
+function grouped(operands: readonly Operand[]): Operand[][] {
+  const groups = new Map<string, Operand[]>()
+  for (const operand of operands) {
+    const group = groups.get(operand.kind)
+    if (group === undefined) groups.set(operand.kind, [operand])
+    else group.push(operand)
+  }
+  return [...groups.values()]
+}
+
+/** The operands are of one kind. */
+function isOneOf(tested: Tested, operands: readonly Operand[]): string {
+  const { text, types, parameters } = tested
+  const [first] = operands
+  if (first?.kind === 'number') return present(tested, `${text} IN ${parameters.add(operands.map(({ value }) => exact(value as number | bigint)))}`)
+  if (first?.kind !== 'string') return either(operands.map((operand) => compare('=', tested, operand)))
+  const list = parameters.add(operands.map(({ value }) => value))
+  return types.has('temporal') ? certain(`${textOf(tested)} IN ${list}`) : present(tested, `${text} IN ${list}`)
+}
