@@ -87,6 +87,22 @@ export const graphRoutes: Routes = async (app) => {
     }
   )
 
+  app.post(
+    '/graphs/:name/refresh',
+    {
+      schema: {
+        operationId: 'refreshGraph',
+        tags: ['graphs'],
+        summary: 'Look at a graph anew',
+        description:
+          'A database that others fill is looked at every few seconds (NEO4J_REFRESH_MS); this looks at once, so that what was just written counts. Answers with the graph as it is now.',
+        params: named,
+        response: { 200: json('The graph.', Type.Ref('GraphInfo')), ...problems(400, 404) }
+      }
+    },
+    async (request) => app.graphs.refresh(request.tenant, request.params.name)
+  )
+
   await app.register(uploadRoutes)
 }
 

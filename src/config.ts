@@ -15,8 +15,12 @@ const configSchema = Type.Object({
     description: 'Least level logged.'
   }),
   dataDir: Type.String({ setting: 'EDGEWISE_DATA_DIR', default: '.edgewise', description: 'Folder of the embedded databases.' }),
-  defaultGraph: Type.String({ setting: 'EDGEWISE_DEFAULT_GRAPH', default: 'london', description: 'Graph of a call that names none.' }),
-  sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph when the store lacks it.' }),
+  defaultGraph: Type.String({
+    setting: 'EDGEWISE_DEFAULT_GRAPH',
+    default: '',
+    description: 'Graph of a call that names none; default london, with NEO4J_URI the database.'
+  }),
+  sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph into the embedded store when it lacks it.' }),
   maxBodyBytes: Type.Integer({
     setting: 'EDGEWISE_MAX_BODY_BYTES',
     default: MEBIBYTE,
@@ -61,6 +65,56 @@ const configSchema = Type.Object({
     maximum: 600_000,
     description: 'Time between "not ready" and closing, for load balancers to notice.'
   }),
+  neo4jUri: Type.String({ setting: 'NEO4J_URI', default: '', format: 'bolt', description: 'Graphs live in this Neo4j; default: embedded.' }),
+  neo4jUsername: Type.String({ setting: 'NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
+  neo4jPassword: Type.String({ setting: 'NEO4J_PASSWORD', default: '', secret: true, description: 'Of that user; without one, no authentication.' }),
+  neo4jDatabase: Type.String({ setting: 'NEO4J_DATABASE', default: 'neo4j', description: 'Its database: a graph of that name, and where imports go.' }),
+  neo4jOrientation: Type.Enum(['directed', 'undirected'], {
+    setting: 'NEO4J_ORIENTATION',
+    default: 'directed',
+    description: 'How algorithms read a database that others fill.'
+  }),
+  neo4jNameProperties: Type.String({
+    setting: 'NEO4J_NAME_PROPERTIES',
+    default: '',
+    format: 'pairs',
+    description: 'What names its nodes, e.g. `Person=name,Paper=title`; default: judged from the data.'
+  }),
+  neo4jRefreshMs: Type.Integer({
+    setting: 'NEO4J_REFRESH_MS',
+    default: 2000,
+    minimum: 0,
+    maximum: DAY_MS,
+    description: 'How old the look at a database that others fill may be.'
+  }),
+  stateNeo4jUri: Type.String({
+    setting: 'STATE_NEO4J_URI',
+    default: '',
+    format: 'bolt',
+    description: 'Conversations and results live in this Neo4j; default: embedded.'
+  }),
+  stateNeo4jUsername: Type.String({ setting: 'STATE_NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
+  stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Of that user.' }),
+  stateNeo4jDatabase: Type.String({ setting: 'STATE_NEO4J_DATABASE', default: 'neo4j', description: 'Its database; better not one with graphs.' }),
+  engine: Type.Enum(['auto', 'local', 'gds'], {
+    setting: 'EDGEWISE_ENGINE',
+    default: 'auto',
+    description: 'Where algorithms run: in this process, in Neo4j by Graph Data Science, or by the size of the graph.'
+  }),
+  gdsConcurrency: Type.Integer({
+    setting: 'EDGEWISE_GDS_CONCURRENCY',
+    default: 1,
+    minimum: 1,
+    maximum: 1024,
+    description: 'Threads of Graph Data Science; above one, results differ from run to run.'
+  }),
+  gdsTtlMs: Type.Integer({
+    setting: 'EDGEWISE_GDS_TTL_MS',
+    default: 600_000,
+    minimum: 1000,
+    maximum: DAY_MS,
+    description: 'How long a projection stays in its catalogue.'
+  }),
   openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'Key of the model endpoint.' }),
   openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),
   openaiModel: Type.String({ setting: 'OPENAI_MODEL', default: '', description: 'Model that plans when the rules planner is unsure.' }),
@@ -90,6 +144,15 @@ interface Field extends TSchema {
   readonly secret?: boolean
 }
 
+const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly detail: string }>> = {
+  uri: { pattern: /^https?:\/\/./, detail: 'a URL that starts with http:// or https://,' },
+  bolt: {
+    pattern: /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^@]+$/,
+    detail: 'a URI that starts with bolt:// or neo4j:// (or +s, +ssc for TLS) and holds no credentials,'
+  },
+  pairs: { pattern: /^[^=,]+=[^=,]+(?:,[^=,]+=[^=,]+)*$/, detail: 'pairs like Person=name,Paper=title,' }
+}
+
 const fields = Object.entries(configSchema.properties) as unknown as readonly [keyof Config, Field][]
 
 function refuse(field: Field, text: string, detail: string): EdgewiseError {
@@ -117,7 +180,8 @@ function readBoolean(field: Field, text: string): boolean {
 
 function readText(field: Field, text: string): string {
   if (field.enum && !field.enum.includes(text)) throw refuse(field, text, `one of ${field.enum.join(', ')},`)
-  if (field.format === 'uri' && !/^https?:\/\/./.test(text)) throw refuse(field, text, 'a URL that starts with http:// or https://,')
+  const format = formats[field.format ?? '']
+  if (format !== undefined && !format.pattern.test(text)) throw refuse(field, text.replace(/\/\/[^/]*@/, '//***@'), format.detail)
   return text
 }
 
@@ -131,6 +195,11 @@ function readField(field: Field, raw: string | undefined): unknown {
 /** Settings from an environment: coerced, checked, defaults filled. Throws EDGEWISE_INVALID_SETTING, which names the variable and what is right. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   return Object.fromEntries(fields.map(([key, field]) => [key, readField(field, env[field.setting])])) as Config
+}
+
+/** `Person=name,Paper=title` as a record. */
+export function readPairs(text: string): Record<string, string> {
+  return Object.fromEntries(text === '' ? [] : text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
 }
 
 /** The settings by variable name, fit to print: secrets that are set become `***`, user information in URLs goes. */

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { maskedConfig, readConfig } from '../src/config.ts'
+import { maskedConfig, readConfig, readPairs } from '../src/config.ts'
 
 t.test('fills every default from an empty environment', async (t) => {
   const config = readConfig({})
-  t.match(config, { port: 8700, host: '127.0.0.1', dataDir: '.edgewise', defaultGraph: 'london', sampleData: true, maxBodyBytes: 1_048_576, openaiModel: '' })
+  t.match(config, { port: 8700, host: '127.0.0.1', dataDir: '.edgewise', defaultGraph: '', sampleData: true, maxBodyBytes: 1_048_576, openaiModel: '' })
   t.ok(config.threads >= 1)
 })
 
@@ -22,7 +22,10 @@ const refused: [string, string, RegExp][] = [
   ['EDGEWISE_SAMPLE_DATA', 'maybe', /must be true or false/],
   ['EDGEWISE_SAMPLE_DATA', 'constructor', /must be true or false/],
   ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
-  ['OPENAI_BASE_URL', 'localhost:8080', /starts with http/]
+  ['OPENAI_BASE_URL', 'localhost:8080', /starts with http/],
+  ['NEO4J_URI', 'http://localhost:7474', /starts with bolt:\/\/ or neo4j:\/\//],
+  ['NEO4J_NAME_PROPERTIES', 'Person', /pairs like Person=name/],
+  ['EDGEWISE_ENGINE', 'spark', /auto, local, gds/]
 ]
 for (const [setting, value, message] of refused) {
   t.test(`refuses ${setting}=${value} and says what is right`, async (t) => {
@@ -34,4 +37,20 @@ t.test('masks secrets and passwords in URLs when printed', async (t) => {
   const shown = maskedConfig(readConfig({ OPENAI_API_KEY: 'sk-canary', OPENAI_BASE_URL: 'https://me:canary@models.example/v1' }))
   t.match(shown, { OPENAI_API_KEY: '***', OPENAI_BASE_URL: 'https://***@models.example/v1', PORT: 8700 })
   t.notMatch(JSON.stringify(shown), /canary/)
+})
+
+t.test('takes every scheme of Neo4j, and no credentials in the address', async (t) => {
+  for (const scheme of ['bolt', 'bolt+s', 'bolt+ssc', 'neo4j', 'neo4j+s', 'neo4j+ssc']) {
+    t.equal(readConfig({ NEO4J_URI: `${scheme}://db.example:7687` }).neo4jUri, `${scheme}://db.example:7687`)
+  }
+  for (const setting of ['NEO4J_URI', 'STATE_NEO4J_URI']) {
+    t.throws(() => readConfig({ [setting]: 'bolt://me:canary@db.example' }), { message: /^((?!canary).)*holds no credentials((?!canary).)*$/ })
+  }
+  const shown = JSON.stringify(maskedConfig(readConfig({ NEO4J_PASSWORD: 'canary', STATE_NEO4J_PASSWORD: 'canary' })))
+  t.notMatch(shown, /canary/)
+})
+
+t.test('reads pairs of label and property', async (t) => {
+  t.same(readPairs('Person=name, Paper = full title'), { Person: 'name', Paper: 'full title' })
+  t.same(readPairs(''), {})
 })

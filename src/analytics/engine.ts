@@ -1,6 +1,7 @@
 import type { Kernels } from '../graph/kernels/index.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
+import type { GraphInfo } from '../store/store.ts'
 
 /** What the caller of a long run may do: give up, bound its time, watch it. */
 export interface RunControl {
@@ -29,4 +30,22 @@ export interface AnalyticsEngine<P extends Projection = Projection> {
   project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<P>
   run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
   close(): Promise<void>
+}
+
+/** Which engine a caller wants: `auto` leaves it to the size of the graph. */
+export const engineWishes = ['auto', 'local', 'gds'] as const
+export type EngineWish = (typeof engineWishes)[number]
+
+export interface ChosenEngine {
+  readonly engine: AnalyticsEngine
+  /** What the caller should know of the choice. */
+  readonly notes: readonly string[]
+}
+
+/** The engines of a process. A wish for one of them is met or refused, never replaced. */
+export interface Engines {
+  /** @throws EDGEWISE_ENGINE_UNAVAILABLE when the wished one cannot be had. */
+  choose(wish: EngineWish, info: GraphInfo): Promise<ChosenEngine>
+  /** The engine of that version, null when there is none now: its results cannot be computed again. */
+  ofVersion(version: string): Promise<AnalyticsEngine | null>
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
       list(tenant: string): Promise<GraphInfo[]>
       describe(tenant: string, graph: string): Promise<GraphSchema>
       drop(tenant: string, graph: string): Promise<void>
+      /** Looks at the graph anew. */
+      refresh(tenant: string, graph: string): Promise<GraphInfo>
       /** Streams the request's body into a graph, all or nothing. `graph` null: the upload's field `name` says which. */
       receive(
         request: FastifyRequest,
@@ -34,6 +36,13 @@ export default fp<{ runtime: Runtime }>(
       list: (tenant) => store.list(tenant),
       describe: (tenant, graph) => store.schema(tenant, graph),
       drop: (tenant, graph) => store.drop(tenant, graph),
+      async refresh(tenant, graph) {
+        await store.refresh(tenant, graph)
+        const graphs = await store.list(tenant)
+        const info = graphs.find(({ name }) => name === graph)
+        if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map(({ name }) => name) })
+        return info
+      },
       async receive(request, graph, control) {
         try {
           const upload = await receiveGraph(request, config.maxUploadBytes)

@@ -7,7 +7,7 @@ declare module 'fastify' {
     readonly readiness: {
       /** From now on `check` fails, so that load balancers send nothing new. */
       drain(): void
-      /** Throws EDGEWISE_STORE_UNAVAILABLE when draining or when the store does not answer. */
+      /** Throws EDGEWISE_STORE_UNAVAILABLE when draining or when the graphs' store or the state's does not answer. */
       check(tenant: string): Promise<void>
     }
   }
@@ -23,7 +23,7 @@ export default fp<{ runtime: Runtime }>(
       async check(tenant) {
         if (draining) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the service is shutting down.' })
         try {
-          await runtime.store.list(tenant)
+          await Promise.all([runtime.store.list(tenant), runtime.state.listConversations(tenant, 1)])
         } catch (error) {
           throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
         }

@@ -1,4 +1,4 @@
-import type { AnalyticsEngine, NodeValues, RunControl } from '../analytics/engine.ts'
+import type { Engines, NodeValues, RunControl } from '../analytics/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -9,7 +9,7 @@ import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createToolFinder } from './find-tool.ts'
 import { nodeValuesOf } from './node-values.ts'
 import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
-import { type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
+import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage } from './show-page.ts'
@@ -36,7 +36,7 @@ export interface ToolCaller {
 export interface ToolCallerOptions {
   readonly tools: readonly Tool[]
   readonly store: GraphStore
-  readonly engine: AnalyticsEngine
+  readonly engines: Engines
   readonly state: StateStore
   readonly resultCache: ResultCache
   /** Graph of calls that name none. */
@@ -62,19 +62,19 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 }
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
-  const { tools, store, engine, state, resultCache, defaultGraph } = options
-  const rankTools = createToolRanking(tools)
+  const { tools, store, engines, state, resultCache, defaultGraph } = options
+  const rankTools = createToolRanking(tools.filter((tool) => isAvailable(tool, store)))
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, engine, state, resultCache, find }
+  const sources: ResultSources = { store, engines, state, resultCache, find }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
 
   /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
   async function compute(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
-    const { tool, info, resolved, descriptor } = prepared
-    const result = await runTool(tool, resolved, runContext(sources, tenant, info, control))
+    const { tool, info, engine, resolved, descriptor } = prepared
+    const result = await runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
     await assertUnmoved(store, tenant, info)
     await state.putDescriptor(tenant, handle, descriptor)
     resultCache.set(tenant, handle, result)

@@ -1,16 +1,16 @@
-import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine, Engines, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { resolveNodes } from './resolve-nodes.ts'
-import { engineId, type RunContext, runTool } from './run-tool.ts'
+import { type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 export interface ResultSources {
   readonly store: GraphStore
-  readonly engine: AnalyticsEngine
+  readonly engines: Engines
   readonly state: StateStore
   readonly resultCache: ResultCache
   /** A tool by its name. */
@@ -34,18 +34,23 @@ export async function descriptorOf({ state }: ResultSources, tenant: string, han
   return descriptor as CallDescriptor
 }
 
-/** The graph that a handle's rows come from; EDGEWISE_HANDLE_GONE when it (or the engine) has moved on since. */
-export async function graphOfHandle(sources: ResultSources, tenant: string, handle: string, descriptor: CallDescriptor): Promise<GraphInfo> {
+/** The graph that a handle's rows come from, and the engine that made them; EDGEWISE_HANDLE_GONE when either has moved on since. */
+export async function originOf(
+  sources: ResultSources,
+  tenant: string,
+  handle: string,
+  descriptor: CallDescriptor
+): Promise<{ readonly info: GraphInfo; readonly engine: AnalyticsEngine }> {
   const { graph, graphVersion: was, tool, arguments: given } = descriptor
-  const engine = engineId(sources.engine)
   const info = (await sources.store.list(tenant)).find(({ name }) => name === graph)
-  if (info?.version === was && descriptor.engine === engine) return info
-  const now = info === undefined ? 'none (dropped)' : info.version === was ? `${was} on ${engine}` : info.version
+  const engine = await sources.engines.ofVersion(descriptor.engine)
+  if (info?.version === was && engine !== null) return { info, engine }
+  const now = info === undefined ? 'none (dropped)' : info.version === was ? `${was} without ${descriptor.engine}` : info.version
   throw new EdgewiseError('EDGEWISE_HANDLE_GONE', { graph, was, now, handle, call: { tool, arguments: given, graph } })
 }
 
-export function runContext(sources: ResultSources, tenant: string, info: GraphInfo, control: RunControl): RunContext {
-  const { store, engine } = sources
+export function runContext(sources: ResultSources, tenant: string, info: GraphInfo, engine: AnalyticsEngine, control: RunControl): RunContext {
+  const { store } = sources
   return {
     tenant,
     store,
@@ -63,12 +68,12 @@ export function runContext(sources: ResultSources, tenant: string, info: GraphIn
 export async function openResult(sources: ResultSources, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
   const { store, resultCache } = sources
   const descriptor = await descriptorOf(sources, tenant, handle)
-  const info = await graphOfHandle(sources, tenant, handle, descriptor)
+  const { info, engine } = await originOf(sources, tenant, handle, descriptor)
   const known = resultCache.get(tenant, handle)
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
   const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })
-  const result = await runTool(tool, resolved, runContext(sources, tenant, info, control))
+  const result = await runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
   await assertUnmoved(store, tenant, info)
   resultCache.set(tenant, handle, result)
   return result

@@ -1,12 +1,12 @@
-import type { RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
-import type { GraphInfo } from '../store/store.ts'
-import { descriptorOf, graphOfHandle, type ResultSources } from './open-result.ts'
+import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { applyParameterAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
 import { resolveNodes } from './resolve-nodes.ts'
-import { decisiveArguments, engineId, graphInfo } from './run-tool.ts'
+import { decisiveArguments, graphInfo } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
@@ -27,6 +27,7 @@ export interface ToolCallInput {
 export interface PreparedCall {
   readonly tool: Tool
   readonly info: GraphInfo
+  readonly engine: AnalyticsEngine
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
   /** What was filled in on the caller's behalf. */
@@ -36,6 +37,15 @@ export interface PreparedCall {
 function authorise(tool: Tool, grants: readonly Effect[]): void {
   if (tool.effects === 'none' || grants.includes(tool.effects)) return
   throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects })
+}
+
+/** Whether the store can do what the tool needs. */
+export function isAvailable(tool: Tool, store: GraphStore): boolean {
+  return tool.needs === undefined || store.readCypher !== undefined
+}
+
+function assertAvailable(tool: Tool, store: GraphStore): void {
+  if (!isAvailable(tool, store)) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs: 'a graph in Neo4j; set NEO4J_URI' })
 }
 
 /** Handles of earlier results among the arguments. */
@@ -50,7 +60,7 @@ function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string
 async function graphOf(request: ToolCallInput, asked: unknown, parents: readonly string[], sources: ResultSources, defaultGraph: string): Promise<GraphInfo> {
   const { tenant } = request
   const [parent] = parents
-  if (parent !== undefined) return graphOfHandle(sources, tenant, parent, await descriptorOf(sources, tenant, parent))
+  if (parent !== undefined) return (await originOf(sources, tenant, parent, await descriptorOf(sources, tenant, parent))).info
   return graphInfo(sources.store, tenant, typeof asked === 'string' ? asked : (request.graph ?? defaultGraph))
 }
 
@@ -63,10 +73,12 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
+  assertAvailable(tool, store)
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
   authorise(tool, request.grants ?? [])
   const parents = parentsOf(tool, filled)
   const info = await graphOf(request, filled['graph'], parents, sources, options.defaultGraph)
+  const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
   const { given, notes } = fillGraphDefaults(tool, filled, info)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
   const resolved = await resolveNodes(tool.input, given, {
@@ -82,8 +94,8 @@ export async function prepareCall(
     arguments: decisiveArguments(tool, resolved),
     graph: info.name,
     graphVersion: info.version,
-    engine: engineId(sources.engine),
+    engine: chosen.engine.version,
     parents
   }
-  return { tool, info, resolved, descriptor, notes }
+  return { tool, info, engine: chosen.engine, resolved, descriptor, notes: [...notes, ...chosen.notes] }
 }

@@ -5,17 +5,12 @@ import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { OpenResult, Tool } from './tool.ts'
 
-/** Arguments that choose what is shown, or how nodes are looked up, but no rows: pages of one result share a handle. */
-const presentational = new Set(['graph', 'limit', 'offset', 'nameProperty'])
+/** Arguments that choose what is shown, how nodes are looked up or (beside the engine itself) where it is computed, but no rows: pages of one result share a handle. */
+const presentational = new Set(['graph', 'limit', 'offset', 'nameProperty', 'engine'])
 
 /** The arguments that decide a result's rows: after defaults, nodes by key. */
 export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(withKeys(tool.input, resolved)).filter(([name]) => !presentational.has(name)))
-}
-
-/** `local/1` */
-export function engineId(engine: AnalyticsEngine): string {
-  return engine.version
 }
 
 export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {
@@ -43,7 +38,7 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     graph: info.name,
     graphVersion: info.version,
     projection: outcome.projection ?? null,
-    engine: engineId(engine),
+    engine: engine.version,
     algorithm: outcome.algorithm ?? tool.name,
     parameters: decisiveArguments(tool, resolved),
     seed: outcome.seed ?? null,

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
+import { engineWishes } from '../analytics/engine.ts'
 import { operators } from '../graph/spec.ts'
 import type { StoredNode } from '../store/store.ts'
 
@@ -90,14 +91,19 @@ const orderOptions = (by: string) => ({
 export const propertyOrder = Type.Optional(Type.Object({ property: text, descending }, orderOptions('property')))
 export const columnOrder = Type.Optional(Type.Object({ column: text, descending }, orderOptions('column')))
 
-/** What every algorithm takes: which part of the graph, read how. */
+const engine = Type.Optional(
+  choice(engineWishes, { description: 'Where to compute: local (this service), gds (the database, by Graph Data Science) or auto (by size). Default: auto.' })
+)
+
+/** What every algorithm takes: which part of the graph, read how, computed where. */
 export const projectionParameters = {
   graph,
   labels,
   relationshipTypes,
   orientation,
   nodeWhere: conditions('Only nodes that meet these conditions take part.'),
-  relationshipWhere: conditions('Only relationships that meet these conditions take part.')
+  relationshipWhere: conditions('Only relationships that meet these conditions take part.'),
+  engine
 }
 
 export const weightParameters = { weight, defaultWeight }

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { AskerOptions } from '../../src/agent/asking.ts'
 import type { Asker, Decline } from '../../src/agent/types.ts'
+import { soleEngine } from '../../src/analytics/engines.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
@@ -55,7 +56,14 @@ export async function openBase(t: Test) {
     await store.close()
   })
   await store.import('t', 'towns', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected', nameProperties: { Town: 'name' } })
-  const caller = createToolCaller({ tools, store, engine, state, resultCache: createResultCache({ maxBytes: 1e7 }), defaultGraph: 'towns' })
+  const caller = createToolCaller({
+    tools,
+    store,
+    engines: soleEngine(engine),
+    state,
+    resultCache: createResultCache({ maxBytes: 1e7 }),
+    defaultGraph: 'towns'
+  })
   return { store, state, caller }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import { soleEngine } from '../../src/analytics/engines.ts'
 import type { ToolCallInput } from '../../src/tools/call.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { nodeReference, toolInput } from '../../src/tools/schemas.ts'
@@ -175,7 +176,14 @@ t.test('shows a page of an earlier result', async (t) => {
 
 t.test('computes a dropped result again from its call', async (t) => {
   const asked = await onFirms('get_neighbors', { node: { name: 'Ada', label: 'Person' } })
-  const forgetful = createToolCaller({ tools: caller.tools, store, engine, state, resultCache: { get: () => undefined, set() {} }, defaultGraph: 'london' })
+  const forgetful = createToolCaller({
+    tools: caller.tools,
+    store,
+    engines: soleEngine(engine),
+    state,
+    resultCache: { get: () => undefined, set() {} },
+    defaultGraph: 'london'
+  })
   const page = await forgetful.page(tenant, asked.handle, { offset: 0, limit: 20 })
   t.equal(page.hash, asked.hash)
 })
@@ -218,7 +226,7 @@ function toolWith(effects: 'none' | 'writes', seen: unknown[]) {
 
 t.test('runs a tool with effects only when the request grants them', async (t) => {
   const seen: unknown[] = []
-  const probing = createToolCaller({ tools: [toolWith('writes', seen)], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const probing = createToolCaller({ tools: [toolWith('writes', seen)], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
   const request = { tenant, tool: 'probe', arguments: { node: 'Bo' } }
   await t.rejects(probing.call(request), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
   t.same(seen, [])
@@ -228,7 +236,7 @@ t.test('runs a tool with effects only when the request grants them', async (t) =
 
 t.test('runs a known call no second time', async (t) => {
   const seen: unknown[] = []
-  const probing = createToolCaller({ tools: [toolWith('none', seen)], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const probing = createToolCaller({ tools: [toolWith('none', seen)], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
   const first = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Cleo' } })
   const second = await probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p3' } } })
   t.same(seen, ['p3'])
@@ -254,7 +262,7 @@ t.test('runs a call that is under way no second time, and goes on for one caller
       return { table: { columns: [], rowCount: 0 }, order: [], summary: { runs } }
     }
   }
-  const probing = createToolCaller({ tools: [tool], store, engine, state, resultCache, defaultGraph: 'firms' })
+  const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
   const abort = new AbortController()
   const first = probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p4' } }, control: { signal: abort.signal } })
   const second = probing.call({ tenant, tool: 'probe', arguments: { node: { id: 'p4' } } })
@@ -280,7 +288,7 @@ t.test('runs again when the graph is imported anew in the middle of a call', asy
       return { table: { columns: [], rowCount: 0 }, order: [], summary: { runs } }
     }
   }
-  const probing = createToolCaller({ tools: [tool], store, engine, state, resultCache, defaultGraph: 'moving' })
+  const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'moving' })
   const result = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } })
   t.equal(runs, 2)
   t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))

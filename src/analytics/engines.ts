@@ -1,0 +1,46 @@
+import { EdgewiseError } from '../errors.ts'
+import type { GraphInfo } from '../store/store.ts'
+import type { AnalyticsEngine, Engines, EngineWish } from './engine.ts'
+
+/** An engine, or why there is none. */
+export type Availability = { readonly engine: AnalyticsEngine } | { readonly reason: string }
+
+/** One engine for everything. */
+export function soleEngine(engine: AnalyticsEngine): Engines {
+  return createEngines({ local: engine, gds: async () => ({ reason: 'this service has no database.' }), wish: 'local', maxBytes: 0 })
+}
+
+/** Arrays of a projection with weights, both ways: 8 bytes a node and direction, 12 an arc and direction. */
+function expectedBytes({ nodeCount, relationshipCount, orientation }: GraphInfo): number {
+  return nodeCount * 24 + relationshipCount * (orientation === 'undirected' ? 32 : 24)
+}
+
+/**
+ * @param options.gds asked at every choice that may need it, so that a database which was away can come back.
+ * @param options.wish of calls that say `auto` or nothing.
+ * @param options.maxBytes memory for projections here: `auto` pushes larger graphs down.
+ */
+export function createEngines(options: {
+  readonly local: AnalyticsEngine
+  gds(): Promise<Availability>
+  readonly wish: EngineWish
+  readonly maxBytes: number
+}): Engines {
+  const { local, gds, maxBytes } = options
+  return {
+    async choose(wish, info) {
+      const wanted = wish === 'auto' ? options.wish : wish
+      const isLarge = expectedBytes(info) > maxBytes
+      if (wanted === 'local' || (wanted === 'auto' && !isLarge)) return { engine: local, notes: [] }
+      const pushed = await gds()
+      if ('engine' in pushed) return { engine: pushed.engine, notes: [] }
+      if (wanted === 'gds') throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: pushed.reason })
+      return { engine: local, notes: [`The graph is large for this process, but it cannot be computed in the database: ${pushed.reason}`] }
+    },
+    async ofVersion(version) {
+      if (version === local.version) return local
+      const pushed = await gds()
+      return 'engine' in pushed && pushed.engine.version === version ? pushed.engine : null
+    }
+  }
+}
