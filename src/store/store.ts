@@ -68,6 +68,8 @@ export interface RelationshipTypeSchema {
 export interface GraphSchema extends GraphInfo {
   readonly labels: readonly LabelSchema[]
   readonly relationshipTypes: readonly RelationshipTypeSchema[]
+  /** Judged by a part of the graph: counts of properties and of patterns are estimates; a property or pattern held by few may be missing. */
+  readonly sampled?: true
 }
 
 export interface ImportOptions {
