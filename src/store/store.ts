@@ -125,6 +125,24 @@ export interface WorkBudget {
   readonly maxRows: number
 }
 
+/** One reading query in Cypher 5, of the subset that docs/neo4j.md describes. */
+export interface CypherQuery {
+  readonly statement: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** Rows kept; what lies beyond is left out. */
+  readonly maxRows: number
+  /** Bytes kept, estimated from the values. */
+  readonly maxBytes: number
+}
+
+export interface CypherRows {
+  readonly table: ResultTable
+  /** Whether the query gives more rows than are kept. */
+  readonly truncated: boolean
+  /** Names that the graph lacks, with the nearest it has; what was left out. */
+  readonly notes: readonly string[]
+}
+
 /**
  * Property graphs. The tenant comes first in each call; an unknown graph is EDGEWISE_UNKNOWN_GRAPH.
  * Names of labels, types and properties that the graph lacks are errors that list the known ones, never empty results.
@@ -160,5 +178,7 @@ export interface GraphStore {
   match(tenant: string, graph: string, pattern: Pattern, budget: WorkBudget, control: KernelControl): Promise<ResultTable>
   /** Which of these folded phrases are names or text values in the graph; order of the input, several hits per phrase possible. */
   lookUpPhrases(tenant: string, graph: string, phrases: readonly string[]): Promise<PhraseHit[]>
+  /** Runs a reading query that sees nodes of this graph alone; absent where the store speaks no Cypher. EDGEWISE_INVALID_INPUT says what the query may hold. */
+  readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   close(): Promise<void>
 }
