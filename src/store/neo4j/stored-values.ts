@@ -1,0 +1,119 @@
+import { Float, fromNeo4j, toNeo4j } from '../../neo4j/values.ts'
+import type { Point, Temporal, Value } from '../values.ts'
+import { decodeValue, encodeValue } from '../values-json.ts'
+
+/** First item of a list of strings that stands for another list; the other strings are its items as `encodeValue` writes them. */
+export const ENCODED_LIST = '\u0000edgewise:json'
+/** A string that begins so stands for another value, as `encodeValue` writes it. */
+export const ENCODED_VALUE = '\u0000edgewise:value:'
+
+/**
+ * A value as a parameter whose content Neo4j can hold. Lists that are mixed or nested or hold null are encoded (see ENCODED_LIST), and so are temporals and points
+ * outside what Neo4j knows, and text that looks encoded. `float`: whole numbers are floats too. EDGEWISE_INVALID_INPUT for integers beyond 64 bits.
+ */
+export function toStored(value: NonNullable<Value>, float = false): unknown {
+  switch (typeof value) {
+    case 'number':
+      return float ? new Float(value) : value
+    case 'bigint':
+      encodeValue(value)
+      return value
+    case 'string':
+      return value.startsWith(ENCODED_VALUE) ? encoded(value) : value
+    case 'boolean':
+      return value
+    default:
+      return isList(value) ? storedList(value, float) : isNative(value) ? value : encoded(value)
+  }
+}
+
+/** The value that a property read as `value` (see neo4j/values.ts) stands for; temporals in their shortest spelling. */
+export function fromStored(value: unknown): Value {
+  if (typeof value === 'string') return value.startsWith(ENCODED_VALUE) ? decodeValue(value.slice(ENCODED_VALUE.length)) : value
+  if (typeof value !== 'object' || value === null) return value as Value
+  if (Array.isArray(value)) return value[0] === ENCODED_LIST ? value.slice(1).map((item) => decodeValue(item as string)) : value.map(plain)
+  return plain(value)
+}
+
+function isList(value: object): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+function encoded(value: Value): string {
+  return ENCODED_VALUE + encodeValue(value)
+}
+
+function storedList(items: readonly Value[], float: boolean): unknown[] {
+  const json = items.map((item) => encodeValue(item, float))
+  const kinds = new Set(items.map((item) => kindOf(item, float)))
+  const [kind] = kinds
+  if (kinds.size === 0) return []
+  if (kinds.size === 2 && kinds.has('integer') && kinds.has('float') && items.every((item) => typeof item === 'number')) return items.map(asFloat)
+  if (kinds.size > 1 || kind === null || items[0] === ENCODED_LIST) return [ENCODED_LIST, ...json]
+  return kind === 'float' ? items.map(asFloat) : [...items]
+}
+
+function asFloat(value: Value): Float {
+  return new Float(value as number)
+}
+
+/** Items of one kind can be a list in Neo4j; null: this one cannot. */
+function kindOf(item: Value, float: boolean): string | null {
+  if (typeof item === 'number') return float || !Number.isSafeInteger(item) || Object.is(item, -0) ? 'float' : 'integer'
+  if (typeof item === 'bigint') return 'integer'
+  if (typeof item !== 'object') return typeof item
+  if (item === null || isList(item) || !isNative(item)) return null
+  return 'point' in item ? `${item.point} ${item.z === undefined}` : (toNeo4j(item) as object).constructor.name
+}
+
+function isNative(value: Temporal | Point): boolean {
+  // Refuses what is neither, in words.
+  encodeValue(value)
+  return 'point' in value ? isNativePoint(value) : isNativeTemporal(value)
+}
+
+function isNativePoint({ point, x, y, z = 0 }: Point): boolean {
+  if (![x, y, z].every(Number.isFinite)) return false
+  return point === 'cartesian' || (point === 'wgs84' && Math.abs(x) <= 180 && Math.abs(y) <= 90)
+}
+
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?'
+const offset = '(?:Z|[+-](?:0\\d|1[0-7]):[0-5]\\d)'
+const native: Readonly<Record<Temporal['temporal'], RegExp>> = {
+  date: /^(\d{4}-\d\d-\d\d)$/,
+  time: new RegExp(`^${clock}${offset}?$`),
+  datetime: new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)T${clock}(?:${offset}(?:\\[([^\\]]+)\\])?)?$`),
+  duration: /^P(?=.)(?:\d{1,6}Y)?(?:\d{1,6}M)?(?:\d{1,6}W)?(?:\d{1,6}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}(?:\.\d{1,9})?S)?)?$/
+}
+
+/** Narrower than what the driver takes for one: it reads 31 February as 2 March, and -P1D as P1D. */
+function isNativeTemporal({ temporal, value }: Temporal): boolean {
+  const parts = native[temporal]?.exec(value) ?? null
+  return parts !== null && (parts[1] === undefined || isDay(parts[1])) && (parts[2] === undefined || isZone(parts[2]))
+}
+
+function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whatever else came back: the driver writes fractions with nine digits and ends durations in an empty time. */
+function plain(value: unknown): Value {
+  const read = fromNeo4j(value) as Value
+  if (typeof read !== 'object' || read === null || !('temporal' in read)) return read
+  return {
+    temporal: read.temporal,
+    value: read.value
+      .replace(/(\.\d*?)0+(?!\d)/, '$1')
+      .replace(/\.(?!\d)/, '')
+      .replace(/T$/, '')
+  }
+}
