@@ -1,6 +1,7 @@
-import neo4j, { type Driver, type ManagedTransaction, type Result, type Session } from 'neo4j-driver'
+import neo4j, { type BookmarkManager, type Driver, type ManagedTransaction, type Result, type Session } from 'neo4j-driver'
 import { EdgewiseError } from '../errors.ts'
 import { type FailureContext, isWorthRetrying, toEdgewiseError } from './failure.ts'
+import { recentBookmarks } from './recent-bookmarks.ts'
 import { fromNeo4j, toNeo4j } from './values.ts'
 
 export interface Neo4jOptions {
@@ -42,6 +43,8 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 export class Neo4j {
   readonly database: string
   readonly #driver: Driver
+  /** undefined: one server, addressed by bolt, always sees what it committed. */
+  readonly #bookmarks: BookmarkManager | undefined
   readonly #address: string
   readonly #deadlineMs: number
 
@@ -55,6 +58,7 @@ export class Neo4j {
       userAgent: 'edgewise',
       telemetryDisabled: true
     })
+    this.#bookmarks = uri.startsWith('neo4j') ? recentBookmarks() : undefined
     this.#address = uri.replace(/^[^/]*\/\/(?:[^@/]*@)?/, '').replace(/[?/].*$/, '')
     this.#deadlineMs = deadlineMs
     this.database = database
@@ -132,7 +136,7 @@ export class Neo4j {
   }
 
   #open(mode: 'READ' | 'WRITE', { database = this.database }: CallOptions, fetchSize = 1000): Session {
-    return this.#driver.session({ database, defaultAccessMode: mode, fetchSize })
+    return this.#driver.session({ database, defaultAccessMode: mode, fetchSize, ...(this.#bookmarks && { bookmarkManager: this.#bookmarks }) })
   }
 
   #run(session: Session, { text, parameters }: Statement, deadlineMs: number): Result {
