@@ -39,13 +39,18 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     const state = await open(t)
     const { id } = await state.createConversation('a')
     await state.putDescriptor('a', 'r_1', { tool: 'x' })
+    await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
     const unknown = { code: 'EDGEWISE_UNKNOWN_CONVERSATION' }
     await t.rejects(state.conversation('b', id), unknown)
     await t.rejects(state.appendTurn('b', id, 1, '?', 1), unknown)
     await t.rejects(state.deleteConversation('b', id), unknown)
     t.same(await state.listConversations('b', 10), [])
     t.equal(await state.descriptor('b', 'r_1'), null)
+    t.equal(await state.projection('b', 'tube'), null)
+    t.same(await state.listProjections('b'), [])
+    t.equal(await state.dropProjection('b', 'tube'), false)
     t.equal((await state.conversation('a', id)).turns.length, 0)
+    t.equal((await state.projection('a', 'tube'))?.graph, 'london')
   })
 
   t.test(`${name} deletes one conversation and leaves the others`, async (t) => {
@@ -76,5 +81,45 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     await state.putDescriptor('a', 'r_1', { tool: 'y' })
     t.same(await state.descriptor('a', 'r_1'), { tool: 'x', arguments: { k: 1 } })
     t.equal(await state.descriptor('a', 'r_2'), null)
+  })
+
+  t.test(`${name} takes apart tenants and names that read alike`, async (t) => {
+    const state = await open(t)
+    const owners = [
+      ['a', 'b|c'],
+      ['a|b', 'c'],
+      ['a"', ',"b|c'],
+      ['', 'a|b|c']
+    ] as const
+    for (const [tenant, name] of owners) await state.putProjection(tenant, name, { graph: tenant, spec: [name] })
+    for (const [tenant, name] of owners) t.same(await state.projection(tenant, name), { name, graph: tenant, spec: [name] })
+  })
+
+  t.test(`${name} keeps many descriptors that come at once, each under its own handle`, async (t) => {
+    const state = await open(t)
+    const handles = Array.from({ length: 300 }, (_, i) => `r_${i % 200}`)
+    await Promise.all(handles.map((handle, i) => state.putDescriptor('a', handle, { handle, round: Math.floor(i / 200) })))
+    for (const handle of ['r_0', 'r_99', 'r_199']) t.same(await state.descriptor('a', handle), { handle, round: 0 })
+  })
+
+  t.test(`${name} keeps the last projection put under a name until it is dropped`, async (t) => {
+    const state = await open(t)
+    const spec = { labels: ['Station'], weight: null, text: 'é\u0000' }
+    await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
+    await state.putProjection('a', 'tube', { graph: 'paris', spec })
+    t.same(await state.projection('a', 'tube'), { name: 'tube', graph: 'paris', spec })
+    t.equal(await state.dropProjection('a', 'tube'), true)
+    t.equal(await state.dropProjection('a', 'tube'), false)
+    t.equal(await state.projection('a', 'tube'), null)
+  })
+
+  t.test(`${name} lists projections by name`, async (t) => {
+    const state = await open(t)
+    const names = ['A', 'B', 'a', 'aa', 'é', '\uffee', '\u{1f600}']
+    for (const projection of names.toReversed()) await state.putProjection('a', projection, { graph: 'london', spec: { projection } })
+    t.same(
+      await state.listProjections('a'),
+      names.map((projection) => ({ name: projection, graph: 'london', spec: { projection } }))
+    )
   })
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
 import type { Turn } from '../state.ts'
+import { turnConflict } from '../turn-conflict.ts'
 
 /** Adds the turn only where it is the next one. A statement that writes holds the write lock from its start, so of two writers one comes second. */
 const appendSql = `
@@ -22,7 +23,6 @@ export function appendTurn(database: DatabaseSyncInstance): AppendTurn {
     if (Number(changes) === 1) return { sequence, question, answer, at }
     const current = (last.get(tenant, id) as { sequence: number } | undefined)?.sequence
     if (current === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-    const detail = `Conversation "${id}" is at turn ${current}; the next turn is ${current + 1}, not ${sequence}.`
-    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail, current })
+    throw turnConflict(id, current, sequence)
   }
 }

@@ -1,4 +1,4 @@
-/** Tables of the embedded state store. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. */
+/** Tables of the embedded state store. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. Opening runs all of it, so that a file made before a table was added gets it then. */
 export const ddl = `
 CREATE TABLE IF NOT EXISTS conversation (id TEXT PRIMARY KEY, tenant TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS conversation_of_tenant ON conversation (tenant, created_at);
@@ -9,5 +9,8 @@ CREATE TABLE IF NOT EXISTS turn (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS descriptor (
   tenant TEXT NOT NULL, handle TEXT NOT NULL, descriptor TEXT NOT NULL, PRIMARY KEY (tenant, handle)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS projection (
+  tenant TEXT NOT NULL, name TEXT NOT NULL, graph TEXT NOT NULL, spec TEXT NOT NULL, PRIMARY KEY (tenant, name)
 ) STRICT, WITHOUT ROWID;
 `

@@ -2,10 +2,14 @@ import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
 import { createConversation } from './create-conversation.ts'
 import { deleteConversation } from './delete-conversation.ts'
+import { dropProjection } from './drop-projection.ts'
 import { listConversations } from './list-conversations.ts'
+import { listProjections } from './list-projections.ts'
 import { asStoreError, openStateDatabase } from './open-state-database.ts'
+import { putProjection } from './put-projection.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { readProjection } from './read-projection.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /** A statement of the database as a call of the port: answers later, and fails with the project's own errors. */
@@ -31,6 +35,10 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     listConversations: asCall(listConversations(database)),
     putDescriptor: asCall(descriptors.put),
     descriptor: asCall(readDescriptor(database)),
+    putProjection: asCall(putProjection(database)),
+    projection: asCall(readProjection(database)),
+    listProjections: asCall(listProjections(database)),
+    dropProjection: asCall(dropProjection(database)),
     close: asCall(() => {
       descriptors.flush()
       database.close()

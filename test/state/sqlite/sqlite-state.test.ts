@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { holdToContract } from '../contract.ts'
@@ -52,6 +53,21 @@ t.test('several connections make one new file at once', async (t) => {
   t.teardown(() => Promise.all(states.map((state) => state.close())))
   const created = await states[0]?.createConversation('a')
   t.equal((await states[3]?.listConversations('a', 1))?.[0]?.id, created?.id)
+})
+
+t.test('a file made before projections had names gets a place for them and keeps what it held', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const before = await openSqliteState({ path })
+  const { id } = await before.createConversation('a')
+  await before.close()
+  const file = new DatabaseSync(path)
+  file.exec('DROP TABLE projection')
+  file.close()
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
+  t.equal((await state.listProjections('a')).length, 1)
+  t.equal((await state.conversation('a', id)).id, id)
 })
 
 t.test('a file that is no database is named unavailable', async (t) => {
