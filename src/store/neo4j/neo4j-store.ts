@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
 import type { GraphInfo, GraphStore } from '../store.ts'
 import { Views } from './views.ts'
+import { Writers } from './writers.ts'
 
 export interface Neo4jStoreOptions {
   readonly neo4j: Neo4j
@@ -20,13 +21,15 @@ export interface Neo4jStoreOptions {
 /** The GraphStore on a Neo4j server: graphs that were imported, and the server's databases as others fill them. `neo4j` stays its opener's to close. */
 export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
   const views = new Views(options)
+  const writers = new Writers(options.neo4j, views)
+  writers.sweep()
   return {
     list: (tenant) => views.list(tenant),
     version: async (tenant, graph) => (await views.view(tenant, graph)).info.version,
     refresh: (tenant, graph) => views.refresh(tenant, graph),
     schema: notYet('schema'),
-    import: notYet('import'),
-    drop: notYet('drop'),
+    import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
+    drop: (tenant, graph) => writers.drop(tenant, graph),
     project: notYet('project'),
     findNodes: notYet('findNodes'),
     nodes: notYet('nodes'),
@@ -35,7 +38,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     uniqueValues: notYet('uniqueValues'),
     match: notYet('match'),
     lookUpPhrases: notYet('lookUpPhrases'),
-    async close() {}
+    close: () => writers.close()
   }
 }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { slotLabel } from './catalogue.ts'
+import { removePending } from './pending-relationships.ts'
+
+/** An import, or the remover of a generation, whose last sign of life is older than this is taken for dead; ISO 8601. */
+const STALE = 'PT60S'
+const BATCH_ROWS = 5000
+const HEARTBEAT_MS = 15_000
+/** The server commits as it goes, so this bounds nothing but a server that hangs. */
+const REMOVAL_MS = 6 * 3_600_000
+
+/** Fits generations that nobody fills or removes any more; the clock is the database's. */
+const isLeftOver = `g.state <> 'live' AND (g.heartbeat < datetime.realtime() - duration('${STALE}') OR g.state = 'retired' AND g.heartbeat IS NULL)`
+
+/**
+ * Removes what imports and drops left behind: retired generations, and those still building whose heart has stopped for 60 s. Returns how many it removed. Safe
+ * beside running imports and other sweeps. Where there is nothing to remove it only reads.
+ */
+export async function sweep(neo4j: Neo4j, signal: AbortSignal): Promise<number> {
+  const rows = await neo4j.read({ text: `MATCH (g:EdgewiseGeneration) WHERE ${isLeftOver} RETURN g.slot AS slot, g.version AS version` })
+  let removed = 0
+  for (const row of rows) {
+    const leftOver = { slot: row['slot'] as number, version: row['version'] as string, remover: randomUUID() }
+    if (!signal.aborted && (await claim(neo4j, leftOver))) {
+      await removeGeneration(neo4j, leftOver, signal)
+      removed++
+    }
+  }
+  return removed
+}
+
+interface LeftOver {
+  readonly slot: number
+  readonly version: string
+  /** This removal. */
+  readonly remover: string
+}
+
+const own = 'MATCH (g:EdgewiseGeneration {slot: $slot}) WHERE g.version = $version'
+
+/** Takes the generation for this removal; false when another has it, or its import is alive after all. */
+function claim(neo4j: Neo4j, leftOver: LeftOver): Promise<boolean> {
+  const parameters = { ...leftOver }
+  return neo4j.write(async (run) => {
+    // Locked by one statement, judged by the next: only what is read after the lock is sure.
+    await run({ text: `${own} SET g.lock = $remover`, parameters })
+    const rows = await run({
+      text: `${own} AND ${isLeftOver} SET g.state = 'retired', g.remover = $remover, g.heartbeat = datetime.realtime() RETURN g.slot AS slot`,
+      parameters
+    })
+    return rows.length > 0
+  })
+}
+
+/** Removes the nodes 5,000 at a time, so that no transaction grows large, then frees the slot. Interrupted, it can be run again. */
+async function removeGeneration(neo4j: Neo4j, leftOver: LeftOver, signal: AbortSignal): Promise<void> {
+  const parameters = { ...leftOver }
+  const beat = () => neo4j.write((run) => run({ text: `${own} AND g.remover = $remover SET g.heartbeat = datetime.realtime()`, parameters })).catch(() => {})
+  const heart = setInterval(beat, HEARTBEAT_MS).unref()
+  try {
+    await neo4j.autocommit(
+      { text: `MATCH (n:${quoted(slotLabel(leftOver.slot))}) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF ${BATCH_ROWS} ROWS` },
+      { deadlineMs: REMOVAL_MS, signal }
+    )
+    await neo4j.write(async (run) => {
+      await removePending(run, leftOver.slot)
+      await run({ text: `${own} AND g.remover = $remover DELETE g`, parameters })
+    })
+  } catch (error) {
+    // Given back, so that the next sweep need not wait for the heart to be taken for stopped.
+    await neo4j.write((run) => run({ text: `${own} AND g.remover = $remover REMOVE g.heartbeat`, parameters })).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(heart)
+  }
+}
