@@ -1,6 +1,14 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
-import type { GraphInfo, GraphStore } from '../store.ts'
+import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
+import { findNodes } from './find-nodes.ts'
+import { lookUpPhrases } from './look-up-phrases.ts'
+import { neighbors } from './neighbors.ts'
+import { resolve } from './resolve.ts'
+import { schemaOf } from './schema.ts'
+import { readNodes } from './stored-nodes.ts'
+import { uniqueValues } from './unique-values.ts'
+import type { GraphView } from './view.ts'
 import { Views } from './views.ts'
 import { Writers } from './writers.ts'
 
@@ -23,21 +31,24 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
   const views = new Views(options)
   const writers = new Writers(options.neo4j, views)
   writers.sweep()
+  const { neo4j } = options
+  const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
+    views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
   return {
     list: (tenant) => views.list(tenant),
     version: async (tenant, graph) => (await views.view(tenant, graph)).info.version,
     refresh: (tenant, graph) => views.refresh(tenant, graph),
-    schema: notYet('schema'),
+    schema: (tenant, graph) => read(tenant, graph, async (_view, schema) => schema),
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
     project: notYet('project'),
-    findNodes: notYet('findNodes'),
-    nodes: notYet('nodes'),
-    resolve: notYet('resolve'),
-    neighbors: notYet('neighbors'),
-    uniqueValues: notYet('uniqueValues'),
+    findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
+    nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
+    resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),
+    neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
+    uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
     match: notYet('match'),
-    lookUpPhrases: notYet('lookUpPhrases'),
+    lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
     close: () => writers.close()
   }
 }

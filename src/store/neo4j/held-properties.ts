@@ -1,0 +1,50 @@
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { fromNeo4j } from '../../neo4j/values.ts'
+import type { Properties, Value } from '../values.ts'
+import { isValue, shownValue } from './stored-nodes.ts'
+import { type GraphView, KEY_PROPERTY } from './view.ts'
+
+/** Longer texts and lists are cut before they leave the server: to describe a graph takes no more of them. */
+const LONG_TEXT = 1000
+const LONG_LIST = 100
+
+/** The properties of one node or relationship, as `GraphDescription` takes them. */
+export interface HeldProperties {
+  readonly properties: Properties
+  /** Those whose value is a float: their whole numbers are floats too. */
+  readonly floats: readonly string[]
+}
+
+/** A map of properties as the driver read it: there, integers are objects and plain numbers are floats. */
+export function heldProperties(view: GraphView, raw: Readonly<Record<string, unknown>>): HeldProperties {
+  const entries: [string, Value][] = []
+  const floats: string[] = []
+  for (const name of Object.keys(raw).sort()) {
+    const value = raw[name]
+    if (name === KEY_PROPERTY || ArrayBuffer.isView(value)) continue
+    const plain = fromNeo4j(value)
+    if (!isValue(plain)) continue
+    entries.push([name, shownValue(view, plain)])
+    if (typeof value === 'number') floats.push(name)
+  }
+  return { properties: Object.fromEntries(entries), floats }
+}
+
+/**
+ * An expression for the properties of the nodes or relationships that `match` binds to `variable`, for `heldProperties`: documents and embeddings cut short.
+ * The server looks through all of them for that, which is quick beside sending them.
+ */
+export async function cutProperties(neo4j: Neo4j, view: GraphView, match: string, variable: string, deadlineMs: number): Promise<string> {
+  const text = `${match} UNWIND keys(${variable}) AS name WITH name, ${variable}[name] AS value
+    WHERE CASE WHEN value IS :: STRING THEN size(value) > ${LONG_TEXT} WHEN value IS :: LIST<ANY> THEN size(value) > ${LONG_LIST} ELSE false END
+    RETURN DISTINCT name`
+  const rows = await neo4j.read({ text }, { database: view.database, deadlineMs })
+  if (rows.length === 0) return `properties(${variable})`
+  const cut = rows.map((row) => {
+    const name = quoted(row['name'] as string)
+    const value = `${variable}.${name}`
+    return `${name}: CASE WHEN ${value} IS :: STRING THEN left(${value}, ${LONG_TEXT}) WHEN ${value} IS :: LIST<ANY> THEN ${value}[..${LONG_LIST}] ELSE ${value} END`
+  })
+  return `${variable} {.*, ${cut.join(', ')}}`
+}

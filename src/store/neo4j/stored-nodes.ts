@@ -1,0 +1,82 @@
+import type { Neo4j, Row } from '../../neo4j/connection.ts'
+import { nameOf } from '../name-property-of.ts'
+import type { GraphSchema, StoredNode } from '../store.ts'
+import type { Properties, Value } from '../values.ts'
+import { ENCODED_LIST, ENCODED_VALUE, fromStored } from './stored-values.ts'
+import { type GraphView, KEY_PROPERTY, labelExpression, shownLabels } from './view.ts'
+
+const BATCH = 5000
+
+/** The key of a node as text: the one given at import, else the database's own. */
+export function keyOf({ slot }: GraphView, variable: string): string {
+  return slot === null ? `elementId(${variable})` : `${variable}.${KEY_PROPERTY}`
+}
+
+/** What `toNode` reads of a node, as the columns of RETURN; `prefix` goes before their names. */
+export function nodeColumns(view: GraphView, variable: string, prefix = ''): string {
+  const columns = { id: `id(${variable})`, key: keyOf(view, variable), labels: `labels(${variable})`, properties: `properties(${variable})` }
+  return Object.entries(columns)
+    .map(([name, expression]) => `${expression} AS ${prefix}${name}`)
+    .join(', ')
+}
+
+/** A row of `nodeColumns`. */
+export function toNode(view: GraphView, schema: GraphSchema, row: Row, prefix = ''): StoredNode {
+  const labels = shownLabels(row[`${prefix}labels`] as string[])
+  const key = row[`${prefix}key`] as string
+  const properties = toProperties(view, row[`${prefix}properties`] as Readonly<Record<string, unknown>>)
+  return { id: row[`${prefix}id`] as number, key, labels, name: nameOf(key, properties, namePropertiesOf(schema, labels)), properties }
+}
+
+/** In the order of the ids; ids that the graph lacks are left out. */
+export async function readNodes(neo4j: Neo4j, view: GraphView, schema: GraphSchema, ids: readonly number[]): Promise<StoredNode[]> {
+  const nodes = new Map<number, StoredNode>()
+  const wanted = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id >= 0)
+  const text = `MATCH (n${labelExpression(view)}) WHERE id(n) IN $ids RETURN ${nodeColumns(view, 'n')}`
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    const rows = await neo4j.read({ text, parameters: { ids: wanted.slice(start, start + BATCH) } }, { database: view.database })
+    for (const row of rows) nodes.set(row['id'] as number, toNode(view, schema, row))
+  }
+  return ids.flatMap((id) => nodes.get(id) ?? [])
+}
+
+/** Properties as the graph shows them: without the service's own, and without what is no value of it (byte arrays, vectors). In the order of their names: the database has none. */
+export function toProperties(view: GraphView, stored: Readonly<Record<string, unknown>>): Properties {
+  const entries: [string, Value][] = []
+  for (const name of Object.keys(stored).sort()) {
+    const value = stored[name]
+    if (name === KEY_PROPERTY || !isValue(value)) continue
+    entries.push([name, shownValue(view, value)])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The value that the graph shows for one that the database holds. What looks encoded in a database is what somebody wrote there: only an import encodes. */
+export function shownValue({ slot }: GraphView, value: unknown): Value {
+  const [text] = Array.isArray(value) ? value : [value]
+  const isEncoded = typeof text === 'string' && (text === ENCODED_LIST || text.startsWith(ENCODED_VALUE))
+  return slot === null && isEncoded ? (value as Value) : fromStored(value)
+}
+
+/** Whether a property that the database holds is one that a graph can show. Null is none. */
+export function isValue(value: unknown): boolean {
+  if (typeof value !== 'object') return value !== undefined
+  return value !== null && (Array.isArray(value) || 'temporal' in value || 'point' in value)
+}
+
+/** Empty `labels`: every node. */
+export function hasAnyLabel(node: StoredNode, labels: readonly string[]): boolean {
+  return labels.length === 0 || node.labels.some((label) => labels.includes(label))
+}
+
+/** The properties that may name a node with these labels, the one to be tried first first. */
+export function namePropertiesOf(schema: GraphSchema, labels: readonly string[]): string[] {
+  let byLabel = namesOf.get(schema)
+  if (byLabel === undefined) {
+    byLabel = new Map(schema.labels.map(({ label, nameProperty }) => [label, nameProperty]))
+    namesOf.set(schema, byLabel)
+  }
+  return labels.flatMap((label) => byLabel.get(label) ?? [])
+}
+
+const namesOf = new WeakMap<GraphSchema, Map<string, string | null>>()
