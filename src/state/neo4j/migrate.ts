@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { EdgewiseError } from '../../errors.ts'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { MigrationLock } from './migration-lock.ts'
+import type { Migration } from './migrations.ts'
+import { write } from './write.ts'
+
+export interface MigrateOptions {
+  /** Of the nodes that say what was applied. */
+  readonly label?: string
+  /** How long a process that died keeps the others from going on. */
+  readonly leaseMs?: number
+  /** How long to wait for a process that lives. */
+  readonly waitMs?: number
+}
+
+const PAUSE_MS = 100
+
+function checksumOf({ statements }: Migration): string {
+  return createHash('sha256').update(JSON.stringify(statements)).digest('base64url')
+}
+
+function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: 'STATE_NEO4J_URI', detail })
+}
+
+/** Those that were not applied yet. EDGEWISE_INVALID_SETTING when the database is not one that these can bring up to date. */
+async function pendingOf(neo4j: Neo4j, label: string, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const text = `MATCH (m:${quoted(label)}) WHERE m.number IS NOT NULL RETURN m.number AS number, m.name AS name, m.checksum AS checksum ORDER BY number`
+  const { rows } = await write(neo4j, { text })
+  const applied = rows as unknown as { number: number; name: string; checksum: string }[]
+  for (const { number, name, checksum } of applied) {
+    const migration = migrations.find((known) => known.number === number)
+    const instead = 'Start that version, or name another database.'
+    if (migration === undefined) {
+      const newest = migrations.at(-1)?.number ?? 0
+      throw refuse(`the state in it was migrated by a newer version (to ${number}, "${name}"); this one knows migrations up to ${newest}. ${instead}`)
+    }
+    if (checksumOf(migration) !== checksum)
+      throw refuse(`migration ${number}, "${name}", was applied to it by another version, with other statements. ${instead}`)
+  }
+  const done = new Set(applied.map(({ number }) => number))
+  return migrations.filter(({ number }) => !done.has(number))
+}
+
+/** The lock's own constraint. Of several processes that make it at once, some are told that it exists. */
+async function constrainLock(neo4j: Neo4j, label: string): Promise<void> {
+  const name = `${label.replace(/(?!^)[A-Z]/g, '_$&').toLowerCase()}_key`
+  await write(neo4j, { text: `CREATE CONSTRAINT ${quoted(name)} IF NOT EXISTS FOR (m:${quoted(label)}) REQUIRE m.key IS UNIQUE` })
+}
+
+/**
+ * Applies what is missing of `migrations`, in order, each once, whatever number of processes start at the same time. EDGEWISE_STORE_UNAVAILABLE when another
+ * is at it for longer than `waitMs`.
+ */
+export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], options: MigrateOptions = {}): Promise<void> {
+  const { label = 'EdgewiseMigration', leaseMs = 15_000, waitMs = 60_000 } = options
+  const givesUpAt = performance.now() + waitMs
+  if ((await pendingOf(neo4j, label, migrations)).length === 0) return
+  await constrainLock(neo4j, label)
+  const lock = new MigrationLock(neo4j, label, leaseMs)
+  const apply = async ({ number, name, statements, ...rest }: Migration, isHeld: () => boolean): Promise<boolean> => {
+    for (const text of statements) {
+      if (!isHeld()) return false
+      await write(neo4j, { text })
+    }
+    return lock.note({ number, name, checksum: checksumOf({ number, name, statements, ...rest }) })
+  }
+  while ((await pendingOf(neo4j, label, migrations)).length > 0) {
+    if (await lock.take()) {
+      await lock.keep(async (isHeld) => {
+        for (const migration of await pendingOf(neo4j, label, migrations)) {
+          if (!(await apply(migration, isHeld))) return
+        }
+      })
+      await lock.release()
+    } else if (performance.now() > givesUpAt) {
+      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process has been migrating the state for ${waitMs} ms. Try again later.` })
+    } else await setTimeout(PAUSE_MS * (0.5 + Math.random()))
+  }
+}

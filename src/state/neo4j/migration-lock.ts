@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { LOCKING } from './locking.ts'
+import { write } from './write.ts'
+
+const LOCK_KEY = 'lock'
+
+/** A lease on one node, by the database's clock, so that of all processes one at a time changes the database, and a dead one stops nobody for long. */
+export class MigrationLock {
+  readonly holder = randomUUID()
+  readonly #neo4j: Neo4j
+  readonly #label: string
+  readonly #leaseMs: number
+
+  constructor(neo4j: Neo4j, label: string, leaseMs: number) {
+    this.#neo4j = neo4j
+    this.#label = quoted(label)
+    this.#leaseMs = leaseMs
+  }
+
+  /** Takes the lock or keeps it longer; false while another holds it. */
+  async take(): Promise<boolean> {
+    const { rows } = await this.#write(`MERGE (l:${this.#label} {key: $key})
+SET l.lock = $holder
+WITH l, datetime.realtime() AS now WHERE l.until IS NULL OR l.until < now OR l.holder = $holder
+SET l.holder = $holder, l.until = now + duration({milliseconds: $leaseMs})
+RETURN l.holder AS holder`)
+    return rows.length > 0
+  }
+
+  /** Notes a migration as done, if this still has the lock. */
+  async note(migration: { number: number; name: string; checksum: string }): Promise<boolean> {
+    const { rows } = await this.#write(
+      `MATCH (l:${this.#label} {key: $key})
+SET l.lock = $holder
+WITH l WHERE l.holder = $holder
+MERGE (m:${this.#label} {key: toString($number)})
+ON CREATE SET m.number = $number, m.name = $name, m.checksum = $checksum, m.appliedAt = datetime.realtime()
+RETURN m.number AS number`,
+      migration
+    )
+    return rows.length > 0
+  }
+
+  async release(): Promise<void> {
+    await this.#write(`MATCH (l:${this.#label} {key: $key})
+SET l.lock = $holder
+WITH l WHERE l.holder = $holder
+REMOVE l.holder, l.until`)
+  }
+
+  /** Runs `work` with the lock kept; `isHeld` turns false when it was lost all the same. */
+  async keep(work: (isHeld: () => boolean) => Promise<void>): Promise<void> {
+    let held = true
+    const keepTaking = setInterval(() => {
+      this.take().then(
+        (taken) => {
+          held &&= taken
+        },
+        () => {}
+      )
+    }, this.#leaseMs / 3)
+    try {
+      await work(() => held)
+    } finally {
+      clearInterval(keepTaking)
+    }
+  }
+
+  #write(text: string, parameters: Readonly<Record<string, unknown>> = {}): ReturnType<typeof write> {
+    return write(this.#neo4j, { text: `${LOCKING}\n${text}`, parameters: { ...parameters, key: LOCK_KEY, holder: this.holder, leaseMs: this.#leaseMs } })
+  }
+}

@@ -1,0 +1,22 @@
+/** A change of what state looks like in the database. Once released it is never edited: the next change is a new one. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  /** Each its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
+  readonly statements: readonly string[]
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'conversations, turns, descriptors and projections',
+    statements: [
+      'CREATE CONSTRAINT edgewise_conversation_key IF NOT EXISTS FOR (c:EdgewiseConversation) REQUIRE c.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_turn_key IF NOT EXISTS FOR (t:EdgewiseTurn) REQUIRE t.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_descriptor_key IF NOT EXISTS FOR (d:EdgewiseDescriptor) REQUIRE d.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_projection_key IF NOT EXISTS FOR (p:EdgewiseProjection) REQUIRE p.key IS UNIQUE',
+      'CREATE INDEX edgewise_conversation_created IF NOT EXISTS FOR (c:EdgewiseConversation) ON (c.tenant, c.createdAt)',
+      'CREATE INDEX edgewise_projection_tenant IF NOT EXISTS FOR (p:EdgewiseProjection) ON (p.tenant)'
+    ]
+  }
+]

@@ -1,0 +1,38 @@
+import type { Neo4j } from '../../neo4j/connection.ts'
+import type { StateStore } from '../state.ts'
+import { appendTurn } from './append-turn.ts'
+import { createConversation } from './create-conversation.ts'
+import { deleteConversation } from './delete-conversation.ts'
+import { dropProjection } from './drop-projection.ts'
+import { listConversations } from './list-conversations.ts'
+import { listProjections } from './list-projections.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { putProjection } from './put-projection.ts'
+import { readConversation } from './read-conversation.ts'
+import { readDescriptor } from './read-descriptor.ts'
+import { readProjection } from './read-projection.ts'
+import { writeDescriptors } from './write-descriptors.ts'
+
+/**
+ * State in a Neo4j database, shared by any number of processes: nodes of its own, whose labels and constraints begin with `Edgewise`, without relationships.
+ * Brings the database up to date first. `close` waits for what is being written; the connection is its opener's to close.
+ */
+export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Promise<StateStore> {
+  await migrate(neo4j, migrations)
+  const descriptors = writeDescriptors(neo4j)
+  return {
+    createConversation: createConversation(neo4j),
+    conversation: readConversation(neo4j),
+    appendTurn: appendTurn(neo4j),
+    deleteConversation: deleteConversation(neo4j),
+    listConversations: listConversations(neo4j),
+    putDescriptor: descriptors.put,
+    descriptor: readDescriptor(neo4j),
+    putProjection: putProjection(neo4j),
+    projection: readProjection(neo4j),
+    listProjections: listProjections(neo4j),
+    dropProjection: dropProjection(neo4j),
+    close: descriptors.settled
+  }
+}
