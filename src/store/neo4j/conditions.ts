@@ -6,6 +6,7 @@ import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
 import type { Parameters } from './parameters.ts'
+import { ENCODED_LIST, ENCODED_VALUE, toStored } from './stored-values.ts'
 
 type Comparison = '=' | '<' | '<=' | '>' | '>='
 
@@ -17,14 +18,14 @@ interface Tested {
   readonly parameters: Parameters
 }
 
-/** First item of a list that the database cannot hold as it is; the others are JSON texts. */
-const LIST_MARKER = '\u0000edgewise:json'
 const TEMPORAL = ['DATE', 'LOCAL TIME', 'ZONED TIME', 'LOCAL DATETIME', 'ZONED DATETIME', 'DURATION'].map((type) => `${type} NOT NULL`).join(' | ')
+const ENCODED_TEMPORAL = `${ENCODED_VALUE}{"temporal":"`
 const temporalKinds = ['date', 'time', 'datetime', 'duration'] as const
 
 /**
  * The conditions, all of which must hold, as a predicate over `variable`, a node or relationship; '' when there are none. True or false, never null, so that it may be
- * negated. Checks names and types against the schema. A value of another type than the one compared with matches nothing, save that it differs (`<>`).
+ * negated. Checks names and types against the schema. A value of another type than the one compared with matches nothing, save that it differs (`<>`). Text is
+ * in the order of its UTF-16 units.
  */
 export function compileConditions(schema: GraphSchema, owners: Owners, conditions: readonly Condition[], variable: string, parameters: Parameters): string {
   return conditions
@@ -93,9 +94,23 @@ function compileContains(condition: Condition, tested: Tested): string {
 }
 
 /** Text as it is, a temporal by its ISO form, null for all else. */
-function textOf({ text, types }: Tested): string {
-  const temporal = types.has('temporal') ? ` WHEN ${text} IS :: ${TEMPORAL} THEN toString(${text})` : ''
-  return `CASE WHEN ${text} IS :: STRING NOT NULL THEN ${text}${temporal} END`
+function textOf(tested: Tested): string {
+  const { text, types, parameters } = tested
+  const temporal = types.has('temporal') ? isoCases(tested) : ''
+  // Other encoded values are no text of the property.
+  const encoded = mayBeEncoded(types) ? ` WHEN ${text} STARTS WITH ${parameters.add(ENCODED_VALUE)} THEN null` : ''
+  return `CASE${temporal}${encoded} WHEN ${text} IS :: STRING NOT NULL THEN ${text} END`
+}
+
+/** The ISO form of a temporal, of the database's own kinds or encoded. */
+function isoCases({ text, parameters }: Tested): string {
+  const encoded = `split(${text}, '","value":"')[1]`
+  const inner = `left(${encoded}, size(${encoded}) - 2)`
+  return ` WHEN ${text} IS :: ${TEMPORAL} THEN toString(${text}) WHEN ${text} STARTS WITH ${parameters.add(ENCODED_TEMPORAL)} THEN ${inner}`
+}
+
+function mayBeEncoded(types: ReadonlySet<ValueType>): boolean {
+  return types.has('temporal') || types.has('point')
 }
 
 function textMatch(operator: 'CONTAINS' | 'STARTS WITH' | 'ENDS WITH', tested: Tested, lower: string): string {
@@ -106,25 +121,22 @@ function compare(operator: Comparison, tested: Tested, operand: Operand): string
   const { text, types, parameters } = tested
   switch (operand.kind) {
     case 'number':
-      return compareAlike(operator, tested, ['integer', 'float'], exact(operand.value))
+      return compareAlike(operator, tested, 'INTEGER NOT NULL | FLOAT NOT NULL', exact(operand.value))
     case 'string':
-      if (types.has('temporal')) return certain(`${textOf(tested)} ${operator} ${parameters.add(operand.value)}`)
-      return compareAlike(operator, tested, ['string'], operand.value)
+      if (mayBeEncoded(types)) return certain(`${textOf(tested)} ${operator} ${parameters.add(operand.value)}`)
+      return compareAlike(operator, tested, 'STRING NOT NULL', toStored(operand.value))
     case 'temporal':
-      return certain(`CASE WHEN ${text} IS :: ${TEMPORAL} THEN toString(${text}) END ${operator} ${parameters.add(operand.value)}`)
+      return certain(`CASE${isoCases(tested)} END ${operator} ${parameters.add(operand.value)}`)
     case 'boolean':
       return present(tested, `${text} = ${parameters.add(operand.value)}`)
-    case 'list':
-      return sameList(tested, operand.value as readonly Value[])
     default:
-      return certain(`${text} = ${parameters.add(operand.value)}`)
+      return sameStored(tested, operand.value as NonNullable<Value>)
   }
 }
 
-/** Values of other types are never equal, but the order between types is null. */
-function compareAlike(operator: Comparison, tested: Tested, alike: readonly ValueType[], value: unknown): string {
-  const test = `${tested.text} ${operator} ${tested.parameters.add(value)}`
-  return operator === '=' || [...tested.types].every((type) => alike.includes(type)) ? present(tested, test) : certain(test)
+/** Values of other types are never equal, but their order is null. */
+function compareAlike(operator: Comparison, { text, parameters }: Tested, kind: string, value: unknown): string {
+  return `(${text} IS ${operator === '=' ? 'NOT NULL' : `:: ${kind}`} AND ${text} ${operator} ${parameters.add(value)})`
 }
 
 /** Whole numbers beyond 2^53 as integers: as floats they would equal their neighbours. */
@@ -132,16 +144,14 @@ function exact(value: number | bigint): number | bigint {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 2 ** 63 ? BigInt(value) : value
 }
 
-/** As the database's own list, or in the form of lists that it cannot hold; there, whole numbers are written as integers or as floats. */
-function sameList(tested: Tested, value: readonly Value[]): string {
-  const { text, parameters } = tested
-  const forms = [value, ...[false, true].map((float) => [LIST_MARKER, ...value.map((item) => encodeValue(item, float))])]
-  return either(forms.map((form) => certain(`${text} = ${parameters.add(form)}`)))
+/** A list or point, as the database's own or encoded; whole numbers are encoded as integers or as floats. */
+function sameStored({ text, parameters }: Tested, value: NonNullable<Value>): string {
+  return either([false, true].map((float) => certain(`${text} = ${parameters.add(toStored(value, float))}`)))
 }
 
 function hasElement({ text, parameters }: Tested, operand: Operand): string {
   const [native, encoded] = elementTests(operand, parameters)
-  const holds = `CASE WHEN head(${text}) = ${parameters.add(LIST_MARKER)} THEN any(item IN ${text} WHERE ${encoded}) ELSE any(item IN ${text} WHERE ${native}) END`
+  const holds = `CASE WHEN head(${text}) = ${parameters.add(ENCODED_LIST)} THEN any(item IN ${text} WHERE ${encoded}) ELSE any(item IN ${text} WHERE ${native}) END`
   return `CASE WHEN ${text} IS :: LIST<ANY> NOT NULL THEN ${certain(holds)} ELSE false END`
 }
 
@@ -185,6 +195,6 @@ function isOneOf(tested: Tested, operands: readonly Operand[]): string {
   const [first] = operands
   if (first?.kind === 'number') return present(tested, `${text} IN ${parameters.add(operands.map(({ value }) => exact(value as number | bigint)))}`)
   if (first?.kind !== 'string') return either(operands.map((operand) => compare('=', tested, operand)))
-  const list = parameters.add(operands.map(({ value }) => value))
-  return types.has('temporal') ? certain(`${textOf(tested)} IN ${list}`) : present(tested, `${text} IN ${list}`)
+  const list = parameters.add(operands.map(({ value }) => (mayBeEncoded(types) ? value : toStored(value as string))))
+  return mayBeEncoded(types) ? certain(`${textOf(tested)} IN ${list}`) : present(tested, `${text} IN ${list}`)
 }
