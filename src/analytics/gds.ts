@@ -1,0 +1,19 @@
+import type { GdsEngine, GdsEngineOptions } from './gds/gds-engine.ts'
+import { openPlugin } from './gds/host.ts'
+import { GdsPushDown } from './gds/push-down.ts'
+
+export type { GdsEngine, GdsEngineOptions } from './gds/gds-engine.ts'
+export { type GdsCapability, probeGds } from './gds/host.ts'
+export type { PushedProjection } from './gds/pushed-algorithm.ts'
+export { openSession, type SessionOptions } from './gds/session.ts'
+
+/**
+ * Algorithms by the procedures of GDS, on projections in its catalogue. What GDS lacks is refused, never computed here.
+ * @throws EDGEWISE_ENGINE_UNAVAILABLE when the database has no GDS.
+ */
+export async function openGdsEngine(options: GdsEngineOptions): Promise<GdsEngine> {
+  const host = options.host ?? (await openPlugin(options.neo4j))
+  const engine = new GdsPushDown(options, host)
+  await engine.sweep().catch(() => {})
+  return engine
+}

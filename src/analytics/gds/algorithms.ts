@@ -1,0 +1,26 @@
+import type { AlgorithmName } from '../engine.ts'
+import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
+import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
+import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
+import type { PushedAlgorithm } from './pushed-algorithm.ts'
+
+/** Every kernel's counterpart in GDS. */
+export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
+  aStar,
+  betweennessCentrality,
+  breadthFirstSearch,
+  closenessCentrality,
+  degreeCentrality,
+  louvain,
+  pagerank,
+  shortestPath,
+  stronglyConnectedComponents,
+  triangleCount,
+  weaklyConnectedComponents,
+  yensShortestPaths
+}
+
+/** Algorithms with one number per node, which can be ranked in the server. */
+export type ScoreAlgorithm = 'betweennessCentrality' | 'closenessCentrality' | 'degreeCentrality' | 'pagerank' | 'triangleCount'
+/** Algorithms whose values can be kept at the nodes. */
+export type NodeAlgorithm = ScoreAlgorithm | 'louvain' | 'stronglyConnectedComponents' | 'weaklyConnectedComponents'

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
+import { readGraphName, writeGraphName } from './graph-name.ts'
+
+/** A graph in the catalogue of GDS. */
+export interface NamedGraph {
+  readonly name: string
+  readonly database: string
+}
+
+/** What was found while projecting. */
+export interface GraphCounts {
+  readonly nodeCount: number
+  /** Arcs as GDS counts them: an undirected relationship twice. */
+  readonly relationshipCount: number
+  /** Weights below zero or NaN. */
+  readonly refusedWeights: number
+  /** The least weight that is a number; null without weights. */
+  readonly leastWeight: number | null
+}
+
+/** One of this engine's own. */
+export interface PushedGraph extends NamedGraph, GraphCounts {
+  readonly leaseUntil: number
+  readonly bytes: number
+}
+
+export interface CatalogueOptions {
+  readonly neo4j: Neo4j
+  readonly ttlMs: number
+  /** How far the clocks of engines may be apart. */
+  readonly graceMs: number
+  /** Of all own graphs together; the longest unused ones are dropped. */
+  readonly maxBytes: number
+  readonly maxGraphs: number
+  now(): number
+}
+
+interface Entry {
+  readonly graph: PushedGraph
+  users: number
+  isDoomed: boolean
+}
+
+/**
+ * This engine's graphs in the catalogue of GDS, by what they are of. The owner drops them at the end of their lease, over its caps and when it closes; what it leaves
+ * behind is dropped by the sweep of any other engine. A graph that is in use is dropped after its last use. The catalogue belongs to one server: in a
+ * cluster, connect to a member (bolt://), not to its routing.
+ */
+export class Catalogue {
+  readonly owner = randomBytes(6).toString('hex')
+  /** In order of use. */
+  readonly #entries = new Map<string, Entry>()
+  readonly #options: CatalogueOptions
+
+  constructor(options: CatalogueOptions) {
+    this.#options = options
+  }
+
+  /** The graph kept under the key, unless its lease ends within `leastMs`. */
+  find(key: string, leastMs: number): PushedGraph | null {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || entry.isDoomed || entry.graph.leaseUntil - this.#options.now() < leastMs) return null
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.graph
+  }
+
+  /** A name that nobody has, leased from now on. */
+  nameFor(key: string): { name: string; leaseUntil: number } {
+    const leaseUntil = Math.round(this.#options.now() + this.#options.ttlMs)
+    const hash = createHash('sha256').update(key).update(randomBytes(8)).digest('hex').slice(0, 16)
+    return { name: writeGraphName({ owner: this.owner, leaseUntil, hash }), leaseUntil }
+  }
+
+  /** Keeps a graph under the key in place of an earlier one. */
+  async keep(key: string, graph: PushedGraph): Promise<void> {
+    const earlier = this.#entries.get(key)
+    this.#entries.delete(key)
+    this.#entries.set(key, { graph, users: 0, isDoomed: false })
+    if (earlier !== undefined) await this.#doom(key, earlier)
+    await this.#fit()
+  }
+
+  /** Runs while nothing of this engine drops the graph. */
+  async use<T>(graph: PushedGraph, run: () => Promise<T>): Promise<T> {
+    const entry = [...this.#entries.values()].find((entry) => entry.graph === graph)
+    if (entry === undefined) return run()
+    entry.users++
+    try {
+      return await run()
+    } finally {
+      entry.users--
+      if (entry.isDoomed && entry.users === 0) {
+        this.forget(graph.name)
+        await this.discard(graph).catch(() => {})
+      }
+    }
+  }
+
+  /** Forgets and drops the graph of that name, if it is an own one. */
+  async drop(name: string): Promise<void> {
+    for (const [key, entry] of this.#entries) if (entry.graph.name === name) await this.#doom(key, entry)
+  }
+
+  /** Forgets a graph that the server no longer has. */
+  forget(name: string): void {
+    for (const [key, { graph }] of this.#entries) if (graph.name === name) this.#entries.delete(key)
+  }
+
+  own(): PushedGraph[] {
+    return Array.from(this.#entries.values(), ({ graph }) => graph)
+  }
+
+  /** Drops own graphs whose lease is over, and those of engines that are gone: of a name that only engines give, and past their lease by more than the grace. */
+  async sweep(): Promise<string[]> {
+    const now = this.#options.now()
+    for (const [key, entry] of this.#entries) if (entry.graph.leaseUntil <= now) await this.#doom(key, entry)
+    const dropped: string[] = []
+    for (const row of await this.#options.neo4j.read({ text: 'CALL gds.graph.list() YIELD graphName, database RETURN graphName AS name, database' })) {
+      const graph = { name: String(row['name']), database: String(row['database']) }
+      const said = readGraphName(graph.name)
+      if (said === null || said.owner === this.owner || said.leaseUntil + this.#options.graceMs >= now) continue
+      await this.discard(graph)
+      dropped.push(graph.name)
+    }
+    return dropped
+  }
+
+  /** Drops all own graphs, in use or not. */
+  async close(): Promise<void> {
+    const graphs = this.own()
+    this.#entries.clear()
+    for (const graph of graphs) await this.discard(graph)
+  }
+
+  /** Drops a graph from the server, whoever knows of it here; none is no failure. */
+  async discard({ name, database }: NamedGraph, options: CallOptions = {}): Promise<void> {
+    await this.#options.neo4j.autocommit(
+      { text: 'CALL gds.graph.drop($name, false) YIELD graphName RETURN graphName', parameters: { name } },
+      { ...options, database }
+    )
+  }
+
+  async #fit(): Promise<void> {
+    const { maxBytes, maxGraphs } = this.#options
+    let bytes = this.own().reduce((sum, graph) => sum + graph.bytes, 0)
+    for (const [key, entry] of this.#entries) {
+      if ((bytes <= maxBytes && this.#entries.size <= maxGraphs) || this.#entries.size === 1) return
+      if (entry.users > 0) continue
+      bytes -= entry.graph.bytes
+      await this.#doom(key, entry)
+    }
+  }
+
+  async #doom(key: string, entry: Entry): Promise<void> {
+    if (this.#entries.get(key) === entry && entry.users === 0) this.#entries.delete(key)
+    entry.isDoomed = true
+    if (entry.users === 0) await this.discard(entry.graph)
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { EdgewiseError } from '../../errors.ts'
+import type { CallOptions, Neo4j, Row } from '../../neo4j/connection.ts'
+import type { RunControl } from '../engine.ts'
+import type { PushedGraph } from './catalogue.ts'
+import { fromGdsFailure } from './failure.ts'
+import type { GdsHost } from './host.ts'
+
+export type Configuration = Readonly<Record<string, unknown>>
+
+/** Rows of a large result taken from the server at a time. */
+const FETCH_SIZE = 5000
+const PROGRESS_INTERVAL_MS = 250
+
+export interface CallSettings {
+  readonly neo4j: Neo4j
+  readonly host: GdsHost
+  readonly concurrency: number
+  /** Cap on what one run may need by GDS's estimate. */
+  readonly maxBytes: number
+}
+
+/** One run on one graph of the catalogue: its statements share the graph, the deadline and a job id. */
+export class GdsCall {
+  readonly graph: PushedGraph
+  readonly #settings: CallSettings
+  readonly #control: RunControl
+  readonly #deadlineMs: number
+  readonly #endsAt: number
+  readonly #jobId = randomUUID()
+
+  constructor(settings: CallSettings, graph: PushedGraph, control: RunControl, deadlineMs: number, startedAt: number) {
+    this.graph = graph
+    this.#settings = settings
+    this.#control = control
+    this.#deadlineMs = deadlineMs
+    this.#endsAt = startedAt + deadlineMs
+  }
+
+  /** Rows of a procedure that streams, as `returned` says. */
+  async *stream(
+    procedure: string,
+    configuration: Configuration,
+    fields: string,
+    returned: string,
+    more: Configuration = {}
+  ): AsyncGenerator<readonly unknown[]> {
+    const text = `CALL ${procedure}($graph, $configuration) YIELD ${fields} ${returned}`
+    try {
+      yield* this.#settings.neo4j.stream({ text, parameters: { ...more, ...this.#parameters(configuration) } }, { ...this.#options(), fetchSize: FETCH_SIZE })
+    } catch (error) {
+      throw this.#judged(error, procedure)
+    }
+  }
+
+  /** The one row of a procedure that changes the catalogue or the database. */
+  async execute(procedure: string, configuration: Configuration, fields: string): Promise<Row> {
+    const text = `CALL ${procedure}($graph, $configuration) YIELD ${fields} RETURN ${fields}`
+    try {
+      const [row] = await this.#settings.neo4j.autocommit({ text, parameters: this.#parameters(configuration) }, this.#options())
+      return row ?? {}
+    } catch (error) {
+      throw this.#judged(error, procedure)
+    }
+  }
+
+  /** Values of a node property in the catalogue: rows of id and `returned`, an expression over `propertyValue`. */
+  property(name: string, returned = 'propertyValue'): AsyncGenerator<readonly unknown[]> {
+    const text = `CALL gds.graph.nodeProperty.stream($graph, $property) YIELD nodeId, propertyValue RETURN toFloat(nodeId), ${returned}`
+    return this.#settings.neo4j.stream({ text, parameters: { graph: this.graph.name, property: name } }, { ...this.#options(), fetchSize: FETCH_SIZE })
+  }
+
+  /** Also after the caller has given up. */
+  async dropProperty(name: string): Promise<void> {
+    const text = 'CALL gds.graph.nodeProperties.drop($graph, [$property], {failIfMissing: false}) YIELD propertiesRemoved RETURN propertiesRemoved'
+    await this.#settings.neo4j.autocommit({ text, parameters: { graph: this.graph.name, property: name } }, { database: this.graph.database }).catch(() => {})
+  }
+
+  /** @throws EDGEWISE_ENGINE_UNAVAILABLE, naming a procedure that this GDS lacks; EDGEWISE_MEMORY_CAP when it would need more than the cap. */
+  async admit(procedure: string, configuration: Configuration): Promise<void> {
+    const { host, neo4j, maxBytes } = this.#settings
+    if (!host.offers(procedure)) {
+      throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: `${host.version} has no procedure ${procedure}.` })
+    }
+    if (maxBytes === Number.POSITIVE_INFINITY || !host.offers(`${procedure}.estimate`)) return
+    const text = `CALL ${procedure}.estimate($graph, $configuration) YIELD bytesMin RETURN bytesMin`
+    const [row] = await neo4j.read({ text, parameters: this.#parameters(configuration) }, this.#options())
+    const neededBytes = Number(row?.['bytesMin'])
+    if (neededBytes > maxBytes) throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what: procedure, neededBytes, capBytes: maxBytes, setting: 'maxBytes' })
+  }
+
+  /** Tells the caller how far the job is, until stopped. */
+  watchProgress(): () => void {
+    const { onProgress } = this.#control
+    if (onProgress === undefined) return () => {}
+    const statement = { text: 'CALL gds.listProgress($jobId) YIELD progress RETURN progress LIMIT 1', parameters: { jobId: this.#jobId } }
+    const look = async () => {
+      const [row] = await this.#settings.neo4j.read(statement, { database: this.graph.database })
+      const percent = Number.parseFloat(String(row?.['progress']))
+      if (Number.isFinite(percent)) onProgress(percent / 100)
+    }
+    const timer = setInterval(() => look().catch(() => {}), PROGRESS_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }
+
+  #parameters(configuration: Configuration): Configuration {
+    return { graph: this.graph.name, configuration: { concurrency: this.#settings.concurrency, jobId: this.#jobId, ...configuration } }
+  }
+
+  #options(): CallOptions {
+    const { signal } = this.#control
+    const deadlineMs = Math.max(1, Math.ceil(this.#endsAt - performance.now()))
+    return { database: this.graph.database, deadlineMs, ...(signal === undefined ? {} : { signal }) }
+  }
+
+  #judged(error: unknown, what: string): unknown {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_DEADLINE')
+      return new EdgewiseError(error.code, { deadlineMs: this.#deadlineMs }, { cause: error.cause })
+    return fromGdsFailure(error, what)
+  }
+}

@@ -1,0 +1,94 @@
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import type { AlgorithmParameters, AnalyticsEngine, NodeValues, RunControl } from '../engine.ts'
+import type { NodeAlgorithm, ScoreAlgorithm } from './algorithms.ts'
+import type { PushedGraph } from './catalogue.ts'
+import type { GdsHost } from './host.ts'
+import type { PushedProjection } from './pushed-algorithm.ts'
+
+export interface GdsEngineOptions {
+  readonly neo4j: Neo4j
+  /** Where a projection lies in the database. */
+  source(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
+  /** Bound of a call that does not bring its own. */
+  readonly deadlineMs: number
+  /** Lease of a graph in the catalogue: it is dropped then, and projected anew when wanted again. */
+  readonly ttlMs: number
+  /** Threads of GDS. At 1, the default, results are the same every time. */
+  readonly concurrency?: number
+  /** Cap on a projection, on a run and on all projections together, in bytes of the server's heap. Without it GDS's own checks hold. */
+  readonly maxBytes?: number
+  /** Projections kept; the longest unused ones are dropped. */
+  readonly maxGraphs?: number
+  /** Whether `write` may change the database. */
+  readonly allowWrites?: boolean
+  /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
+  openColumn?(tenant: string, handle: string): Promise<NodeValues>
+  /** Where GDS runs; default: the plugin in the database. Closed with the engine. */
+  readonly host?: GdsHost
+  /** How far the clocks of engines on one server may be apart; graphs of an owner that is gone stay for so long after their lease. */
+  readonly graceMs?: number
+  /** Between two sweeps. */
+  readonly sweepMs?: number
+  /** Epoch milliseconds. */
+  now?(): number
+}
+
+/** The best rows of a ranking made in the server. */
+export interface TopRows {
+  readonly nodeIds: Float64Array
+  readonly values: Float64Array
+  /** Of all rows. */
+  readonly total: number
+}
+
+export interface PageOfRanking {
+  readonly limit: number
+  readonly offset?: number
+  /** Default true. Nodes of one value come by rising id. */
+  readonly descending?: boolean
+}
+
+/** Where values of nodes now are. */
+export interface KeptProperty {
+  /** The graph of the catalogue that was computed on: the projection's own, or one made for the algorithm. */
+  readonly graphName: string
+  readonly property: string
+  readonly nodePropertiesWritten: number
+}
+
+export type CataloguedGraph = Pick<PushedGraph, 'name' | 'database' | 'nodeCount' | 'relationshipCount' | 'bytes' | 'leaseUntil'>
+
+export interface GdsEngine extends AnalyticsEngine<PushedProjection> {
+  /** One page of the ranking of all nodes; only that page leaves the server. */
+  top<A extends ScoreAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    page: PageOfRanking,
+    control?: RunControl
+  ): Promise<TopRows>
+  /** Keeps values at the nodes of the projection in the catalogue. */
+  mutate<A extends NodeAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    property: string,
+    control?: RunControl
+  ): Promise<KeptProperty>
+  /** Keeps values at the nodes in the database. @throws EDGEWISE_EFFECT_NOT_GRANTED without `allowWrites`. */
+  write<A extends NodeAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    property: string,
+    control?: RunControl
+  ): Promise<KeptProperty>
+  /** Drops the projection's graph; a later run projects it anew. */
+  drop(projection: PushedProjection): Promise<void>
+  /** Own graphs in the catalogue. */
+  list(): readonly CataloguedGraph[]
+  /** Drops own graphs at the end of their lease and those that engines now gone left behind; returns the names of the latter. */
+  sweep(): Promise<string[]>
+}

@@ -1,0 +1,40 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { Neo4j } from '../../neo4j/connection.ts'
+
+/** Where GDS runs: as a plugin in the database, or in a session beside it. All that differs between the two. */
+export interface GdsHost {
+  /** As it stands in handles, e.g. `gds/2.26.0`. */
+  readonly version: string
+  /** Whether it has a procedure, by its full name. */
+  offers(procedure: string): boolean
+  /** Added to the configuration of every projection. */
+  readonly projection: Readonly<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** What a database can push down, or why nothing. */
+export type GdsCapability = { readonly version: string; readonly procedures: ReadonlySet<string> } | { readonly reason: string }
+
+/** Looks for GDS in the database. A missing plugin is an answer; EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached is one, too. */
+export async function probeGds(neo4j: Neo4j): Promise<GdsCapability> {
+  try {
+    const [row] = await neo4j.read({ text: 'RETURN gds.version() AS version' })
+    const rows = await neo4j.read({ text: "SHOW PROCEDURES YIELD name WHERE name STARTS WITH 'gds.' RETURN name" })
+    return { version: String(row?.['version']), procedures: new Set(rows.map(({ name }) => String(name))) }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message } = (error instanceof EdgewiseError && error.code === 'EDGEWISE_INTERNAL' ? error.cause : error) as Error
+  return /unknown function/i.test(message) ? 'this Neo4j has no Graph Data Science plugin.' : message
+}
+
+/** GDS as a plugin in the database. @throws EDGEWISE_ENGINE_UNAVAILABLE when there is none. */
+export async function openPlugin(neo4j: Neo4j): Promise<GdsHost> {
+  const capability = await probeGds(neo4j)
+  if ('reason' in capability) throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: capability.reason })
+  const { version, procedures } = capability
+  return { version: `gds/${version}`, offers: (procedure) => procedures.has(procedure), projection: {}, close: async () => {} }
+}

@@ -1,0 +1,101 @@
+import type { ParallelPolicy, ProjectionSpec } from '../../graph/spec.ts'
+import type { Row, Statement } from '../../neo4j/connection.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+
+/** What an algorithm needs of its graph beyond the spec. */
+export interface GraphForm {
+  /** Part of the key under which the graph is kept. */
+  readonly key: string
+  readonly spec: ProjectionSpec
+  /** Self loops are left out. */
+  readonly isLoopFree?: boolean
+  /** Node properties in place of the spec's. `read` asks the database. */
+  prepare?(source: ProjectionSource, read: (statement: Statement) => Promise<Row[]>): Promise<NodeProperties>
+}
+
+export interface NodeProperties {
+  /** Name in GDS -> expression over `n`. */
+  readonly expressions: Readonly<Record<string, string>>
+  /** Of the expressions, besides those of the source. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** Relationship property of a weighted graph in GDS. */
+export const WEIGHT = 'w'
+
+/** Name in GDS of the spec's property at an index; whatever it is called in the database. */
+export const columnName = (index: number) => `c${index}`
+
+const joined: Record<Exclude<ParallelPolicy, 'keep'>, string> = {
+  // The first relationship is the one of the smallest id.
+  single: 'min([id(r), w])[1]',
+  sum: 'sum(w)',
+  // NaN is the largest number to Cypher, but the result of any comparison of weights that meets it here.
+  min: 'CASE WHEN isNaN(max(w)) THEN max(w) ELSE min(w) END',
+  max: 'max(w)'
+}
+
+/** `WITH` steps from matched `s`, `r`, `t` to one row `s`, `t`, `w` per relationship of the projection. */
+function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel }: ProjectionSpec, isLoopFree: boolean): string {
+  const loops = isLoopFree ? ' WHERE id(s) <> id(t)' : ''
+  if (parallel === 'keep') return `WITH s, t, ${weight ?? 'null'} AS w${loops}`
+  const first = 'id(s) <= id(t)'
+  const ends = orientation === 'undirected' ? `CASE WHEN ${first} THEN s ELSE t END AS s, CASE WHEN ${first} THEN t ELSE s END AS t` : 's, t'
+  if (weight === null) return `WITH s, t, r${loops} WITH DISTINCT ${ends} WITH s, t, null AS w`
+  return `WITH s, t, r, ${weight} AS w${loops} WITH ${ends}, r, w WITH s, t, ${joined[parallel]} AS w`
+}
+
+/**
+ * One statement that projects a source under a name: nodes first, so that isolated ones stay and each brings its properties, then relationships, joined by the parallel
+ * policy before GDS sees them. Returns `nodeCount`, `relationshipCount`, `refusedWeights`, `leastWeight`.
+ */
+export function projectionStatement(
+  source: ProjectionSource,
+  form: GraphForm,
+  nodeProperties: NodeProperties,
+  name: string,
+  hostConfiguration: Readonly<Record<string, unknown>>
+): Statement {
+  const { spec, isLoopFree = false } = form
+  const isWeighted = source.weight !== null
+  const properties = Object.entries(nodeProperties.expressions).map(([property, expression]) => `${property}: ${expression}`)
+  const ofNode = properties.length === 0 ? '{}' : `{sourceNodeProperties: {${properties.join(', ')}}, targetNodeProperties: null}`
+  const ofRelationship = isWeighted ? `{relationshipProperties: {${WEIGHT}: w}}` : '{}'
+  const ends = spec.orientation === 'reverse' ? 't AS s, s AS t' : 's, t'
+  const text = `CALL {
+${source.nodes} RETURN n AS s, null AS t, ${ofNode} AS c, null AS w
+UNION ALL
+${source.relationships} ${relationshipSteps(source, spec, isLoopFree)} RETURN ${ends}, ${ofRelationship} AS c, w
+}
+WITH gds.graph.project($edgewiseName, s, t, c, $edgewiseConfiguration) AS g, min(w) AS leastWeight, count(CASE WHEN w IS NULL OR w >= 0 THEN null ELSE 1 END) AS refusedWeights
+RETURN g.nodeCount AS nodeCount, g.relationshipCount AS relationshipCount, refusedWeights, leastWeight`
+  const configuration = { ...hostConfiguration, ...(spec.orientation === 'undirected' ? { undirectedRelationshipTypes: ['*'] } : {}) }
+  return { text, parameters: { ...source.parameters, ...nodeProperties.parameters, edgewiseName: name, edgewiseConfiguration: configuration } }
+}
+
+/** The properties of the spec, by their place in it. */
+export function propertiesOf(source: ProjectionSource, spec: ProjectionSpec): NodeProperties {
+  const expressions = Object.fromEntries(spec.properties.map(({ property }, index) => [columnName(index), source.columns[property] ?? 'null']))
+  return { expressions, parameters: {} }
+}
+
+/** Counts of nodes and relationships before any are joined. Returns `nodes`, `relationships`. */
+export function countStatement({ nodes, relationships, parameters }: ProjectionSource): Statement {
+  const text = `CALL { ${nodes} RETURN count(n) AS nodes } CALL { ${relationships} RETURN count(r) AS relationships } RETURN nodes, relationships`
+  return { text, parameters }
+}
+
+/** Nautical miles in a degree of latitude, rounded up: GDS guesses distances in them. */
+const MILES_A_DEGREE = 60.1
+
+/**
+ * The least weight per nautical mile between two joined nodes, at most 1, if degrees of longitude are taken to be as long as those of latitude. Coordinates shrunk by it
+ * never make GDS guess more than the truth, so its A* finds an optimum. Returns `scale`; null when no arc has length.
+ */
+export function scaleStatement(source: ProjectionSource, latitude: string, longitude: string): Statement {
+  const { relationships, weight, columns, parameters } = source
+  const text = `${relationships} WITH s AS n, t, ${weight ?? '1.0'} AS w WITH t AS n, w, ${columns[latitude]} AS y, ${columns[longitude]} AS x
+WITH w, ${columns[latitude]} - y AS dy, ${columns[longitude]} - x AS dx WITH w, sqrt(dx * dx + dy * dy) * ${MILES_A_DEGREE} AS miles WHERE miles > 0
+RETURN min(w / miles) AS scale`
+  return { text, parameters }
+}

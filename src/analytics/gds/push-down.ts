@@ -1,0 +1,227 @@
+import { EdgewiseError } from '../../errors.ts'
+import { buildCsr } from '../../graph/build-csr.ts'
+import { uncontrolled } from '../../graph/control.ts'
+import { kernels } from '../../graph/kernels/index.ts'
+import type { CsrProjection } from '../../graph/projection.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import { createLru } from '../../results/lru.ts'
+import { withDerivedColumns } from '../derived-columns.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RunControl } from '../engine.ts'
+import { type NodeAlgorithm, pushedAlgorithms, type ScoreAlgorithm } from './algorithms.ts'
+import { Catalogue, type PushedGraph } from './catalogue.ts'
+import { isGraphMissing } from './failure.ts'
+import { type Configuration, GdsCall } from './gds-call.ts'
+import type { CataloguedGraph, GdsEngine, GdsEngineOptions, KeptProperty, PageOfRanking, TopRows } from './gds-engine.ts'
+import type { GdsHost } from './host.ts'
+import { nodeIndex } from './node-index.ts'
+import type { Ask, PushedAlgorithm, PushedProjection } from './pushed-algorithm.ts'
+import { createPushedGraphs } from './pushed-graphs.ts'
+import { readProjection } from './read-projection.ts'
+
+const GRACE_MS = 120_000
+const SWEEP_MS = 60_000
+const MAX_GRAPHS = 32
+const PROJECTION_BYTES = 512 * 2 ** 20
+
+/** See GdsEngine and openGdsEngine. */
+export class GdsPushDown implements GdsEngine {
+  readonly name = 'gds'
+  readonly version: string
+  readonly #options: GdsEngineOptions
+  readonly #host: GdsHost
+  readonly #catalogue: Catalogue
+  readonly #graphs: ReturnType<typeof createPushedGraphs>
+  /** By name of their graph. */
+  readonly #projections = createLru<PushedProjection>(PROJECTION_BYTES)
+  readonly #indices = new WeakMap<Float64Array, (id: number) => number>()
+  readonly #timer: NodeJS.Timeout
+  readonly #closing = new AbortController()
+
+  constructor(options: GdsEngineOptions, host: GdsHost) {
+    const { neo4j, ttlMs, deadlineMs, maxBytes = Number.POSITIVE_INFINITY, maxGraphs = MAX_GRAPHS, graceMs = GRACE_MS, sweepMs = SWEEP_MS } = options
+    this.#options = options
+    this.#host = host
+    this.version = host.version
+    const now = () => options.now?.() ?? Date.now()
+    const catalogue = new Catalogue({ neo4j, ttlMs, graceMs, maxBytes, maxGraphs, now })
+    this.#catalogue = catalogue
+    const source: GdsEngineOptions['source'] = (tenant, graph, spec) => options.source(tenant, graph, spec)
+    this.#graphs = createPushedGraphs({ neo4j, host, catalogue, maxBytes, source, deadlineMs, leastLeaseMs: Math.min(deadlineMs, ttlMs / 2) })
+    this.#timer = setInterval(() => this.sweep().catch(() => {}), sweepMs)
+    this.#timer.unref()
+  }
+
+  async project(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl = {}): Promise<PushedProjection> {
+    const { openColumn, neo4j } = this.#options
+    const stored = { ...spec, derived: [] }
+    const deadlineMs = control.deadlineMs ?? this.#options.deadlineMs
+    const { pushed, version } = await this.#graphs.get({ tenant, graph }, { key: '', spec: stored }, null, control, deadlineMs)
+    let projection = this.#projections.get(pushed.name)
+    if (projection === undefined) {
+      const options = { deadlineMs, ...(control.signal === undefined ? {} : { signal: control.signal }) }
+      projection = await this.#catalogue.use(pushed, () => readProjection(neo4j, { tenant, graph, version, spec: stored }, pushed, options))
+      this.#projections.set(pushed.name, projection, projection.bytes)
+    }
+    if (spec.derived.length === 0) return projection
+    if (openColumn === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open results for derived columns.' })
+    return { ...projection, ...(await withDerivedColumns(projection as PushedProjection & CsrProjection, spec, openColumn)) }
+  }
+
+  async run<A extends AlgorithmName>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    control: RunControl = {}
+  ): Promise<AlgorithmOutput<A>> {
+    if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    if (projection.nodeCount === 0) return onNothing(algorithm, parameters)
+    return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
+      const configuration = pushed.configure(ask)
+      await call.admit(`${pushed.procedure}.${pushed.mode}`, pushed.mode === 'mutate' ? { ...configuration, mutateProperty: 'estimated' } : configuration)
+      return pushed.read(call, configuration, ask)
+    })
+  }
+
+  async top<A extends ScoreAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    page: PageOfRanking,
+    control: RunControl = {}
+  ): Promise<TopRows> {
+    const { limit, offset = 0, descending = true } = page
+    const total = projection.nodeCount
+    if (total === 0) return { nodeIds: new Float64Array(), values: new Float64Array(), total }
+    return this.#ask(algorithm, projection, parameters, control, async ({ procedure, value, configure }, ask, call) => {
+      const configuration = configure(ask)
+      await call.admit(`${procedure}.stream`, configuration)
+      const order = `WITH nodeId, toFloat(${value}) AS value ORDER BY value ${descending ? 'DESC' : 'ASC'}, nodeId SKIP $offset LIMIT $limit`
+      const rows: (readonly unknown[])[] = []
+      for await (const row of call.stream(`${procedure}.stream`, configuration, `nodeId, ${value}`, `${order} RETURN toFloat(nodeId), value`, {
+        offset,
+        limit
+      }))
+        rows.push(row)
+      return { nodeIds: Float64Array.from(rows, ([id]) => id as number), values: Float64Array.from(rows, ([, found]) => found as number), total }
+    })
+  }
+
+  mutate<A extends NodeAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    property: string,
+    control: RunControl = {}
+  ): Promise<KeptProperty> {
+    return this.#keep(algorithm, projection, parameters, control, 'mutate', property)
+  }
+
+  async write<A extends NodeAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    property: string,
+    control: RunControl = {}
+  ): Promise<KeptProperty> {
+    if (this.#options.allowWrites !== true) throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: algorithm, effect: 'writes to the database' })
+    return this.#keep(algorithm, projection, parameters, control, 'write', property)
+  }
+
+  async drop(projection: PushedProjection): Promise<void> {
+    await this.#catalogue.drop(projection.graphName)
+  }
+
+  list(): readonly CataloguedGraph[] {
+    return this.#catalogue.own()
+  }
+
+  sweep(): Promise<string[]> {
+    return this.#catalogue.sweep()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+    // A server that is away cannot be cleaned; leases end there without us.
+    await this.#catalogue.close().catch(() => {})
+    await this.#host.close().catch(() => {})
+  }
+
+  #keep<A extends NodeAlgorithm>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    control: RunControl,
+    mode: 'mutate' | 'write',
+    property: string
+  ): Promise<KeptProperty> {
+    if (/^edgewise/i.test(property) || property.trim() !== property || property === '') {
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+        detail: `"${property}" cannot name a new property; those that begin with "edgewise" are this service's own.`
+      })
+    }
+    return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
+      const configuration: Configuration = { ...pushed.configure(ask), [`${mode}Property`]: property }
+      await call.admit(`${pushed.procedure}.${mode}`, configuration)
+      const row = await call.execute(`${pushed.procedure}.${mode}`, configuration, 'nodePropertiesWritten')
+      return { graphName: call.graph.name, property, nodePropertiesWritten: Number(row['nodePropertiesWritten']) }
+    })
+  }
+
+  /** Finds or makes the graph that the algorithm runs on and gives it a call; once more when the server has lost the graph. */
+  async #ask<A extends AlgorithmName, T>(
+    algorithm: A,
+    projection: PushedProjection,
+    parameters: AlgorithmParameters<A>,
+    control: RunControl,
+    work: (pushed: PushedAlgorithm<A>, ask: Ask<A>, call: GdsCall) => Promise<T>
+  ): Promise<T> {
+    const { neo4j, concurrency = 1, maxBytes = Number.POSITIVE_INFINITY } = this.#options
+    const pushed = pushedAlgorithms[algorithm]
+    const ask: Ask<A> = { projection, parameters, indexOf: this.#indexOf(projection.nodeIds) }
+    const form = pushed.formOf?.(ask) ?? { key: '', spec: projection.spec }
+    const deadlineMs = control.deadlineMs ?? this.#options.deadlineMs
+    const startedAt = performance.now()
+    const signal = control.signal === undefined ? this.#closing.signal : AbortSignal.any([control.signal, this.#closing.signal])
+    const once = async () => {
+      const { pushed: graph } = await this.#graphs.get(projection, form, projection.version, control, deadlineMs)
+      refuseWeights(pushed.refuses, graph, projection)
+      const call = new GdsCall({ neo4j, host: this.#host, concurrency, maxBytes }, graph, { ...control, signal }, deadlineMs, startedAt)
+      const stop = call.watchProgress()
+      try {
+        return await this.#catalogue.use(graph, () => work(pushed, ask, call))
+      } catch (error) {
+        if (isGraphMissing(error)) this.#catalogue.forget(graph.name)
+        throw error
+      } finally {
+        stop()
+      }
+    }
+    try {
+      return await once()
+    } catch (error) {
+      if (!isGraphMissing(error)) throw error
+      return once()
+    }
+  }
+
+  #indexOf(nodeIds: Float64Array): (id: number) => number {
+    const known = this.#indices.get(nodeIds) ?? nodeIndex(nodeIds)
+    this.#indices.set(nodeIds, known)
+    return known
+  }
+}
+
+/** As the kernels judge all weights before they begin. */
+function refuseWeights(algorithm: string | null, { refusedWeights, leastWeight }: PushedGraph, { spec }: PushedProjection): void {
+  if (algorithm === null || refusedWeights === 0) return
+  const weight = leastWeight !== null && leastWeight < 0 ? leastWeight : Number.NaN
+  throw new EdgewiseError('EDGEWISE_NEGATIVE_WEIGHT', { algorithm, property: spec.weight?.property ?? 'weight', weight })
+}
+
+/** Of a graph without nodes: GDS cannot even project it. */
+function onNothing<A extends AlgorithmName>(algorithm: A, parameters: AlgorithmParameters<A>): AlgorithmOutput<A> {
+  const csr = buildCsr({ nodeCount: 0, sources: new Uint32Array(), targets: new Uint32Array(), weights: null, orientation: 'natural', parallel: 'keep' })
+  const kernel = kernels[algorithm] as unknown as (of: typeof csr, by: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
+  return kernel(csr, parameters, uncontrolled)
+}

@@ -1,0 +1,80 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import { canonicalJson } from '../../results/canonical-json.ts'
+import { createSharedRuns } from '../../results/shared-runs.ts'
+import type { RunControl } from '../engine.ts'
+import type { PushedGraph } from './catalogue.ts'
+import type { GraphForm } from './projection-statement.ts'
+import { type PushSettings, pushGraph } from './push-graph.ts'
+
+/** Projections of a graph that is imported anew meanwhile, before giving up. */
+const ATTEMPTS = 3
+
+export interface GraphOwner {
+  readonly tenant: string
+  readonly graph: string
+}
+
+interface FoundGraph {
+  readonly pushed: PushedGraph
+  readonly version: string
+}
+
+export interface PushedGraphsOptions extends PushSettings {
+  source(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
+  /** Bound of a projection on behalf of all who wait for it. */
+  readonly deadlineMs: number
+  /** A graph whose lease ends sooner is projected anew. */
+  readonly leastLeaseMs: number
+}
+
+/** The graphs of an engine by tenant, graph, version and form: kept ones, or projected now, once for all who ask meanwhile. */
+export function createPushedGraphs(options: PushedGraphsOptions) {
+  const { catalogue, leastLeaseMs } = options
+  const builds = createSharedRuns<FoundGraph>()
+
+  const keyOf = ({ tenant, graph }: GraphOwner, version: string, { spec, key }: GraphForm) => canonicalJson([tenant, graph, version, stored(spec), key])
+
+  const build = async ({ tenant, graph }: GraphOwner, first: ProjectionSource, form: GraphForm, key: string, signal: AbortSignal): Promise<FoundGraph> => {
+    let source = first
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const pushed = await pushGraph(options, graph, key, source, form, { signal, deadlineMs: options.deadlineMs })
+      const now = await options.source(tenant, graph, stored(form.spec))
+      // A database that others write to keeps its place. A new import lies elsewhere, and the old one may have been half removed.
+      if (now.nodes === source.nodes && canonicalJson(now.parameters) === canonicalJson(source.parameters)) {
+        await catalogue.keep(key, pushed)
+        return { pushed, version: source.version }
+      }
+      await catalogue.discard(pushed)
+      if (now.version !== first.version) throw movedOn(graph)
+      source = now
+    }
+    throw movedOn(graph)
+  }
+
+  return {
+    /** @param version the one that is wanted; null: the present one. @throws EDGEWISE_CONFLICT when the graph has another by now. */
+    async get(owner: GraphOwner, form: GraphForm, version: string | null, control: RunControl, deadlineMs: number): Promise<FoundGraph> {
+      if (version !== null) {
+        const pushed = catalogue.find(keyOf(owner, version, form), leastLeaseMs)
+        if (pushed !== null) return { pushed, version }
+      }
+      const source = await options.source(owner.tenant, owner.graph, stored(form.spec))
+      if (version !== null && source.version !== version) throw movedOn(owner.graph)
+      const key = keyOf(owner, source.version, form)
+      const pushed = catalogue.find(key, leastLeaseMs)
+      if (pushed !== null) return { pushed, version: source.version }
+      return builds.join(key, control, deadlineMs, ({ signal }) => build(owner, source, form, key, signal))
+    }
+  }
+}
+
+/** Derived columns are not in the database. */
+function stored(spec: ProjectionSpec): ProjectionSpec {
+  return { ...spec, derived: [] }
+}
+
+function movedOn(graph: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" has changed since it was projected. Call again.` })
+}

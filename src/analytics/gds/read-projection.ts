@@ -1,0 +1,38 @@
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
+import type { PushedGraph } from './catalogue.ts'
+import { nodeIndex } from './node-index.ts'
+import { columnName } from './projection-statement.ts'
+import type { PushedProjection } from './pushed-algorithm.ts'
+
+const FETCH_SIZE = 5000
+
+const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length))
+
+/** Node ids and columns of a pushed graph, read from GDS itself: they are those it computes on, whatever the database holds meanwhile. */
+export async function readProjection(
+  neo4j: Neo4j,
+  of: { readonly tenant: string; readonly graph: string; readonly version: string; readonly spec: ProjectionSpec },
+  pushed: PushedGraph,
+  options: CallOptions
+): Promise<PushedProjection> {
+  const { name, database, nodeCount, relationshipCount } = pushed
+  const stream = (text: string, parameters: Readonly<Record<string, unknown>>) =>
+    neo4j.stream({ text, parameters }, { ...options, database, fetchSize: FETCH_SIZE })
+  const nodeIds = shared(nodeCount)
+  let read = 0
+  const ids = nodeCount === 0 ? [] : stream('CALL gds.degree.stream($name, {concurrency: 1}) YIELD nodeId RETURN toFloat(nodeId)', { name })
+  for await (const [id] of ids) nodeIds[read++] = id as number
+  nodeIds.sort()
+  const columns: Record<string, Float64Array> = {}
+  const indexOf = nodeIndex(nodeIds)
+  for (const [index, { property }] of of.spec.properties.entries()) {
+    const column = shared(nodeCount)
+    columns[property] = column
+    if (nodeCount === 0) continue
+    const text = 'CALL gds.graph.nodeProperty.stream($name, $property) YIELD nodeId, propertyValue RETURN toFloat(nodeId), propertyValue'
+    for await (const [id, value] of stream(text, { name, property: columnName(index) })) column[indexOf(id as number)] = value as number
+  }
+  const bytes = nodeIds.byteLength * (1 + of.spec.properties.length)
+  return { ...of, nodeIds, columns, bytes, graphName: name, database, nodeCount, relationshipCount }
+}

@@ -1,0 +1,42 @@
+type Rows = AsyncIterable<readonly unknown[]>
+type IndexOf = (id: number) => number
+
+/** Rows of id and number as one array by node. */
+export async function readValues(rows: Rows, indexOf: IndexOf, nodeCount: number): Promise<Float64Array> {
+  const values = new Float64Array(nodeCount)
+  for await (const row of rows) values[indexOf(row[0] as number)] = row[1] as number
+  return values
+}
+
+/** Groups named as kernels name them, by the smallest index among their nodes, and how many there are. */
+export function nameGroups(numbers: ArrayLike<number>): { names: Uint32Array; count: number } {
+  const firstOf = new Map<number, number>()
+  const names = new Uint32Array(numbers.length)
+  for (let node = 0; node < numbers.length; node++) {
+    const number = numbers[node] as number
+    const first = firstOf.get(number) ?? node
+    if (first === node) firstOf.set(number, node)
+    names[node] = first
+  }
+  return { names, count: firstOf.size }
+}
+
+/** Rows of id and a list with a number for each level, as one array per level. */
+export async function readLevels(rows: Rows, indexOf: IndexOf, nodeCount: number): Promise<Float64Array[]> {
+  const levels: Float64Array[] = []
+  for await (const row of rows) {
+    const node = indexOf(row[0] as number)
+    for (const [level, number] of (row[1] as number[]).entries()) {
+      levels[level] ??= new Float64Array(nodeCount)
+      ;(levels[level] as Float64Array)[node] = number
+    }
+  }
+  return levels
+}
+
+/** Rows of a list of ids and a list of costs as paths. */
+export async function readPaths(rows: Rows, indexOf: IndexOf): Promise<{ nodes: Uint32Array; costs: Float64Array }[]> {
+  const paths = []
+  for await (const row of rows) paths.push({ nodes: Uint32Array.from(row[0] as number[], indexOf), costs: Float64Array.from(row[1] as number[]) })
+  return paths
+}
