@@ -3,6 +3,7 @@ import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
 import { findNodes } from './find-nodes.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
+import { match } from './match.ts'
 import { neighbors } from './neighbors.ts'
 import { resolve } from './resolve.ts'
 import { schemaOf } from './schema.ts'
@@ -47,7 +48,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),
     neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
-    match: notYet('match'),
+    match: (tenant, graph, pattern, budget, control) => read(tenant, graph, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
     close: () => writers.close()
   }
