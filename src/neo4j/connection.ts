@@ -1,4 +1,4 @@
-import neo4j, { type BookmarkManager, type Driver, type ManagedTransaction, type Result, type Session } from 'neo4j-driver'
+import neo4j, { type BookmarkManager, type Driver, type ManagedTransaction, type Result, type ResultSummary, type Session } from 'neo4j-driver'
 import { EdgewiseError } from '../errors.ts'
 import { type FailureContext, isWorthRetrying, toEdgewiseError } from './failure.ts'
 import { recentBookmarks } from './recent-bookmarks.ts'
@@ -73,6 +73,14 @@ export class Neo4j {
       if (!(error instanceof EdgewiseError) || !isWorthRetrying(error.cause)) throw error
       return once()
     }
+  }
+
+  /** What the server would do with a statement, without doing it: `r` where its planner sees reading alone, and the columns it gives. */
+  explain(statement: Statement, options: CallOptions = {}): Promise<{ readonly type: string; readonly columns: readonly string[] }> {
+    return this.#inSession('READ', options, async (session, timeout) => {
+      const { summary, columns } = await planned(this.#run(session, { ...statement, text: `EXPLAIN ${statement.text}` }, timeout))
+      return { type: summary.queryType, columns }
+    })
   }
 
   /** Rows as the driver read them, field by field in the order of RETURN; the server is asked for more only as they are taken. */
@@ -217,6 +225,11 @@ class Watch {
 /** GDS, the guard's EXPLAIN and everything else is read as Cypher 5, whatever the database's default is. */
 function prefixed(text: string): string {
   return `CYPHER 5 ${text}`
+}
+
+async function planned(result: Result): Promise<{ readonly summary: ResultSummary; readonly columns: readonly string[] }> {
+  const columns = await result.keys()
+  return { summary: await result.summary(), columns: columns as string[] }
 }
 
 function toParameters(parameters: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
