@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import type { GraphStore } from '../../src/store/store.ts'
 import type { Properties } from '../../src/store/values.ts'
@@ -43,11 +44,9 @@ export const sampleRecords: readonly ImportRecord[] = [
   relationship('bob', 'LIVES_IN', 'roy')
 ]
 
-let graphs = 0
-
-/** A tenant of its own for each test that imports. */
+/** A tenant of its own for each test that imports: no other process on the same server has it. */
 export function newTenant(): string {
-  return `tenant-${++graphs}`
+  return `tenant-${process.pid}-${randomBytes(6).toString('hex')}`
 }
 
 /** The sample as graph `sample` of a new tenant. */

@@ -98,8 +98,8 @@ async function readNames(neo4j: Neo4j): Promise<string[]> {
 /** Nodes and relationships that are not this service's own, all from the count store: its nodes carry just one label of its own, its relationships join two of them. */
 async function countForeign(neo4j: Neo4j, database: string, ownLabels: readonly string[]): Promise<Pick<GraphInfo, 'nodeCount' | 'relationshipCount'>> {
   const count = (label: string, sign: 1 | -1) => [
-    `MATCH (n${label}) RETURN 'node' AS of, ${sign} * count(n) AS count`,
-    `MATCH (${label})-[r]->() RETURN 'relationship' AS of, ${sign} * count(r) AS count`
+    `MATCH (n${label}) WITH count(n) AS count RETURN 'node' AS of, ${sign} * count AS count`,
+    `MATCH (${label})-[r]->() WITH count(r) AS count RETURN 'relationship' AS of, ${sign} * count AS count`
   ]
   const text = [...count('', 1), ...ownLabels.flatMap((label) => count(`:${quoted(label)}`, -1))].join(' UNION ALL ')
   const rows = await neo4j.read({ text }, { database })
