@@ -9,10 +9,11 @@ interface ListedConversation {
 
 const text = `
 MATCH (c:EdgewiseConversation) WHERE c.tenant = $tenant AND c.createdAt IS NOT NULL
-WITH c ORDER BY c.tenant DESC, c.createdAt DESC LIMIT $limit
-RETURN c.id AS id, c.createdAt.epochMillis AS createdAt, c.turns AS turns`
+WITH c, c.createdAt AS created ORDER BY c.tenant DESC, c.createdAt DESC LIMIT $limit
+WITH c.id AS id, created, c.turns AS turns WHERE id IS NOT NULL AND turns IS NOT NULL
+RETURN id, created.epochMillis AS createdAt, turns ORDER BY created DESC`
 
-/** The newest first. */
+/** The newest first; without those that are deleted meanwhile. */
 export function listConversations(neo4j: Neo4j): (tenant: string, limit: number) => Promise<ListedConversation[]> {
   return async (tenant, limit) => {
     const rows = await neo4j.read({ text, parameters: { tenant, limit } })

@@ -3,12 +3,13 @@ import type { NamedProjection } from '../state.ts'
 import { keyOf } from './key.ts'
 import { write } from './write.ts'
 
+/** Graph and spec are one property, so that no reader sees one of before and one of after. */
 const text = `
 MERGE (p:EdgewiseProjection {key: $key})
-SET p.tenant = $tenant, p.name = $name, p.graph = $graph, p.spec = $spec`
+SET p.tenant = $tenant, p.name = $name, p.projection = $projection`
 
 export function putProjection(neo4j: Neo4j): (tenant: string, name: string, projection: Omit<NamedProjection, 'name'>) => Promise<void> {
   return async (tenant, name, { graph, spec }) => {
-    await write(neo4j, { text, parameters: { key: keyOf(tenant, name), tenant, name, graph, spec: JSON.stringify(spec ?? null) } })
+    await write(neo4j, { text, parameters: { key: keyOf(tenant, name), tenant, name, projection: JSON.stringify({ graph, spec: spec ?? null }) } })
   }
 }

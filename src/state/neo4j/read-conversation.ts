@@ -1,40 +1,51 @@
+import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { Conversation, Turn } from '../state.ts'
 import { keyOf } from './key.ts'
+import { LOCKING } from './locking.ts'
 import { toTimestamp } from './timestamp.ts'
 import { TURN_KEY } from './turn-key.ts'
+import { write } from './write.ts'
 
 /** Each turn by its own key: a scan may pass over one that is written meanwhile and still meet the next. */
-const text = `
-MATCH (c:EdgewiseConversation {key: $key})
-WITH c, c.createdAt.epochMillis AS createdAt, c.turns AS turns
+const rest = `
+WITH c, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
 UNWIND CASE turns WHEN 0 THEN [0] ELSE range(1, turns) END AS sequence
 OPTIONAL MATCH (t:EdgewiseTurn {key: ${TURN_KEY}})
 RETURN createdAt, turns, sequence, t.question AS question, t.answer AS answer, t.at.epochMillis AS at ORDER BY sequence`
+
+const text = `MATCH (c:EdgewiseConversation {key: $key})${rest}`
+const lockedText = `${LOCKING} MATCH (c:EdgewiseConversation {key: $key}) SET c.lock = $lock${rest}`
 
 interface Row {
   readonly createdAt: number
   readonly turns: number
   /** 0: the conversation has no turn yet. */
   readonly sequence: number
-  /** null, as what follows: there is none. */
   readonly question: string | null
-  readonly answer: string
-  readonly at: number
+  readonly answer: string | null
+  readonly at: number | null
 }
 
 function turnsOf({ sequence, question, answer, at }: Row): Turn[] {
-  return question === null ? [] : [{ sequence, question, answer: JSON.parse(answer) as unknown, at: toTimestamp(at) }]
+  if (question === null || answer === null || at === null) return []
+  return [{ sequence, question, answer: JSON.parse(answer) as unknown, at: toTimestamp(at) }]
 }
 
 export function readConversation(neo4j: Neo4j): (tenant: string, id: string) => Promise<Conversation> {
+  /** A commit is seen piece by piece: the count of turns may be ahead of the turns. With the lock, it has been seen whole. */
+  async function rowsOf(key: string): Promise<Row[]> {
+    const rows = (await neo4j.read({ text, parameters: { key } })) as unknown as Row[]
+    if (rows.flatMap(turnsOf).length === (rows[0]?.turns ?? 0)) return rows
+    const locked = await write(neo4j, { text: lockedText, parameters: { key, lock: randomUUID() } })
+    return locked.rows as unknown as Row[]
+  }
+
   return async (tenant, id) => {
-    const rows = (await neo4j.read({ text, parameters: { key: keyOf(tenant, id) } })) as unknown as Row[]
+    const rows = await rowsOf(keyOf(tenant, id))
     const [first] = rows
-    const turns = rows.flatMap(turnsOf)
-    // Fewer than it counts: it is being deleted.
-    if (first === undefined || turns.length < first.turns) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-    return { id, createdAt: toTimestamp(first.createdAt), turns }
+    if (first === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    return { id, createdAt: toTimestamp(first.createdAt), turns: rows.flatMap(turnsOf) }
   }
 }

@@ -12,20 +12,22 @@ function within({ close, ...calls }: StateStore, namespace: string): StateStore 
   return { ...(Object.fromEntries(scoped) as StateStore), close }
 }
 
-export async function removeNamespace(neo4j: Neo4j, namespace: string): Promise<void> {
-  for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection']) {
-    await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $prefix DELETE n`, parameters: { prefix: `${namespace}/` } })
-  }
+/** A name that starts those of tenants; what they keep is removed at the end of the test. */
+export function newNamespace(t: Test, neo4j: Neo4j): string {
+  const namespace = randomUUID()
+  t.teardown(async () => {
+    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection']) {
+      await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
+    }
+  })
+  return namespace
 }
 
 /** State without anything in it, on a server that other tests use, too. */
 export async function openEmptyState(t: Test, server: TestServer): Promise<StateStore> {
-  const namespace = randomUUID()
   const neo4j = openConnection(t, server)
   const state = await openNeo4jState({ neo4j })
-  t.teardown(async () => {
-    await state.close()
-    await removeNamespace(neo4j, namespace)
-  })
+  const namespace = newNamespace(t, neo4j)
+  t.teardown(() => state.close())
   return within(state, namespace)
 }

@@ -1,0 +1,188 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import type { EdgewiseError } from '../../../src/errors.ts'
+import type { Neo4j } from '../../../src/neo4j/connection.ts'
+import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
+import type { StateStore } from '../../../src/state/state.ts'
+import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
+import { openLossyProxy } from './lossy-proxy.ts'
+import { newNamespace } from './open-state.ts'
+
+const script = fileURLToPath(new URL('./append-process.ts', import.meta.url))
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+interface Opened {
+  readonly neo4j: Neo4j
+  readonly state: StateStore
+  readonly tenant: string
+}
+
+async function open(t: Test, server: TestServer): Promise<Opened> {
+  const neo4j = openConnection(t, server)
+  return { neo4j, state: await openNeo4jState({ neo4j }), tenant: newNamespace(t, neo4j) }
+}
+
+async function sequences({ state, tenant }: Opened, id: string): Promise<number[]> {
+  return (await state.conversation(tenant, id)).turns.map(({ sequence }) => sequence)
+}
+
+/** A process that is ready to append. */
+async function appender(t: Test, { uri, username, password }: TestServer, tenant: string, id: string, turns: number): Promise<ChildProcess> {
+  const child = fork(script, [uri, username, password, tenant, id, String(turns)], { execArgv: ['--import=tsx'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  await once(child, 'message')
+  return child
+}
+
+async function wonBy(child: ChildProcess): Promise<number[]> {
+  for (;;) {
+    const [{ won }] = (await once(child, 'message')) as [{ won?: number[] }]
+    if (won !== undefined) return won
+  }
+}
+
+const server = testServer()
+if (server === null) t.test('state on Neo4j', { skip: noServer }, async () => {})
+else {
+  t.test('what was kept is there for the next connection', async (t) => {
+    const { state, tenant } = await open(t, server)
+    const { id } = await state.createConversation(tenant)
+    await state.appendTurn(tenant, id, 1, '?', { n: 1 })
+    await state.putProjection(tenant, 'tube', { graph: 'london', spec: { labels: ['Station'] } })
+    await state.close()
+    const after = await openNeo4jState({ neo4j: openConnection(t, server) })
+    t.match((await after.conversation(tenant, id)).turns, [{ sequence: 1, answer: { n: 1 } }])
+    t.match(await after.projection(tenant, 'tube'), { graph: 'london', spec: { labels: ['Station'] } })
+  })
+
+  t.test('a process reads what another wrote, by any of its addresses', async (t) => {
+    const { state, tenant } = await open(t, server)
+    const routed = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: server.uri.replace(/^bolt/, 'neo4j') }) })
+    const { id } = await routed.createConversation(tenant)
+    for (const sequence of upTo(5)) await (sequence % 2 === 0 ? state : routed).appendTurn(tenant, id, sequence, '?', 1)
+    t.equal((await routed.conversation(tenant, id)).turns.length, 5)
+    t.equal((await state.conversation(tenant, id)).turns.length, 5)
+  })
+
+  t.test('of processes that append the same turns exactly one wins each, and a reader meets no gap', async (t) => {
+    const opened = await open(t, server)
+    const { id } = await opened.state.createConversation(opened.tenant)
+    const turns = 60
+    const children = await Promise.all([1, 2, 3].map(() => appender(t, server, opened.tenant, id, turns)))
+    let appending = true
+    const reports = Promise.all(children.map(wonBy)).finally(() => {
+      appending = false
+    })
+    for (const child of children) child.send('go')
+    const seen: number[][] = []
+    while (appending) seen.push(await sequences(opened, id))
+    t.same(
+      (await reports).flat().toSorted((a, b) => a - b),
+      upTo(turns)
+    )
+    t.same(await sequences(opened, id), upTo(turns))
+    t.same(
+      seen.filter((read) => read.some((sequence, i) => sequence !== i + 1)),
+      []
+    )
+  })
+
+  t.test('a process killed while it appends leaves every turn that it told of and no gap', async (t) => {
+    const opened = await open(t, server)
+    const { id } = await opened.state.createConversation(opened.tenant)
+    const child = await appender(t, server, opened.tenant, id, 1000)
+    child.send('go')
+    let told = 0
+    while (told < 20) told = ((await once(child, 'message')) as [{ sequence: number }])[0].sequence
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const left = await sequences(opened, id)
+    t.ok(left.length >= 20 && left.length < 1000)
+    t.same(left, upTo(left.length))
+    const { length } = await sequences(opened, id)
+    t.equal((await opened.state.appendTurn(opened.tenant, id, length + 1, '?', 1)).sequence, length + 1)
+  })
+
+  t.test('an append whose answer was lost counts once and is no conflict', async (t) => {
+    const proxy = await openLossyProxy(t, server.uri)
+    const opened = await open(t, { ...server, uri: proxy.uri })
+    const { state, tenant } = opened
+    const { id } = await state.createConversation(tenant)
+    proxy.loseNextAnswer()
+    const turn = await state.appendTurn(tenant, id, 1, '?', { n: 1 })
+    t.equal(proxy.lost(), 1)
+    t.same((await state.conversation(tenant, id)).turns, [turn])
+    await t.rejects(state.appendTurn(tenant, id, 1, '?', { n: 2 }), { code: 'EDGEWISE_CONFLICT' })
+  })
+
+  t.test('other writes whose answers were lost are done once, too', async (t) => {
+    const proxy = await openLossyProxy(t, server.uri)
+    const { state, tenant } = await open(t, { ...server, uri: proxy.uri })
+    proxy.loseNextAnswer()
+    const { id } = await state.createConversation(tenant)
+    t.same(
+      (await state.listConversations(tenant, 10)).map((listed) => listed.id),
+      [id]
+    )
+    proxy.loseNextAnswer()
+    await state.deleteConversation(tenant, id)
+    t.same(await state.listConversations(tenant, 10), [])
+    await state.putProjection(tenant, 'tube', { graph: 'london', spec: {} })
+    proxy.loseNextAnswer()
+    t.equal(await state.dropProjection(tenant, 'tube'), true)
+    t.equal(proxy.lost(), 3)
+  })
+
+  t.test('a turn is never overwritten, even where the count of turns is wrong', async (t) => {
+    const { neo4j, state, tenant } = await open(t, server)
+    const { id } = await state.createConversation(tenant)
+    await state.appendTurn(tenant, id, 1, 'first?', 1)
+    await neo4j.autocommit({ text: 'MATCH (c:EdgewiseConversation) WHERE c.tenant = $tenant SET c.turns = 0', parameters: { tenant } })
+    await t.rejects(state.appendTurn(tenant, id, 1, 'second?', 2), { code: 'EDGEWISE_CONFLICT', message: /next turn is 2/ })
+  })
+
+  t.test('a conversation deleted while others append leaves no turn behind', async (t) => {
+    const { neo4j, state, tenant } = await open(t, server)
+    for (const sequence of upTo(20)) {
+      const { id } = await state.createConversation(tenant)
+      await state.appendTurn(tenant, id, 1, '?', 1)
+      const append = () => state.appendTurn(tenant, id, 2, '?', sequence)
+      const outcomes = await Promise.allSettled([append(), state.deleteConversation(tenant, id), append()])
+      t.equal(outcomes[1]?.status, 'fulfilled')
+      await t.rejects(state.conversation(tenant, id), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+    }
+    const [left] = await neo4j.read({ text: 'MATCH (t:EdgewiseTurn) WHERE t.tenant = $tenant RETURN count(t) AS turns', parameters: { tenant } })
+    t.equal(left?.['turns'], 0)
+  })
+
+  t.test('closing waits for descriptors that are being written', async (t) => {
+    const { state, tenant } = await open(t, server)
+    const put = Promise.all(upTo(50).map((i) => state.putDescriptor(tenant, `r_${i}`, { i })))
+    await state.close()
+    t.same(await state.descriptor(tenant, 'r_50'), { i: 50 })
+    await put
+  })
+
+  t.test('a server that has gone is named unavailable, soon', async (t) => {
+    const proxy = await openLossyProxy(t, server.uri)
+    const { tenant } = await open(t, server)
+    const state = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: proxy.uri }) })
+    await proxy.stop()
+    const calls = {
+      createConversation: () => state.createConversation(tenant),
+      conversation: () => state.conversation(tenant, 'x'),
+      appendTurn: () => state.appendTurn(tenant, 'x', 1, '?', 1),
+      putDescriptor: () => state.putDescriptor(tenant, 'r_1', {}),
+      descriptor: () => state.descriptor(tenant, 'r_1')
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const started = performance.now()
+      const error = (await call().catch((error: unknown) => error)) as EdgewiseError
+      t.equal(error.code, 'EDGEWISE_STORE_UNAVAILABLE', name)
+      t.ok(performance.now() - started < 5000, `${name} takes no longer than 5 s`)
+    }
+    await t.rejects(openNeo4jState({ neo4j: openConnection(t, { ...server, uri: proxy.uri }) }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  })
+}
