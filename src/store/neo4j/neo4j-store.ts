@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
+import { readCypher } from './cypher/read-cypher.ts'
 import { findNodes } from './find-nodes.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
@@ -49,6 +50,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
     match: (tenant, graph, pattern, budget, control) => read(tenant, graph, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
+    readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(neo4j, view, schema, query, control)),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
     close: () => writers.close()
   }
