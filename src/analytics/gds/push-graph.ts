@@ -66,7 +66,8 @@ async function refuseOver(
   const bare = Number(estimate?.['bytesMin'])
   const neededBytes = bare + 8 * (nodeCount * spec.properties.length + (spec.weight === null ? 0 : relationshipCount))
   const share = Number(estimate?.['heapPercentageMin'])
-  const heapBytes = share > 0 ? (100 * bare) / share : Number.POSITIVE_INFINITY
+  // GDS rounds the share to tenths: below 1 it tells nothing of the heap.
+  const heapBytes = share >= 1 ? bare / share : Number.POSITIVE_INFINITY
   if (neededBytes > maxBytes) throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: maxBytes, setting: 'maxBytes' })
   if (neededBytes <= heapBytes) return
   throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: Math.round(heapBytes), setting: 'server.memory.heap.max_size of Neo4j' })
