@@ -22,3 +22,22 @@ export function openStore(t: Test, server: TestServer, neo4j: Neo4j = openConnec
     }
   }
 }
+
+/** A node key that no other test has. */
+export function uniquely(tenant: string, at: number): string {
+  return `${tenant} ${at}`
+}
+
+/** Resolves when nothing of the tenant is left but its live graphs: sweeps of any process may have taken it over. Keys of its nodes are made by `uniquely`. */
+export async function sweptClean(neo4j: Neo4j, tenant: string): Promise<void> {
+  const live = 'MATCH (c:EdgewiseGraph {tenant: $tenant}) RETURN collect(c.slot) AS live'
+  const text = `CALL { ${live} }
+    OPTIONAL MATCH (g:EdgewiseGeneration) WHERE g.key STARTS WITH $tenant AND NOT g.slot IN live
+    WITH live, count(g) AS generations
+    OPTIONAL MATCH (n) WHERE n.edgewiseKey STARTS WITH $tenant AND NOT any(slot IN live WHERE ('EdgewiseSlot' + slot) IN labels(n))
+    WITH generations, count(n) AS nodes RETURN generations + nodes AS left`
+  for (;;) {
+    const [row] = await neo4j.read({ text, parameters: { tenant } })
+    if (row?.['left'] === 0) return
+  }
+}
