@@ -61,21 +61,22 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
   if ((await pendingOf(neo4j, label, migrations)).length === 0) return
   await constrainLock(neo4j, label)
   const lock = new MigrationLock(neo4j, label, leaseMs)
-  const apply = async ({ number, name, statements, ...rest }: Migration, isHeld: () => boolean): Promise<boolean> => {
-    for (const text of statements) {
+  const apply = async (migration: Migration, isHeld: () => boolean): Promise<boolean> => {
+    for (const text of migration.statements) {
       if (!isHeld()) return false
       await write(neo4j, { text })
     }
-    return lock.note({ number, name, checksum: checksumOf({ number, name, statements, ...rest }) })
+    return lock.note({ number: migration.number, name: migration.name, checksum: checksumOf(migration) })
   }
   while ((await pendingOf(neo4j, label, migrations)).length > 0) {
     if (await lock.take()) {
-      await lock.keep(async (isHeld) => {
+      const applyAll = async (isHeld: () => boolean) => {
         for (const migration of await pendingOf(neo4j, label, migrations)) {
           if (!(await apply(migration, isHeld))) return
         }
-      })
-      await lock.release()
+      }
+      // A release that fails: the lease ends by itself.
+      await lock.keep(applyAll).finally(() => lock.release().catch(() => {}))
     } else if (performance.now() > givesUpAt) {
       throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process has been migrating the state for ${waitMs} ms. Try again later.` })
     } else await setTimeout(PAUSE_MS * (0.5 + Math.random()))
