@@ -86,21 +86,17 @@ function launch({ java, jars, home, port, until }, signal) {
     { cwd: home, detached: true, stdio: ['ignore', log, log], signal }
   )
   closeSync(log)
+  // `ready` sees that it does not run; without a listener this would end the launcher.
+  child.on('error', () => {})
   child.unref()
   return child
 }
 
 /** The URI that the server tells in its log. Throws with the log, less its stack traces, when it exits before, or takes too long. */
 async function ready(child, home, signal) {
-  let ended = false
-  child.on('exit', () => {
-    ended = true
-  })
-  child.on('error', () => {
-    ended = true
-  })
   const giveUpAt = Date.now() + START_TIMEOUT_MS
   while (Date.now() < giveUpAt) {
+    const ended = child.pid === undefined || child.exitCode !== null || child.signalCode !== null
     const log = await readFile(join(home, 'server.log'), 'utf8')
     const uri = /^ready (bolt:\S+) \S/m.exec(log)?.[1]
     if (uri !== undefined) return uri
