@@ -28,7 +28,7 @@ export const honestQueries: readonly string[] = [
   'MATCH (a:Person {name: "Bob"}), (b:City {name: "Victoria"}) MATCH p = allShortestPaths((a)-[*..6]-(b)) RETURN length(p)',
   'MATCH (a:Person)-[:KNOWS]->{1,2}(b:Person) RETURN a.name, b.name',
   'MATCH (a:Person {name: "Ann"}) ((x)-[:KNOWS]->(y)){1,3} (b) RETURN b.name, [n IN x | n.name] AS way',
-  'MATCH ((x:Person)-[:KNOWS]->(y)){0,1} RETURN count(*)',
+  'MATCH ((x:Person)-[:KNOWS]->(y)){1,2} RETURN count(*)',
   'MATCH (a)-[r]->(b) WHERE type(r) STARTS WITH "K" RETURN count(r)',
   'MATCH ()-[r]->() RETURN type(r) AS type, count(*) AS number ORDER BY number DESC, type',
   'MATCH (p:Person) OPTIONAL MATCH (p)-[:LIVES_IN]->(c:City) RETURN p.name, c.name',
