@@ -53,9 +53,12 @@ export function toProperties(view: GraphView, stored: Readonly<Record<string, un
 
 /** The value that the graph shows for one that the database holds. What looks encoded in a database is what somebody wrote there: only an import encodes. */
 export function shownValue({ slot }: GraphView, value: unknown): Value {
-  const [text] = Array.isArray(value) ? value : [value]
-  const isEncoded = typeof text === 'string' && (text === ENCODED_LIST || text.startsWith(ENCODED_VALUE))
-  return slot === null && isEncoded ? (value as Value) : fromStored(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return slot === null && isEncoded(value) ? (value as Value) : fromStored(value)
+}
+
+function isEncoded(value: unknown): boolean {
+  return typeof value === 'string' ? value.startsWith(ENCODED_VALUE) : Array.isArray(value) && value[0] === ENCODED_LIST
 }
 
 /** Whether a property that the database holds is one that a graph can show. Null is none. */
