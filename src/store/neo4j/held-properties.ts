@@ -36,15 +36,20 @@ export function heldProperties(view: GraphView, raw: Readonly<Record<string, unk
  * The server looks through all of them for that, which is quick beside sending them.
  */
 export async function cutProperties(neo4j: Neo4j, view: GraphView, match: string, variable: string, deadlineMs: number): Promise<string> {
+  const options = { database: view.database, deadlineMs }
   const text = `${match} UNWIND keys(${variable}) AS name WITH name, ${variable}[name] AS value
     WHERE CASE WHEN value IS :: STRING THEN size(value) > ${LONG_TEXT} WHEN value IS :: LIST<ANY> THEN size(value) > ${LONG_LIST} ELSE false END
     RETURN DISTINCT name`
-  const rows = await neo4j.read({ text }, { database: view.database, deadlineMs })
-  if (rows.length === 0) return `properties(${variable})`
-  const cut = rows.map((row) => {
+  const cut: string[] = []
+  for (const row of await neo4j.read({ text }, options)) {
     const name = quoted(row['name'] as string)
     const value = `${variable}.${name}`
-    return `${name}: CASE WHEN ${value} IS :: STRING THEN left(${value}, ${LONG_TEXT}) WHEN ${value} IS :: LIST<ANY> THEN ${value}[..${LONG_LIST}] ELSE ${value} END`
-  })
-  return `${variable} {.*, ${cut.join(', ')}}`
+    const first = neo4j.stream({ text: `${match} WITH ${variable} WHERE ${value} IS NOT NULL RETURN ${value} LIMIT 1` }, options)
+    let isBytes = false
+    for await (const [held] of first) isBytes = ArrayBuffer.isView(held)
+    // For Cypher bytes are a list like any other, and a part of them no longer tells.
+    const list = isBytes ? 'null' : `${value}[..${LONG_LIST}]`
+    cut.push(`${name}: CASE WHEN ${value} IS :: STRING THEN left(${value}, ${LONG_TEXT}) WHEN ${value} IS :: LIST<ANY> THEN ${list} ELSE ${value} END`)
+  }
+  return cut.length === 0 ? `properties(${variable})` : `${variable} {.*, ${cut.join(', ')}}`
 }
