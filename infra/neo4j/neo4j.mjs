@@ -79,7 +79,7 @@ async function main(args, signal) {
 
 const ending = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(name, () => {
+  process.on(name, () => {
     process.exitCode = 128 + constants.signals[name]
     ending.abort()
   })
