@@ -7,6 +7,7 @@ import { stronglyConnectedComponents } from './community/strongly-connected-comp
 import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { count } from './navigate/count.ts'
+import { cypherRead } from './navigate/cypher-read.ts'
 import { findNodes } from './navigate/find-nodes.ts'
 import { getNeighbors } from './navigate/get-neighbors.ts'
 import { getUniqueValues } from './navigate/get-unique-values.ts'
@@ -32,6 +33,7 @@ export const tools: readonly Tool[] = [
   getNeighbors,
   getUniqueValues,
   count,
+  cypherRead,
   findShortestPath,
   yensShortestPaths,
   aStarShortestPath,
