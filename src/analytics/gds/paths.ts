@@ -120,7 +120,8 @@ export const breadthFirstSearch: PushedAlgorithm<'breadthFirstSearch'> = {
     const isWanted = new Uint8Array(nodeCount)
     for (const node of visited) isWanted[node] = 1
     let missing = visited.length
-    const returned = 'WITH nodeIds, size(nodeIds) AS length RETURN toFloat(nodeIds[length - 1]), toFloat(nodeIds[length - 2]), toFloat(length - 1)'
+    const returned =
+      'WITH nodeIds, size(nodeIds) AS length RETURN toFloat(nodeIds[length - 1]), CASE length WHEN 1 THEN null ELSE toFloat(nodeIds[length - 2]) END, toFloat(length - 1)'
     for await (const [id, parent, depth] of call.stream(TREE, { sourceNode: configuration['sourceNode'] }, 'nodeIds', returned)) {
       const node = ask.indexOf(id as number)
       if (isWanted[node] !== 1) continue
