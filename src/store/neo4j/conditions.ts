@@ -146,7 +146,12 @@ function exact(value: number | bigint): number | bigint {
 
 /** A list or point, as the database's own or encoded; whole numbers are encoded as integers or as floats. */
 function sameStored({ text, parameters }: Tested, value: NonNullable<Value>): string {
-  return either([false, true].map((float) => certain(`${text} = ${parameters.add(toStored(value, float))}`)))
+  const forms = [value, ...[false, true].map((float) => toStored(value, float)).filter(isEncoded)]
+  return either(forms.map((form) => certain(`${text} = ${parameters.add(form)}`)))
+}
+
+function isEncoded(stored: unknown): boolean {
+  return typeof stored === 'string' || (Array.isArray(stored) && stored[0] === ENCODED_LIST)
 }
 
 function hasElement({ text, parameters }: Tested, operand: Operand): string {

@@ -1,4 +1,3 @@
-import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
 import { readCypher } from './cypher/read-cypher.ts'
@@ -6,6 +5,7 @@ import { findNodes } from './find-nodes.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { neighbors } from './neighbors.ts'
+import { ProjectThreads, project } from './project.ts'
 import { resolve } from './resolve.ts'
 import { schemaOf } from './schema.ts'
 import { readNodes } from './stored-nodes.ts'
@@ -34,6 +34,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
   const writers = new Writers(options.neo4j, views)
   writers.sweep()
   const { neo4j } = options
+  const threads = new ProjectThreads(options.neo4jOptions)
   const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
   return {
@@ -43,7 +44,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     schema: (tenant, graph) => read(tenant, graph, async (_view, schema) => schema),
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
-    project: notYet('project'),
+    project: (tenant, graph, spec, control) => read(tenant, graph, (view, schema) => project(neo4j, view, schema, spec, control, threads)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
     nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),
@@ -52,12 +53,8 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     match: (tenant, graph, pattern, budget, control) => read(tenant, graph, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
     readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(neo4j, view, schema, query, control)),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
-    close: () => writers.close()
-  }
-}
-
-function notYet(method: string): () => Promise<never> {
-  return async () => {
-    throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `${method} does not run on Neo4j yet.` })
+    async close() {
+      await Promise.all([writers.close(), threads.close()])
+    }
   }
 }

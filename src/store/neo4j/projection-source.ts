@@ -1,0 +1,112 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { checkLabels, checkTypes, type Owners, ownersText, propertyTypes } from '../known-names.ts'
+import type { GraphSchema } from '../store.ts'
+import { encodeValue } from '../values-json.ts'
+import { compileConditions } from './conditions.ts'
+import { Parameters } from './parameters.ts'
+import { fromStored } from './stored-values.ts'
+import { type GraphView, labelExpression } from './view.ts'
+
+const NUMERIC = 'INTEGER NOT NULL | FLOAT NOT NULL | BOOLEAN NOT NULL'
+
+/** Reads rows in the database of the graph. */
+type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
+/**
+ * Where the part of the graph that the spec names lies in the database. Names are checked against the schema; where the schema does not rule out that a property is
+ * no number, or missing without a default, the database is asked: EDGEWISE_NOT_NUMERIC or EDGEWISE_MISSING_VALUE then, before anything is projected.
+ */
+export async function projectionSource(
+  neo4j: Neo4j,
+  view: GraphView,
+  schema: GraphSchema,
+  spec: ProjectionSpec,
+  options: CallOptions = {}
+): Promise<ProjectionSource> {
+  const parameters = new Parameters()
+  const source = { nodes: nodesText(view, schema, spec, parameters), relationships: relationshipsText(view, schema, spec, parameters) }
+  const ask: Ask = (text) => neo4j.read({ text, parameters: parameters.values }, { ...options, database: view.database })
+  const { weight } = spec
+  const columns = spec.properties.map(({ property, missing }) => {
+    const { text, isSure } = numeric(schema, { owner: 'node', of: spec.labels }, property, 'n')
+    return { property, isSure, text: `coalesce(${text}, toFloat(${parameters.add(missing)}))` }
+  })
+  const weighing = weight === null ? null : numeric(schema, { owner: 'relationship', of: spec.types }, weight.property, 'r')
+  for (const { property, isSure } of columns) {
+    if (!isSure) await checkNumeric(ask, schema, { owner: 'node', of: spec.labels }, property, `${source.nodes} WITH n AS owner`)
+  }
+  if (weight !== null) await checkWeight(ask, schema, spec, weight, `${source.relationships} WITH r AS owner`)
+  return {
+    database: view.database,
+    version: view.info.version,
+    ...source,
+    parameters: parameters.values,
+    columns: Object.fromEntries(columns.map(({ property, text }) => [property, text])),
+    weight: weighing === null ? null : defaulted(weighing.text, weight?.missing ?? null, parameters)
+  }
+}
+
+function defaulted(text: string, missing: number | null, parameters: Parameters): string {
+  return missing === null ? text : `coalesce(${text}, toFloat(${parameters.add(missing)}))`
+}
+
+function nodesText(view: GraphView, schema: GraphSchema, { labels, nodeWhere }: ProjectionSpec, parameters: Parameters): string {
+  checkLabels(schema, labels)
+  const conditions = compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, 'n', parameters)
+  return `MATCH (n${labelExpression(view, labels)})${conditions === '' ? '' : ` WHERE ${conditions}`}`
+}
+
+/** Both ends are nodes of the projection. */
+function relationshipsText(view: GraphView, schema: GraphSchema, spec: ProjectionSpec, parameters: Parameters): string {
+  const { labels, types, nodeWhere, relationshipWhere } = spec
+  checkTypes(schema, types)
+  const expression = labelExpression(view, labels)
+  const ofTypes = types.length === 0 ? '' : `:${types.map(quoted).join('|')}`
+  const conditions = [
+    ...['s', 't'].map((end) => compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, end, parameters)),
+    compileConditions(schema, { owner: 'relationship', of: types }, relationshipWhere, 'r', parameters)
+  ].filter((text) => text !== '')
+  return `MATCH (s${expression})-[r${ofTypes}]->(t${expression})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
+}
+
+/** A property as a float, null where it is missing; `isSure` when the schema tells that all its values are numbers or booleans. */
+function numeric(schema: GraphSchema, owners: Owners, property: string, variable: string): { text: string; isSure: boolean } {
+  const types = propertyTypes(schema, owners, property)
+  const text = `${variable}.${quoted(property)}`
+  const isSure = schema.sampled !== true && [...types].every((type) => type === 'integer' || type === 'float' || type === 'boolean')
+  if (isSure && !types.has('boolean')) return { text: `toFloat(${text})`, isSure }
+  return { text: `CASE ${text} WHEN true THEN 1.0 WHEN false THEN 0.0 ELSE toFloat(${text}) END`, isSure }
+}
+
+/** `owners` binds `owner`. EDGEWISE_NOT_NUMERIC with the first value that is no number. */
+async function checkNumeric(ask: Ask, schema: GraphSchema, owners: Owners, property: string, text: string): Promise<void> {
+  const value = `owner.${quoted(property)}`
+  const [found] = await ask(`${text} WHERE ${value} IS NOT NULL AND NOT ${value} IS :: ${NUMERIC} RETURN ${value} AS value ORDER BY id(owner) LIMIT 1`)
+  if (found === undefined) return
+  const shown = encodeValue(fromStored(found['value'])).slice(0, 80)
+  throw new EdgewiseError('EDGEWISE_NOT_NUMERIC', { graph: schema.name, property, detail: `${ownersText(owners)} hold ${shown}.` })
+}
+
+async function checkWeight(
+  ask: Ask,
+  schema: GraphSchema,
+  { types }: ProjectionSpec,
+  { property, missing }: NonNullable<ProjectionSpec['weight']>,
+  text: string
+): Promise<void> {
+  const owners = { owner: 'relationship' as const, of: types }
+  if (!numeric(schema, owners, property, 'r').isSure) await checkNumeric(ask, schema, owners, property, text)
+  if (missing !== null || allHave(schema, types, property)) return
+  const [row] = await ask(`${text} WHERE owner.${quoted(property)} IS NULL RETURN count(*) AS missing`)
+  const count = Number(row?.['missing'] ?? 0)
+  if (count > 0) throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { graph: schema.name, count, owner: ownersText(owners).replace('R', 'r'), property })
+}
+
+function allHave(schema: GraphSchema, types: readonly string[], property: string): boolean {
+  const asked = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
+  return schema.sampled !== true && asked.every(({ count, properties }) => properties.find((entry) => entry.property === property)?.count === count)
+}
