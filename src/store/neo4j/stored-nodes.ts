@@ -12,20 +12,20 @@ export function keyOf({ slot }: GraphView, variable: string): string {
   return slot === null ? `elementId(${variable})` : `${variable}.${KEY_PROPERTY}`
 }
 
-/** What `toNode` reads of a node, as the columns of RETURN; `prefix` goes before their names. */
-export function nodeColumns(view: GraphView, variable: string, prefix = ''): string {
+/** What `toNode` reads of a node, as the columns of RETURN. */
+export function nodeColumns(view: GraphView, variable: string): string {
   const columns = { id: `id(${variable})`, key: keyOf(view, variable), labels: `labels(${variable})`, properties: `properties(${variable})` }
   return Object.entries(columns)
-    .map(([name, expression]) => `${expression} AS ${prefix}${name}`)
+    .map(([name, expression]) => `${expression} AS ${name}`)
     .join(', ')
 }
 
 /** A row of `nodeColumns`. */
-export function toNode(view: GraphView, schema: GraphSchema, row: Row, prefix = ''): StoredNode {
-  const labels = shownLabels(row[`${prefix}labels`] as string[])
-  const key = row[`${prefix}key`] as string
-  const properties = toProperties(view, row[`${prefix}properties`] as Readonly<Record<string, unknown>>)
-  return { id: row[`${prefix}id`] as number, key, labels, name: nameOf(key, properties, namePropertiesOf(schema, labels)), properties }
+export function toNode(view: GraphView, schema: GraphSchema, row: Row): StoredNode {
+  const labels = shownLabels(row['labels'] as string[])
+  const key = row['key'] as string
+  const properties = toProperties(view, row['properties'] as Readonly<Record<string, unknown>>)
+  return { id: row['id'] as number, key, labels, name: nameOf(key, properties, namePropertiesOf(schema, labels)), properties }
 }
 
 /** In the order of the ids; ids that the graph lacks are left out. */

@@ -16,6 +16,7 @@ const LOOKED_AT = 1000
  */
 export async function withProperty(neo4j: Neo4j, view: GraphView, schema: GraphSchema, owners: Owners, property: string): Promise<GraphSchema> {
   if (schema.sampled !== true || isKnown(schema, owners, property)) return schema
+  if (!(await isUsedAnywhere(neo4j, view, property))) return schema
   const found = await view.once(`property ${JSON.stringify([owners.owner, ...owners.of, property])}`, () => findProperty(neo4j, view, owners, property))
   return add(schema, found)
 }
@@ -35,20 +36,21 @@ function isKnown(schema: GraphSchema, { owner, of }: Owners, property: string): 
   return entries.some((entry) => (of.length === 0 || of.includes(entry.of)) && entry.properties.some((described) => described.property === property))
 }
 
+async function isUsedAnywhere(neo4j: Neo4j, view: GraphView, property: string): Promise<boolean> {
+  const text = 'CALL db.propertyKeys() YIELD propertyKey WITH propertyKey WHERE propertyKey = $property RETURN propertyKey'
+  return (await neo4j.read({ text, parameters: { property } }, { database: view.database })).length > 0
+}
+
 async function findProperty(neo4j: Neo4j, view: GraphView, { owner, of }: Owners, property: string): Promise<Found> {
   const description = new GraphDescription()
-  const options = { database: view.database, deadlineMs: DESCRIBE_DEADLINE_MS }
-  const key = 'CALL db.propertyKeys() YIELD propertyKey WITH propertyKey WHERE propertyKey = $property RETURN propertyKey'
-  if ((await neo4j.read({ text: key, parameters: { property } }, options)).length > 0) {
-    const match = owner === 'node' ? `MATCH (x${labelExpression(view, of)})` : relationshipMatch(view, of, 'x')
-    const holders = `${match} WHERE x.${quoted(property)} IS NOT NULL WITH x LIMIT ${LOOKED_AT}`
-    const text = `${holders} RETURN ${owner === 'node' ? 'labels(x)' : '[type(x)]'}, x.${quoted(property)}`
-    for await (const [names, value] of neo4j.stream({ text }, options)) {
-      const held = heldProperties(view, { [property]: value })
-      const [type = ''] = names as string[]
-      if (owner === 'node') description.addNode({ kind: 'node', key: '', labels: [], ...held, place: nowhere }, names as string[])
-      else description.addRelationship({ kind: 'relationship', source: '', target: '', type, ...held, place: nowhere })
-    }
+  const match = owner === 'node' ? `MATCH (x${labelExpression(view, of)})` : relationshipMatch(view, of, 'x')
+  const holders = `${match} WHERE x.${quoted(property)} IS NOT NULL WITH x LIMIT ${LOOKED_AT}`
+  const text = `${holders} RETURN ${owner === 'node' ? 'labels(x)' : '[type(x)]'}, x.${quoted(property)}`
+  for await (const [names, value] of neo4j.stream({ text }, { database: view.database, deadlineMs: DESCRIBE_DEADLINE_MS })) {
+    const held = heldProperties(view, { [property]: value })
+    const [type = ''] = names as string[]
+    if (owner === 'node') description.addNode({ kind: 'node', key: '', labels: [], ...held, place: nowhere }, names as string[])
+    else description.addRelationship({ kind: 'relationship', source: '', target: '', type, ...held, place: nowhere })
   }
   return description.describe(new Map(), [])
 }
