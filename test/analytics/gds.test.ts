@@ -13,11 +13,22 @@ import { coordinates, type PlantedGraph, plantGraph, specOf, weighted } from '..
 const DEADLINE_MS = 60_000
 const ranks = { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] }
 
-t.test('says why nothing can be pushed down to a server that is away', async (t) => {
+t.test('does not take a server that is away for one without GDS', async (t) => {
   const neo4j = new Neo4j({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: 'neo4j', deadlineMs: 5000 })
   t.teardown(() => neo4j.close())
-  t.match(await probeGds(neo4j), { reason: /127\.0\.0\.1:1/ })
-  await t.rejects(openGdsEngine({ neo4j, source: neverAsked, deadlineMs: 1000, ttlMs: 1000 }), { code: 'EDGEWISE_ENGINE_UNAVAILABLE' })
+  await t.rejects(probeGds(neo4j), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  await t.rejects(openGdsEngine({ neo4j, source: neverAsked, deadlineMs: 1000, ttlMs: 1000 }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+})
+
+t.test('says that a server has no GDS', async (t) => {
+  const cause = new Error("Unknown function 'gds.version' (line 1, column 17 (offset: 16))")
+  const bare = {
+    async read() {
+      throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: cause.message }, { cause })
+    }
+  } as unknown as Neo4j
+  t.same(await probeGds(bare), { reason: 'this Neo4j has no Graph Data Science plugin.' })
+  await t.rejects(openGdsEngine({ neo4j: bare, source: neverAsked, deadlineMs: 1000, ttlMs: 1000 }), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /plugin/ })
 })
 
 const neverAsked: GdsEngineOptions['source'] = async () => {

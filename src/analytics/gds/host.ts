@@ -15,20 +15,20 @@ export interface GdsHost {
 /** What a database can push down, or why nothing. */
 export type GdsCapability = { readonly version: string; readonly procedures: ReadonlySet<string> } | { readonly reason: string }
 
-/** Looks for GDS in the database. A missing plugin is an answer; EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached is one, too. */
+/** Looks for GDS in the database. A missing plugin is an answer. @throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be asked: it may have one. */
 export async function probeGds(neo4j: Neo4j): Promise<GdsCapability> {
   try {
     const [row] = await neo4j.read({ text: 'RETURN gds.version() AS version' })
     const rows = await neo4j.read({ text: "SHOW PROCEDURES YIELD name WHERE name STARTS WITH 'gds.' RETURN name" })
     return { version: String(row?.['version']), procedures: new Set(rows.map(({ name }) => String(name))) }
   } catch (error) {
-    return { reason: reasonOf(error) }
+    if (!isUnknownFunction(error)) throw error
+    return { reason: 'this Neo4j has no Graph Data Science plugin.' }
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { message } = (error instanceof EdgewiseError && error.code === 'EDGEWISE_INTERNAL' ? error.cause : error) as Error
-  return /unknown function/i.test(message) ? 'this Neo4j has no Graph Data Science plugin.' : message
+function isUnknownFunction(error: unknown): boolean {
+  return error instanceof EdgewiseError && error.cause instanceof Error && /unknown function/i.test(error.cause.message)
 }
 
 /** GDS as a plugin in the database. @throws EDGEWISE_ENGINE_UNAVAILABLE when there is none. */

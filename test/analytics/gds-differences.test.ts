@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import type { AlgorithmName, AnalyticsEngine } from '../../src/analytics/engine.ts'
+import { type GdsEngineOptions, openGdsEngine } from '../../src/analytics/gds.ts'
+import { openLocalEngine } from '../../src/analytics/local.ts'
+import type { CsrProjection, Projection } from '../../src/graph/projection.ts'
+import type { ProjectionSpec } from '../../src/graph/spec.ts'
+import type { Neo4j } from '../../src/neo4j/connection.ts'
+import { readJson } from '../../src/store/import/read-json.ts'
+import { openNeo4jStore } from '../../src/store/neo4j/neo4j-store.ts'
+import { projectionSource } from '../../src/store/neo4j/projection-source.ts'
+import { schemaOf } from '../../src/store/neo4j/schema.ts'
+import { Views } from '../../src/store/neo4j/views.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { GraphStore } from '../../src/store/store.ts'
+import { tools } from '../../src/tools/index.ts'
+import { noServer, openConnection, type TestServer, testServer } from '../fixtures/neo4j.ts'
+import { type CaseContext, type ComparedGraph, cases, comparedGraphs } from './gds-cases.ts'
+import { distances, type Pair } from './gds-comparison.ts'
+import { agreement, differencesDocument, rows } from './gds-document.ts'
+
+const file = new URL('../../docs/gds-differences.md', import.meta.url)
+const DEADLINE_MS = 60_000
+
+/** One engine's reading of a graph. */
+interface Reading {
+  readonly engine: AnalyticsEngine
+  readonly projection: Projection
+  readonly context: CaseContext
+  readonly keys: readonly string[]
+}
+
+async function readingOf(engine: AnalyticsEngine, store: GraphStore, tenant: string, graph: ComparedGraph, spec: ProjectionSpec): Promise<Reading> {
+  const projection = await engine.project(tenant, graph.name, spec)
+  const nodes = await store.nodes(tenant, graph.name, [...projection.nodeIds])
+  const keyOf = new Map(nodes.map(({ id, key }) => [id, key]))
+  const keys = Array.from(projection.nodeIds, (id) => keyOf.get(id) ?? '')
+  const indexOf = (key: string) => keys.indexOf(key)
+  return { engine, projection, keys, context: { projection, indexOf, pairs: graph.pairs } }
+}
+
+/** The largest distance over all calls of an algorithm. */
+async function farthest<A extends AlgorithmName>(algorithm: A, reference: Reading, other: Reading): Promise<number> {
+  const placeOf = Uint32Array.from(reference.keys, (key) => other.keys.indexOf(key))
+  const { csr } = reference.projection as CsrProjection
+  const calls = cases[algorithm](reference.context)
+  const others = cases[algorithm](other.context)
+  let worst = 0
+  for (const [index, parameters] of calls.entries()) {
+    const expected = await reference.engine.run(algorithm, reference.projection, parameters)
+    const found = await other.engine.run(algorithm, other.projection, others[index] as typeof parameters)
+    worst = Math.max(worst, distances[algorithm]({ expected, found, parameters, placeOf, csr } as Pair<A>))
+  }
+  return worst
+}
+
+const server = testServer()
+if (server === null) t.test('the same answers by kernel and by GDS', { skip: noServer }, async () => {})
+else {
+  t.test('the same answers by kernel and by GDS, on both stores', { timeout: 600_000 }, async (t) => {
+    const { reference, others, stores, tenant } = await openSettings(t, server)
+    const agreed = new Set<string>()
+    for (const graph of comparedGraphs) {
+      for (const store of stores) await store.import(tenant, graph.name, readJson(bytesOf(JSON.stringify(graph.content)), 'compared.json'), {})
+      for (const spec of graph.specs) {
+        const expected = await readingOf(reference.engine, reference.store, tenant, graph, spec)
+        for (const { setting, engine, store } of others) {
+          const found = await readingOf(engine, store, tenant, graph, spec)
+          for (const algorithm of Object.keys(cases) as AlgorithmName[]) {
+            const distance = await farthest(algorithm, expected, found)
+            const bound = rows[algorithm].tolerance(setting, spec.orientation !== 'undirected')
+            const what = `${algorithm}, ${setting}, ${graph.name}, ${spec.orientation}, ${spec.parallel}: ${distance}`
+            if (t.ok(distance <= bound, what)) agreed.add(agreement(algorithm, setting))
+          }
+        }
+      }
+    }
+    t.same(
+      Object.values(rows)
+        .map(({ tool }) => tool)
+        .sort(),
+      tools
+        .filter(({ input }) => 'engine' in input.properties)
+        .map(({ name }) => name)
+        .sort()
+    )
+    const text = differencesDocument(agreed)
+    if (process.env['EDGEWISE_WRITE_DIFFERENCES'] === '1') writeFileSync(file, text)
+    t.equal(readFileSync(file, 'utf8'), text, 'docs/gds-differences.md is what was measured (EDGEWISE_WRITE_DIFFERENCES=1 writes it)')
+  })
+}
+
+/** The kernels on the embedded store, what is compared with them, and the stores. */
+async function openSettings(t: Test, server: TestServer) {
+  const tenant = `differences-${process.pid}-${Date.now()}`
+  const neo4j = openConnection(t, server)
+  const sqlite = await openSqliteStore({ path: join(t.testdir(), 'graphs.db'), threads: 1 })
+  const remote = openNeo4jStore({ neo4j, neo4jOptions: { ...server, database: 'neo4j', deadlineMs: DEADLINE_MS } })
+  const openLocal = (store: GraphStore) => openLocalEngine({ store, threads: 1, queueSize: 16, cacheBytes: 2 ** 28, deadlineMs: DEADLINE_MS })
+  const local = openLocal(sqlite)
+  const localOnNeo4j = openLocal(remote)
+  const gds = await openGdsEngine({ neo4j, source: sourceOf(neo4j), deadlineMs: DEADLINE_MS, ttlMs: 600_000, concurrency: 1 })
+  t.teardown(async () => {
+    await Promise.all([local.close(), localOnNeo4j.close(), gds.close()])
+    for (const { name } of comparedGraphs) await remote.drop(tenant, name).catch(() => {})
+    await Promise.all([sqlite.close(), remote.close()])
+  })
+  return {
+    tenant,
+    stores: [sqlite, remote],
+    reference: { engine: local, store: sqlite },
+    others: [{ setting: 'gds on neo4j' as const, engine: gds, store: remote }]
+  }
+}
+
+function sourceOf(neo4j: Neo4j): GdsEngineOptions['source'] {
+  const views = new Views({ neo4j })
+  return (tenant, graph, spec) => views.withView(tenant, graph, async (view) => projectionSource(neo4j, view, await schemaOf(neo4j, view), spec))
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
