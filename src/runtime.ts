@@ -1,19 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { planByRules } from './agent/rules/plan.ts'
-import type { AnalyticsEngine } from './analytics/engine.ts'
+import type { AnalyticsEngine, Engines } from './analytics/engine.ts'
+import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
+import { openGraphDatabase, openState } from './databases.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
-import { openSqliteState } from './state/sqlite/sqlite-state.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { GraphStore } from './store/store.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
@@ -23,7 +22,11 @@ export interface Runtime {
   readonly config: Config
   readonly store: GraphStore
   readonly state: StateStore
+  /** Kernels in this process. */
   readonly engine: AnalyticsEngine
+  readonly engines: Engines
+  /** Graph of calls that name none. */
+  readonly defaultGraph: string
   readonly resultCache: ResultCache
   readonly caller: ToolCaller
   /** null: no model is configured. */
@@ -53,18 +56,20 @@ async function loadSample(store: GraphStore): Promise<void> {
   })
 }
 
-/** Opens databases under `config.dataDir`, starts the workers and loads the sample graph where it is missing. */
+/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be away: it is looked for at every call. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
-  const store = await openSqliteStore({ path: join(config.dataDir, 'graphs.sqlite') })
-  const state = await openSqliteState({ path: join(config.dataDir, 'state.sqlite') })
-  if (config.sampleData) await loadSample(store)
+  const graphs = await openGraphDatabase(config)
+  const state = await openState(config)
+  const { store, defaultGraph } = graphs
+  if (config.sampleData && graphs.takesSample) await loadSample(store)
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
-  const { threads, queueSize, projectionCacheBytes: cacheBytes, deadlineMs, defaultGraph } = config
+  const { threads, queueSize, projectionCacheBytes: cacheBytes, deadlineMs } = config
   // A derived column is filled from a result, and results are the caller's.
   const openColumn = (tenant: string, handle: string) => caller.nodeValues(tenant, handle)
   const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, deadlineMs, openColumn })
-  const caller = createToolCaller({ tools, store, engine, state, resultCache, defaultGraph })
+  const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
+  const caller = createToolCaller({ tools, store, engines, state, resultCache, defaultGraph })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const asker = createAsker({ caller, store, state, model, planByRules, defaultGraph, budget })
@@ -73,6 +78,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     store,
     state,
     engine,
+    engines,
+    defaultGraph,
     resultCache,
     caller,
     model,
@@ -80,7 +87,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     async close() {
       await engine.close()
       await state.close()
-      await store.close()
+      await graphs.close()
     }
   }
 }

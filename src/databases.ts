@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Availability } from './analytics/engines.ts'
+import type { Config } from './config.ts'
+import { openSqliteState } from './state/sqlite/sqlite-state.ts'
+import type { StateStore } from './state/state.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import type { GraphStore } from './store/store.ts'
+
+/** Where graphs are kept, and what else that place can do. */
+export interface GraphDatabase {
+  readonly store: GraphStore
+  /** Graph of calls that name none. */
+  readonly defaultGraph: string
+  /** The embedded store gets the sample graph; a database of others is not written to unasked. */
+  readonly takesSample: boolean
+  gds(): Promise<Availability>
+  close(): Promise<void>
+}
+
+async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
+  const store = await openSqliteStore({ path: join(config.dataDir, 'graphs.sqlite') })
+  return {
+    store,
+    defaultGraph: config.defaultGraph || 'london',
+    takesSample: true,
+    gds: async () => ({ reason: 'graphs are kept in the embedded store; it takes NEO4J_URI and a Neo4j with Graph Data Science.' }),
+    close: () => store.close()
+  }
+}
+
+/** Embedded, or in Neo4j where settings name one; its driver is loaded only then. */
+export async function openGraphDatabase(config: Config): Promise<GraphDatabase> {
+  if (config.neo4jUri === '') return openEmbeddedGraphs(config)
+  const { openNeo4jGraphs } = await import('./neo4j-databases.ts')
+  return openNeo4jGraphs(config)
+}
+
+export async function openState(config: Config): Promise<StateStore> {
+  if (config.stateNeo4jUri === '') return openSqliteState({ path: join(config.dataDir, 'state.sqlite') })
+  const { openNeo4jState } = await import('./neo4j-databases.ts')
+  return openNeo4jState(config)
+}
