@@ -50,8 +50,7 @@ else {
     await openStore(t, server, neo4j).close()
     t.equal(await numberOf(neo4j, building, { tenant }), 1, 'a young heartbeat is left alone')
     await age(neo4j, tenant)
-    await openStore(t, server, neo4j).close()
-    await t.resolves(sweptClean(neo4j, tenant))
+    await t.resolves(sweptClean(server, neo4j, tenant))
     t.equal(await sizeOfRing(store, tenant), 1)
     t.equal(await store.version(tenant, 'ring'), version)
     await store.close()
@@ -75,7 +74,7 @@ else {
     const last = await sizeOfRing(store, tenant)
     t.ok(last === 500 || last === 200, `the later import has won: ${last}`)
     t.equal((await store.schema(tenant, 'ring')).relationshipTypes[0]?.count, last)
-    await t.resolves(sweptClean(neo4j, tenant))
+    await t.resolves(sweptClean(server, neo4j, tenant))
     await store.close()
   })
 
@@ -91,7 +90,7 @@ else {
     await t.rejects(store.import(tenant, 'ring', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT', message: /dropped while it was being imported/ })
     t.same(await store.list(tenant), [])
     await store.close()
-    await t.resolves(sweptClean(neo4j, tenant))
+    await t.resolves(sweptClean(server, neo4j, tenant))
   })
 
   t.test('ends an import with a conflict when a sweep has taken it for dead', async (t) => {
@@ -102,8 +101,7 @@ else {
     const sweptMidway = async function* () {
       yield node(uniquely(tenant, 1), ['Stop'])
       await age(neo4j, tenant)
-      await openStore(t, server, neo4j).close()
-      await sweptClean(neo4j, tenant)
+      await sweptClean(server, neo4j, tenant)
     }
     await t.rejects(store.import(tenant, 'ring', sweptMidway(), {}), { code: 'EDGEWISE_CONFLICT' })
     t.equal(await sizeOfRing(store, tenant), 1)
@@ -122,6 +120,6 @@ else {
     await t.rejects(store.import(tenant, 'ring', endless(), { signal: controller.signal, onProgress }), { code: 'EDGEWISE_CANCELLED' })
     t.same(await store.list(tenant), [])
     await store.close()
-    await t.resolves(sweptClean(neo4j, tenant))
+    await t.resolves(sweptClean(server, neo4j, tenant))
   })
 }

@@ -133,7 +133,7 @@ else {
     await t.rejects(store.drop(tenant, 'g'), { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { known: ['other'] } })
     t.equal((await store.findNodes(tenant, 'other', { limit: 0 })).total, 1)
     await store.close()
-    await t.resolves(sweptClean(neo4j, tenant))
+    await t.resolves(sweptClean(server, neo4j, tenant))
   })
 
   t.test('takes no more than four imports at once, and ends them when it closes', async (t) => {

@@ -1,12 +1,16 @@
 import type { Test } from 'tap'
-import type { Neo4j } from '../../../src/neo4j/connection.ts'
+import type { Neo4j, Neo4jOptions } from '../../../src/neo4j/connection.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
 import type { GraphStore } from '../../../src/store/store.ts'
 import { openConnection, type TestServer } from '../../fixtures/neo4j.ts'
 
+function optionsOf(server: TestServer): Neo4jOptions {
+  return { ...server, database: 'neo4j', deadlineMs: 60_000 }
+}
+
 /** A store on the server, whose graphs are dropped with it: others use the server, too. */
 export function openStore(t: Test, server: TestServer, neo4j: Neo4j = openConnection(t, server)): GraphStore {
-  const store = openNeo4jStore({ neo4j, neo4jOptions: { ...server, database: 'neo4j', deadlineMs: 60_000 } })
+  const store = openNeo4jStore({ neo4j, neo4jOptions: optionsOf(server) })
   const imported = new Map<string, [tenant: string, graph: string]>()
   return {
     ...store,
@@ -28,8 +32,11 @@ export function uniquely(tenant: string, at: number): string {
   return `${tenant} ${at}`
 }
 
-/** Resolves when nothing of the tenant is left but its live graphs: sweeps of any process may have taken it over. Keys of its nodes are made by `uniquely`. */
-export async function sweptClean(neo4j: Neo4j, tenant: string): Promise<void> {
+/**
+ * Resolves when nothing of the tenant is left but its live graphs: swept by the next store that is opened, or the one after when the first was closed before
+ * it had done. Keys of the tenant's nodes are made by `uniquely`.
+ */
+export async function sweptClean(server: TestServer, neo4j: Neo4j, tenant: string): Promise<void> {
   const live = 'MATCH (c:EdgewiseGraph {tenant: $tenant}) RETURN collect(c.slot) AS live'
   const text = `CALL { ${live} }
     OPTIONAL MATCH (g:EdgewiseGeneration) WHERE g.key STARTS WITH $tenant AND NOT g.slot IN live
@@ -39,5 +46,6 @@ export async function sweptClean(neo4j: Neo4j, tenant: string): Promise<void> {
   for (;;) {
     const [row] = await neo4j.read({ text, parameters: { tenant } })
     if (row?.['left'] === 0) return
+    await openNeo4jStore({ neo4j, neo4jOptions: optionsOf(server) }).close()
   }
 }

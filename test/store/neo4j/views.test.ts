@@ -96,7 +96,7 @@ else {
     const count = async ({ slot, info }: GraphView, replaces: number) => {
       if (seen.push(info.version) <= replaces) {
         await replace()
-        await sweptClean(neo4j, tenant)
+        await sweptClean(server, neo4j, tenant)
       }
       const [row] = await neo4j.read({ text: `MATCH (n:${slot}) WHERE n.edgewiseKey STARTS WITH $tenant RETURN count(n) AS count`, parameters: { tenant } })
       return row?.['count']
