@@ -4,9 +4,9 @@ import { readMap } from './map.ts'
 import type { Reading } from './reading.ts'
 
 /** Relationships in a row that one part of a pattern may stand for. */
-export const MAX_HOPS = 20
+const MAX_HOPS = 20
 /** The same in shortestPath, whose search does not try every way. */
-export const MAX_SHORTEST_HOPS = 200
+const MAX_SHORTEST_HOPS = 200
 
 /** Whether a path of at least one relationship begins at the parenthesis that comes next. */
 export function isPath(reading: Reading, ahead = 0): boolean {

@@ -11,8 +11,8 @@ export interface Token {
   readonly to: number
 }
 
-export const MAX_CHARACTERS = 20_000
-export const MAX_TOKENS = 5000
+const MAX_CHARACTERS = 20_000
+const MAX_TOKENS = 5000
 
 const patterns: readonly (readonly [TokenKind | 'blank', RegExp])[] = [
   ['blank', /[ \t\r\n]+|\/\/[^\r\n]*|\/\*.*?\*\//sy],
