@@ -36,11 +36,11 @@ async function appender(t: Test, { uri, username, password }: TestServer, tenant
   return child
 }
 
-async function wonBy(child: ChildProcess): Promise<number[]> {
-  for (;;) {
-    const [{ won }] = (await once(child, 'message')) as [{ won?: number[] }]
-    if (won !== undefined) return won
-  }
+function wonBy(child: ChildProcess): Promise<number[]> {
+  return new Promise((resolve) => {
+    child.on('message', ({ won }: { won?: number[] }) => won && resolve(won))
+    child.on('exit', () => resolve([]))
+  })
 }
 
 const server = testServer()
@@ -93,9 +93,9 @@ else {
     const opened = await open(t, server)
     const { id } = await opened.state.createConversation(opened.tenant)
     const child = await appender(t, server, opened.tenant, id, 1000)
+    const toldEnough = new Promise<void>((resolve) => child.on('message', ({ sequence }: { sequence?: number }) => sequence === 20 && resolve()))
     child.send('go')
-    let told = 0
-    while (told < 20) told = ((await once(child, 'message')) as [{ sequence: number }])[0].sequence
+    await toldEnough
     child.kill('SIGKILL')
     await once(child, 'exit')
     const left = await sequences(opened, id)
