@@ -3,9 +3,8 @@ import { openPlugin } from './gds/host.ts'
 import { GdsPushDown } from './gds/push-down.ts'
 
 export type { GdsEngine, GdsEngineOptions } from './gds/gds-engine.ts'
-export { type GdsCapability, probeGds } from './gds/host.ts'
-export type { PushedProjection } from './gds/pushed-algorithm.ts'
-export { openSession, type SessionOptions } from './gds/session.ts'
+export { probeGds } from './gds/host.ts'
+export { openSession } from './gds/session.ts'
 
 /**
  * Algorithms by the procedures of GDS, on projections in its catalogue. What GDS lacks is refused, never computed here.

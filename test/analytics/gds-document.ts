@@ -20,10 +20,10 @@ const exact = () => 0
 const rounded = () => ROUNDING
 
 export const rows: { readonly [A in AlgorithmName]: Row } = {
-  degreeCentrality: { tool: 'degree_centrality', compared: 'score of every node', tolerance: rounded, reasons: [2] },
-  pagerank: { tool: 'pagerank', compared: 'score of every node, iterations, convergence', tolerance: rounded, reasons: [1] },
-  betweennessCentrality: { tool: 'betweenness_centrality', compared: 'score of every node, all sources', tolerance: rounded, reasons: [1, 3, 4] },
-  closenessCentrality: { tool: 'closeness_centrality', compared: 'score of every node, both formulas', tolerance: rounded, reasons: [1] },
+  degreeCentrality: { tool: 'degree_centrality', compared: 'score of every node', tolerance: rounded, reasons: [1, 2], onNeo4j: [1] },
+  pagerank: { tool: 'pagerank', compared: 'score of every node, iterations, convergence', tolerance: rounded, reasons: [1], onNeo4j: [1] },
+  betweennessCentrality: { tool: 'betweenness_centrality', compared: 'score of every node, all sources', tolerance: rounded, reasons: [1, 3, 4], onNeo4j: [1] },
+  closenessCentrality: { tool: 'closeness_centrality', compared: 'score of every node, both formulas', tolerance: rounded, reasons: [1], onNeo4j: [1] },
   weaklyConnectedComponents: { tool: 'weakly_connected_components', compared: 'components and their number', tolerance: exact, reasons: [] },
   stronglyConnectedComponents: { tool: 'strongly_connected_components', compared: 'components and their number', tolerance: exact, reasons: [] },
   triangleCount: { tool: 'triangle_count', compared: 'triangles of every node, with and without a bound on degrees', tolerance: exact, reasons: [5] },
@@ -31,11 +31,18 @@ export const rows: { readonly [A in AlgorithmName]: Row } = {
     tool: 'louvain',
     compared: 'modularity, and that the communities have the modularity that is said of them',
     tolerance: (setting, isDirected) => (setting === 'gds on neo4j' && isDirected ? 0.25 : 0.05),
-    reasons: [6]
+    reasons: [6],
+    onNeo4j: [6]
   },
-  shortestPath: { tool: 'find_shortest_path', compared: 'cost, and that the path exists', tolerance: rounded, reasons: [7] },
-  yensShortestPaths: { tool: 'yens_shortest_paths', compared: 'cost of each path, and that it exists', tolerance: rounded, reasons: [7, 8] },
-  aStar: { tool: 'a_star_shortest_path', compared: 'cost, and that the path exists', tolerance: rounded, reasons: [7, 9] },
+  shortestPath: { tool: 'find_shortest_path', compared: 'cost, and that the path exists', tolerance: rounded, reasons: [1, 7], onNeo4j: [1, 7] },
+  yensShortestPaths: {
+    tool: 'yens_shortest_paths',
+    compared: 'cost of each path, and that it exists',
+    tolerance: rounded,
+    reasons: [1, 7, 8],
+    onNeo4j: [1, 7]
+  },
+  aStar: { tool: 'a_star_shortest_path', compared: 'cost, and that the path exists', tolerance: rounded, reasons: [1, 7, 9], onNeo4j: [1, 7] },
   breadthFirstSearch: {
     tool: 'breadth_first_search',
     compared: 'depth of every node, order by depth, parents one step nearer',
