@@ -1,21 +1,9 @@
 import { join } from 'node:path'
-import type { Availability } from './analytics/engines.ts'
 import type { Config } from './config.ts'
+import type { GraphDatabase } from './graph-database.ts'
 import { openSqliteState } from './state/sqlite/sqlite-state.ts'
 import type { StateStore } from './state/state.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
-import type { GraphStore } from './store/store.ts'
-
-/** Where graphs are kept, and what else that place can do. */
-export interface GraphDatabase {
-  readonly store: GraphStore
-  /** Graph of calls that name none. */
-  readonly defaultGraph: string
-  /** The embedded store gets the sample graph; a database of others is not written to unasked. */
-  readonly takesSample: boolean
-  gds(): Promise<Availability>
-  close(): Promise<void>
-}
 
 async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
   const store = await openSqliteStore({ path: join(config.dataDir, 'graphs.sqlite') })

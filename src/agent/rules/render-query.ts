@@ -108,7 +108,10 @@ function renderRanked(query: Query, columns: QueryColumns, result: ShapedResult)
   const tie = tieNote(all[limit]?.[value], rows.at(-1)?.[value])
   const unit = rankUnit(query, value)
   if (limit === 1) return answered(`${say(first.node)} (${unit} ${say(first[value])}).${tie}`, query.asksHow ? first[value] : first)
-  return answered(`${rows.map((row, index) => `${index + 1}. ${say(row.node)} (${unit} ${say(row[value])})`).join('\n')}${tie}`, rows)
+  return answered(
+    `${rows.map((row, index) => `${index + 1}. ${say(row.node)} (${unit} ${say(row[value])})`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`,
+    rows
+  )
 }
 
 /** The row after the last one shown tells whether its place is shared. */
