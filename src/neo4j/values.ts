@@ -56,6 +56,8 @@ export function fromNeo4j(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (neo4j.isInt(value)) return fromInteger(value)
   if (Array.isArray(value)) return value.map(fromNeo4j)
+  // Bytes are no value of a graph here.
+  if (ArrayBuffer.isView(value)) return null
   if (neo4j.isDate(value)) return { temporal: 'date', value: value.toString() }
   if (neo4j.isTime(value) || neo4j.isLocalTime(value)) return { temporal: 'time', value: value.toString() }
   if (neo4j.isDateTime(value) || neo4j.isLocalDateTime(value)) return { temporal: 'datetime', value: value.toString() }

@@ -37,6 +37,13 @@ const relationshipType = Type.Object({
 
 export const graphInfoSchema = Type.Object(info, { $id: 'GraphInfo', title: 'GraphInfo' })
 export const graphSchemaSchema = Type.Object(
-  { ...info, labels: Type.Array(label), relationshipTypes: Type.Array(relationshipType) },
+  {
+    ...info,
+    labels: Type.Array(label),
+    relationshipTypes: Type.Array(relationshipType),
+    sampled: Type.Optional(
+      Type.Boolean({ description: 'Properties were judged from a sample: their counts are estimates, and one that few have may be missing.' })
+    )
+  },
   { $id: 'GraphSchema', title: 'GraphSchema' }
 )

@@ -2,9 +2,9 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import type { GraphDescription } from '../describe-graph.ts'
+import { ImportedNodes } from '../import/import-keys.ts'
 import { invalidRecord } from '../import/invalid-record.ts'
 import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
-import { ImportedNodes } from '../sqlite/import-keys.ts'
 import { type BuildingGeneration, writeBatch } from './generation.ts'
 import { PendingRelationships, removePending } from './pending-relationships.ts'
 import { assertName, assertProperties } from './reserved-names.ts'
@@ -73,8 +73,12 @@ export class ImportBatches {
     return this.#relationshipCount
   }
 
-  /** Whether `flush` is due before the next record. */
-  get isFull(): boolean {
+  /** Writes what has been added, when that is enough for a batch. */
+  flushWhenFull(): Promise<void> | null {
+    return this.#isFull ? this.flush() : null
+  }
+
+  get #isFull(): boolean {
     return this.#rows >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS || this.#pending.isFull
   }
 
@@ -126,7 +130,7 @@ export class ImportBatches {
     await this.#writing
     for await (const record of this.#pending.all(this.#neo4j)) {
       if (!this.#join(record, this.#stored(record))) throw this.#dangling(record)
-      if (this.isFull) await this.flush()
+      if (this.#isFull) await this.flush()
     }
     await this.flush()
     await this.#writing

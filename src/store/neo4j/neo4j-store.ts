@@ -1,4 +1,6 @@
+import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
 import { readCypher } from './cypher/read-cypher.ts'
 import { findNodes } from './find-nodes.ts'
@@ -6,6 +8,7 @@ import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { neighbors } from './neighbors.ts'
 import { ProjectThreads, project } from './project.ts'
+import { projectionSource } from './projection-source.ts'
 import { resolve } from './resolve.ts'
 import { schemaOf } from './schema.ts'
 import { readNodes } from './stored-nodes.ts'
@@ -28,8 +31,13 @@ export interface Neo4jStoreOptions {
   readonly refreshMs?: number
 }
 
+export interface Neo4jStore extends GraphStore {
+  /** Where a projection lies, for an engine that projects in the database. */
+  projectionSource(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
+}
+
 /** The GraphStore on a Neo4j server: graphs that were imported, and the server's databases as others fill them. `neo4j` stays its opener's to close. */
-export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
+export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const views = new Views(options)
   const writers = new Writers(options.neo4j, views)
   writers.sweep()
@@ -45,6 +53,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): GraphStore {
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
     project: (tenant, graph, spec, control) => read(tenant, graph, (view, schema) => project(neo4j, view, schema, spec, control, threads)),
+    projectionSource: (tenant, graph, spec) => read(tenant, graph, (view, schema) => projectionSource(neo4j, view, schema, spec)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
     nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
-import { abortable } from '../abortable.ts'
 import { GraphDescription } from '../describe-graph.ts'
-import { invalidRecord } from '../import/invalid-record.ts'
+import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
+import { checkNameProperties, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './import-generation.ts'
 import { enterTextValues, nameNodes } from './import-names.ts'
 import { ImportRows } from './import-rows.ts'
 
-const graphName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/
-const PROGRESS_RECORDS = 10_000
 const HEARTBEAT_MS = 15_000
 /** Page cache while importing, in KiB (negative as SQLite wants it): the indexes of a batch are written from memory. */
 const CACHE_SIZE = -262_144
@@ -34,9 +32,7 @@ export async function importGraph(
   records: AsyncIterable<ImportRecord>,
   options: ImportOptions
 ): Promise<GraphInfo> {
-  if (!graphName.test(graph)) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graph}" cannot name a graph: a letter, then at most 62 letters, digits, "_" or "-".` })
-  }
+  assertGraphName(graph)
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
   const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
   const generation = beginGeneration(database, tenant, graph)
@@ -65,7 +61,7 @@ async function fill(
   const description = new GraphDescription()
   const rows = new ImportRows(database, generation, description)
   try {
-    const stated = await addAll(rows, records, options)
+    const stated = await takeRecords(rows, records, options)
     rows.finish()
     const given = options.nameProperties ?? {}
     checkNameProperties(description, given)
@@ -87,33 +83,6 @@ async function fill(
     return { info, schema: encodeDocument(description.describe(names, rows.labelSets)) }
   } finally {
     rows.close()
-  }
-}
-
-/** Adds the records; returns the orientation that the source states, if it does. */
-async function addAll(rows: ImportRows, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo['orientation'] | undefined> {
-  let orientation: GraphInfo['orientation'] | undefined
-  let count = 0
-  for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
-    if (record.kind === 'node') rows.addNode(record)
-    else if (record.kind === 'relationship') rows.addRelationship(record)
-    else if (orientation !== undefined && orientation !== record.orientation && options.orientation === undefined) {
-      throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${orientation}. Give the orientation with the import.`)
-    } else orientation = record.orientation
-    if (++count % PROGRESS_RECORDS === 0) {
-      options.onProgress?.({ nodes: rows.nodeCount, relationships: rows.relationshipCount })
-      await nextTurn()
-    }
-  }
-  options.onProgress?.({ nodes: rows.nodeCount, relationships: rows.relationshipCount })
-  return orientation
-}
-
-function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
-  for (const [label, property] of Object.entries(given)) {
-    if (description.hasProperty(label, property)) continue
-    const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `nameProperties: ${reason}.` })
   }
 }
 

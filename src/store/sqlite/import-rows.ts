@@ -1,11 +1,11 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
 import type { GraphDescription } from '../describe-graph.ts'
+import { ImportedNodes } from '../import/import-keys.ts'
 import { invalidRecord } from '../import/invalid-record.ts'
 import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
 import { encodeProperties } from '../values-json.ts'
 import { type BuildingGeneration, beat } from './import-generation.ts'
-import { ImportedNodes } from './import-keys.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** Rows of one transaction. Large, because each transaction writes most pages of the two random-order indexes of relationships again. */

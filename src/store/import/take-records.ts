@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { EdgewiseError } from '../../errors.ts'
+import { abortable } from '../abortable.ts'
+import type { GraphDescription } from '../describe-graph.ts'
+import type { GraphInfo, ImportOptions } from '../store.ts'
+import { invalidRecord } from './invalid-record.ts'
+import type { ImportRecord, NodeRecord, RelationshipRecord } from './record.ts'
+
+type OrientationRecord = Extract<ImportRecord, { kind: 'orientation' }>
+
+const PROGRESS_RECORDS = 10_000
+
+/** What records of an import are added to. */
+export interface RecordSink {
+  readonly nodeCount: number
+  readonly relationshipCount: number
+  addNode(record: NodeRecord): void
+  addRelationship(record: RelationshipRecord): void
+  /** Called after each record, where adding only collects: writes once there is enough, null when there is not. */
+  flushWhenFull?(): Promise<void> | null
+}
+
+/**
+ * Adds the records, telling of progress and letting others run every 10,000. @returns the orientation that the source states, if it does
+ * @throws EDGEWISE_CANCELLED at once when the signal aborts, EDGEWISE_IMPORT_INVALID when two parts of the source state different orientations.
+ */
+export async function takeRecords(
+  sink: RecordSink,
+  records: AsyncIterable<ImportRecord>,
+  options: ImportOptions
+): Promise<GraphInfo['orientation'] | undefined> {
+  let orientation: GraphInfo['orientation'] | undefined
+  let count = 0
+  const tell = () => options.onProgress?.({ nodes: sink.nodeCount, relationships: sink.relationshipCount })
+  for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
+    if (record.kind === 'node') sink.addNode(record)
+    else if (record.kind === 'relationship') sink.addRelationship(record)
+    else orientation = stated(orientation, record, options)
+    const flushing = sink.flushWhenFull?.() ?? null
+    if (flushing !== null) await flushing
+    if (++count % PROGRESS_RECORDS === 0) {
+      tell()
+      await nextTurn()
+    }
+  }
+  tell()
+  return orientation
+}
+
+function stated(before: GraphInfo['orientation'] | undefined, record: OrientationRecord, options: ImportOptions): GraphInfo['orientation'] {
+  if (before === undefined || before === record.orientation || options.orientation !== undefined) return record.orientation
+  throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${before}. Give the orientation with the import.`)
+}
+
+/** EDGEWISE_INVALID_INPUT for a label or property given as naming that no node has. */
+export function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
+  for (const [label, property] of Object.entries(given)) {
+    if (description.hasProperty(label, property)) continue
+    const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `nameProperties: ${reason}.` })
+  }
+}
