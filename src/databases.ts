@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import type { GraphDatabase } from './graph-database.ts'
+import type { GraphDatabase, OpenColumn } from './graph-database.ts'
 import { openSqliteState } from './state/sqlite/sqlite-state.ts'
 import type { StateStore } from './state/state.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -17,10 +17,10 @@ async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
 }
 
 /** Embedded, or in Neo4j where settings name one; its driver is loaded only then. */
-export async function openGraphDatabase(config: Config): Promise<GraphDatabase> {
+export async function openGraphDatabase(config: Config, openColumn: OpenColumn): Promise<GraphDatabase> {
   if (config.neo4jUri === '') return openEmbeddedGraphs(config)
   const { openNeo4jGraphs } = await import('./neo4j-databases.ts')
-  return openNeo4jGraphs(config)
+  return openNeo4jGraphs(config, openColumn)
 }
 
 export async function openState(config: Config): Promise<StateStore> {

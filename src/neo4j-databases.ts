@@ -2,7 +2,7 @@ import type { Availability } from './analytics/engines.ts'
 import { openGdsEngine, probeGds } from './analytics/gds.ts'
 import { type Config, readPairs } from './config.ts'
 import { EdgewiseError } from './errors.ts'
-import type { GraphDatabase } from './graph-database.ts'
+import type { GraphDatabase, OpenColumn } from './graph-database.ts'
 import { Neo4j, type Neo4jOptions } from './neo4j/connection.ts'
 import { openLater } from './open-later.ts'
 import { openNeo4jState as openState } from './state/neo4j/neo4j-state.ts'
@@ -24,7 +24,7 @@ function gdsOpener(open: () => Promise<Availability>): () => Promise<Availabilit
   }
 }
 
-export function openNeo4jGraphs(config: Config): GraphDatabase {
+export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDatabase {
   const { neo4jUri: uri, neo4jUsername, neo4jPassword: password, neo4jDatabase: database, deadlineMs } = config
   const neo4jOptions: Neo4jOptions = { uri, username: password === '' ? '' : neo4jUsername, password, database, deadlineMs }
   const neo4j = new Neo4j(neo4jOptions)
@@ -44,7 +44,7 @@ export function openNeo4jGraphs(config: Config): GraphDatabase {
     gds: gdsOpener(async () => {
       const found = await probeGds(neo4j)
       if ('reason' in found) return found
-      engine = await openGdsEngine({ neo4j, source: store.projectionSource, concurrency, ttlMs, deadlineMs })
+      engine = await openGdsEngine({ neo4j, source: store.projectionSource, concurrency, ttlMs, deadlineMs, openColumn })
       return { engine }
     }),
     async close() {

@@ -59,14 +59,14 @@ async function loadSample(store: GraphStore): Promise<void> {
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be away: it is looked for at every call. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
-  const graphs = await openGraphDatabase(config)
+  // A derived column is filled from a result, and results are the caller's.
+  const openColumn = (tenant: string, handle: string) => caller.nodeValues(tenant, handle)
+  const graphs = await openGraphDatabase(config, openColumn)
   const state = await openState(config)
   const { store, defaultGraph } = graphs
   if (config.sampleData && graphs.takesSample) await loadSample(store)
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, deadlineMs } = config
-  // A derived column is filled from a result, and results are the caller's.
-  const openColumn = (tenant: string, handle: string) => caller.nodeValues(tenant, handle)
   const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, deadlineMs, openColumn })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store, engines, state, resultCache, defaultGraph })

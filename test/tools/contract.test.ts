@@ -3,14 +3,12 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import type { ShapedResult } from '../../src/results/shape.ts'
 import { tools } from '../../src/tools/index.ts'
-import type { Tool, ToolExample } from '../../src/tools/tool.ts'
-import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
+import { openTestRuntime } from '../fixtures/runtime.ts'
+import { holdToolsToSample } from './sample-contract.ts'
 
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
 const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'results', 'knowledge']
-const maxReplyTokens = 2000
 /** Files in family folders that hold no tool. */
 const shared = new Set(['node-groups', 'node-properties', 'path-summary', 'pattern-input', 'property-rows', 'ranked-scores', 'read-budget'])
 
@@ -18,12 +16,6 @@ async function toolFiles(): Promise<{ name: string; family: string }[]> {
   const files = await readdir(source, { recursive: true })
   const inFamilies = files.filter((file) => file.endsWith('.ts') && dirname(file) !== '.')
   return inFamilies.map((file) => ({ name: basename(file, '.ts'), family: dirname(file) })).filter(({ name }) => !shared.has(name))
-}
-
-const columnsOf = (tool: Tool) => new Map(Object.entries(tool.output.columns))
-
-function tokensOf(result: ShapedResult): number {
-  return Buffer.byteLength(JSON.stringify(result)) / 4
 }
 
 t.test('the registry holds each tool that has a file, and no other', async (t) => {
@@ -75,48 +67,10 @@ t.test('the schemas for surfaces are plain JSON Schema that accepts the examples
 
 t.test('tools on the sample graph', async (t) => {
   const { caller } = await openTestRuntime(t)
-  const call = (tool: string, input: unknown, control = {}) => caller.call({ tenant, tool, arguments: input, control })
-  const ajv = new Ajv2020({ strict: true, strictTypes: false })
-
-  async function argumentsOf({ input, after }: ToolExample): Promise<Record<string, unknown>> {
-    return after === undefined ? { ...input } : { ...input, handle: (await call(after.tool, after.input)).handle }
-  }
-
-  // Tools that need more than the embedded store have suites of their own.
-  for (const tool of tools.filter(({ needs }) => needs === undefined)) {
-    for (const example of tool.examples) {
-      t.test(`${tool.name}: ${example.title}`, async (t) => {
-        const given = await argumentsOf(example)
-        const cancelled = AbortSignal.abort()
-        await t.rejects(call(tool.name, given, { signal: cancelled }), { code: 'EDGEWISE_CANCELLED' }, 'a call given up before it starts never runs')
-        const result = await call(tool.name, given)
-        if (example.summary !== undefined) t.match(result.summary, example.summary)
-        if (example.firstRow !== undefined) t.match(result.rows[0], example.firstRow)
-        const accepts = ajv.compile(caller.describe(tool).outputSchema)
-        t.ok(accepts(result), `the reply is what is declared: ${ajv.errorsText(accepts.errors)}`)
-        const declared = columnsOf(tool)
-        for (const { name, type } of result.columns) {
-          t.ok(declared.has('*') || declared.get(name)?.type === type, `column ${name} of type ${type} is declared`)
-        }
-        t.equal(result.returned, result.rows.length)
-        t.match(result.handle, /^r_[0-9a-f]{20}$/)
-      })
-
-      t.test(`${tool.name}: ${example.title}: the reply is small, and the same again`, async (t) => {
-        const { limit: _limit, ...whole } = await argumentsOf(example)
-        const first = await call(tool.name, whole)
-        t.ok(tokensOf(first) <= maxReplyTokens, `${Math.round(tokensOf(first))} tokens`)
-        const second = await call(tool.name, whole)
-        t.equal(second.hash, first.hash)
-        t.same(second.provenance, first.provenance)
-      })
-    }
-
-    t.test(`${tool.name} refuses an unknown key and names the nearest one`, async (t) => {
-      const [example] = tool.examples
-      const given = example === undefined ? {} : await argumentsOf(example)
-      const error = { code: 'EDGEWISE_INVALID_INPUT', parameters: { errors: [{ pointer: '/limitt', suggestion: 'limit', detail: /It takes: .*limit/ }] } }
-      await t.rejects(call(tool.name, { ...given, limitt: 3 }), error)
-    })
-  }
+  // Tools that need more than the embedded store run on Neo4j.
+  await holdToolsToSample(
+    t,
+    caller,
+    tools.filter(({ needs }) => needs === undefined)
+  )
 })

@@ -1,7 +1,6 @@
 import type { Test } from 'tap'
 import type { Neo4j, Neo4jOptions } from '../../../src/neo4j/connection.ts'
-import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
-import type { GraphStore } from '../../../src/store/store.ts'
+import { type Neo4jStore, openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
 import { openConnection, type TestServer } from '../../fixtures/neo4j.ts'
 
 function optionsOf(server: TestServer): Neo4jOptions {
@@ -9,7 +8,7 @@ function optionsOf(server: TestServer): Neo4jOptions {
 }
 
 /** A store on the server, whose graphs are dropped with it: others use the server, too. */
-export function openStore(t: Test, server: TestServer, neo4j: Neo4j = openConnection(t, server)): GraphStore {
+export function openStore(t: Test, server: TestServer, neo4j: Neo4j = openConnection(t, server)): Neo4jStore {
   const store = openNeo4jStore({ neo4j, neo4jOptions: optionsOf(server) })
   const imported = new Map<string, [tenant: string, graph: string]>()
   return {

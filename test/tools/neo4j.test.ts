@@ -1,0 +1,35 @@
+import t from 'tap'
+import { soleEngine } from '../../src/analytics/engines.ts'
+import { openGdsEngine } from '../../src/analytics/gds.ts'
+import { openNeo4jState } from '../../src/state/neo4j/neo4j-state.ts'
+import { createToolCaller } from '../../src/tools/call.ts'
+import { tools } from '../../src/tools/index.ts'
+import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
+import { openTestRuntime } from '../fixtures/runtime.ts'
+import { openStore } from '../store/neo4j/opened-store.ts'
+import { newTenant } from '../store/sample-graph.ts'
+import { holdToolsToSample } from './sample-contract.ts'
+
+const server = testServer()
+if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
+else {
+  const neo4j = openConnection(t, server)
+  const tenant = newTenant()
+  const graphs = openStore(t, server, neo4j)
+  const { engine, resultCache } = await openTestRuntime(t, { graphs, tenant })
+  const state = await openNeo4jState({ neo4j })
+  t.teardown(() => state.close())
+  const shared = { tools, store: graphs, state, resultCache, defaultGraph: 'london' }
+
+  t.test('tools on the sample graph in Neo4j, by kernels, with state in Neo4j', async (t) => {
+    await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(engine) }), tools, tenant)
+  })
+
+  t.test('algorithms on the sample graph in Neo4j, by Graph Data Science', async (t) => {
+    const gds = await openGdsEngine({ neo4j, source: (...where) => graphs.projectionSource(...where), deadlineMs: 60_000, ttlMs: 600_000 })
+    t.teardown(() => gds.close())
+    const algorithms = tools.filter(({ input }) => Object.hasOwn(input.properties, 'engine'))
+    t.ok(algorithms.length >= 12)
+    await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(gds) }), algorithms, tenant)
+  })
+}

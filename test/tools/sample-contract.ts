@@ -1,0 +1,61 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Test } from 'tap'
+import type { ShapedResult } from '../../src/results/shape.ts'
+import type { ToolCaller } from '../../src/tools/call.ts'
+import type { Tool, ToolExample } from '../../src/tools/tool.ts'
+import { tenant } from '../fixtures/runtime.ts'
+
+const maxReplyTokens = 2000
+
+const columnsOf = (tool: Tool) => new Map(Object.entries(tool.output.columns))
+
+function tokensOf(result: ShapedResult): number {
+  return Buffer.byteLength(JSON.stringify(result)) / 4
+}
+
+/** What every tool promises on the sample graph, whatever store and engine are behind the caller. */
+export async function holdToolsToSample(t: Test, caller: ToolCaller, tools: readonly Tool[], asker = tenant): Promise<void> {
+  const call = (tool: string, input: unknown, control = {}) => caller.call({ tenant: asker, tool, arguments: input, control })
+  const ajv = new Ajv2020({ strict: true, strictTypes: false })
+
+  async function argumentsOf({ input, after }: ToolExample): Promise<Record<string, unknown>> {
+    return after === undefined ? { ...input } : { ...input, handle: (await call(after.tool, after.input)).handle }
+  }
+
+  for (const tool of tools) {
+    for (const example of tool.examples) {
+      t.test(`${tool.name}: ${example.title}`, async (t) => {
+        const given = await argumentsOf(example)
+        const cancelled = AbortSignal.abort()
+        await t.rejects(call(tool.name, given, { signal: cancelled }), { code: 'EDGEWISE_CANCELLED' }, 'a call given up before it starts never runs')
+        const result = await call(tool.name, given)
+        if (example.summary !== undefined) t.match(result.summary, example.summary)
+        if (example.firstRow !== undefined) t.match(result.rows[0], example.firstRow)
+        const accepts = ajv.compile(caller.describe(tool).outputSchema)
+        t.ok(accepts(result), `the reply is what is declared: ${ajv.errorsText(accepts.errors)}`)
+        const declared = columnsOf(tool)
+        for (const { name, type } of result.columns) {
+          t.ok(declared.has('*') || declared.get(name)?.type === type, `column ${name} of type ${type} is declared`)
+        }
+        t.equal(result.returned, result.rows.length)
+        t.match(result.handle, /^r_[0-9a-f]{20}$/)
+      })
+
+      t.test(`${tool.name}: ${example.title}: the reply is small, and the same again`, async (t) => {
+        const { limit: _limit, ...whole } = await argumentsOf(example)
+        const first = await call(tool.name, whole)
+        t.ok(tokensOf(first) <= maxReplyTokens, `${Math.round(tokensOf(first))} tokens`)
+        const second = await call(tool.name, whole)
+        t.equal(second.hash, first.hash)
+        t.same(second.provenance, first.provenance)
+      })
+    }
+
+    t.test(`${tool.name} refuses an unknown key and names the nearest one`, async (t) => {
+      const [example] = tool.examples
+      const given = example === undefined ? {} : await argumentsOf(example)
+      const error = { code: 'EDGEWISE_INVALID_INPUT', parameters: { errors: [{ pointer: '/limitt', suggestion: 'limit', detail: /It takes: .*limit/ }] } }
+      await t.rejects(call(tool.name, { ...given, limitt: 3 }), error)
+    })
+  }
+}
