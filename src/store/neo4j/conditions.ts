@@ -18,6 +18,11 @@ interface Tested {
   readonly parameters: Parameters
 }
 
+const NUMBER = 'INTEGER NOT NULL | FLOAT NOT NULL'
+const STRING = 'STRING NOT NULL'
+const BOOLEAN = 'BOOLEAN NOT NULL'
+type Kind = typeof NUMBER | typeof STRING | typeof BOOLEAN
+
 const TEMPORAL = ['DATE', 'LOCAL TIME', 'ZONED TIME', 'LOCAL DATETIME', 'ZONED DATETIME', 'DURATION'].map((type) => `${type} NOT NULL`).join(' | ')
 const ENCODED_TEMPORAL = `${ENCODED_VALUE}{"temporal":"`
 const temporalKinds = ['date', 'time', 'datetime', 'duration'] as const
@@ -78,9 +83,9 @@ function certain(test: string): string {
   return `coalesce(${test}, false)`
 }
 
-/** Two tests whose null parts are ruled out: an index on the property can serve the second. */
-function present(tested: Tested, test: string): string {
-  return `(${tested.text} IS NOT NULL AND ${test})`
+/** A test of values of one kind, false for all others. An index on the property can serve it; asked for IS NOT NULL, the server would read the whole index. */
+function ofKind(kind: Kind, { text }: Tested, test: string): string {
+  return `(${text} IS :: ${kind} AND ${text} ${test})`
 }
 
 function compileContains(condition: Condition, tested: Tested): string {
@@ -99,7 +104,7 @@ function textOf(tested: Tested): string {
   const temporal = types.has('temporal') ? isoCases(tested) : ''
   // Other encoded values are no text of the property.
   const encoded = mayBeEncoded(types) ? ` WHEN ${text} STARTS WITH ${parameters.add(ENCODED_VALUE)} THEN null` : ''
-  return `CASE${temporal}${encoded} WHEN ${text} IS :: STRING NOT NULL THEN ${text} END`
+  return `CASE${temporal}${encoded} WHEN ${text} IS :: ${STRING} THEN ${text} END`
 }
 
 /** The ISO form of a temporal, of the database's own kinds or encoded. */
@@ -118,25 +123,20 @@ function textMatch(operator: 'CONTAINS' | 'STARTS WITH' | 'ENDS WITH', tested: T
 }
 
 function compare(operator: Comparison, tested: Tested, operand: Operand): string {
-  const { text, types, parameters } = tested
+  const { types, parameters } = tested
   switch (operand.kind) {
     case 'number':
-      return compareAlike(operator, tested, 'INTEGER NOT NULL | FLOAT NOT NULL', exact(operand.value))
+      return ofKind(NUMBER, tested, `${operator} ${parameters.add(exact(operand.value))}`)
     case 'string':
       if (mayBeEncoded(types)) return certain(`${textOf(tested)} ${operator} ${parameters.add(operand.value)}`)
-      return compareAlike(operator, tested, 'STRING NOT NULL', toStored(operand.value))
+      return ofKind(STRING, tested, `${operator} ${parameters.add(toStored(operand.value))}`)
     case 'temporal':
       return certain(`CASE${isoCases(tested)} END ${operator} ${parameters.add(operand.value)}`)
     case 'boolean':
-      return present(tested, `${text} = ${parameters.add(operand.value)}`)
+      return ofKind(BOOLEAN, tested, `= ${parameters.add(operand.value)}`)
     default:
       return sameStored(tested, operand.value as NonNullable<Value>)
   }
-}
-
-/** Values of other types are never equal, but their order is null. */
-function compareAlike(operator: Comparison, { text, parameters }: Tested, kind: string, value: unknown): string {
-  return `(${text} IS ${operator === '=' ? 'NOT NULL' : `:: ${kind}`} AND ${text} ${operator} ${parameters.add(value)})`
 }
 
 /** Whole numbers beyond 2^53 as integers: as floats they would equal their neighbours. */
@@ -169,7 +169,7 @@ function elementTests(operand: Operand, parameters: Parameters): [native: string
       return [`item = ${parameters.add(operand.value)}`, isAnyText([String(operand.value)], parameters)]
     case 'string': {
       const lower = operand.value.toLowerCase()
-      const isText = 'CASE WHEN item IS :: STRING NOT NULL THEN item END'
+      const isText = `CASE WHEN item IS :: ${STRING} THEN item END`
       return [`toLower(${isText}) = ${parameters.add(lower)}`, `toLower(item) = ${parameters.add(encodeValue(lower))}`]
     }
     default: {
@@ -196,10 +196,10 @@ function grouped(operands: readonly Operand[]): Operand[][] {
 
 /** The operands are of one kind. */
 function isOneOf(tested: Tested, operands: readonly Operand[]): string {
-  const { text, types, parameters } = tested
+  const { types, parameters } = tested
   const [first] = operands
-  if (first?.kind === 'number') return present(tested, `${text} IN ${parameters.add(operands.map(({ value }) => exact(value as number | bigint)))}`)
+  if (first?.kind === 'number') return ofKind(NUMBER, tested, `IN ${parameters.add(operands.map(({ value }) => exact(value as number | bigint)))}`)
   if (first?.kind !== 'string') return either(operands.map((operand) => compare('=', tested, operand)))
   const list = parameters.add(operands.map(({ value }) => (mayBeEncoded(types) ? value : toStored(value as string))))
-  return mayBeEncoded(types) ? certain(`${textOf(tested)} IN ${list}`) : present(tested, `${text} IN ${list}`)
+  return mayBeEncoded(types) ? certain(`${textOf(tested)} IN ${list}`) : ofKind(STRING, tested, `IN ${list}`)
 }
