@@ -1,11 +1,13 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Neo4j, Neo4jOptions } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import type { Pattern } from '../pattern.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
 import { readCypher } from './cypher/read-cypher.ts'
 import { findNodes } from './find-nodes.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
+import { withMentioned } from './mentioned-properties.ts'
 import { neighbors } from './neighbors.ts'
 import { ProjectThreads, project } from './project.ts'
 import { projectionSource } from './projection-source.ts'
@@ -45,6 +47,9 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const threads = new ProjectThreads(options.neo4jOptions)
   const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
+  /** As `read`, for a call that names properties. */
+  const readFor = <T>(tenant: string, graph: string, call: Pattern | ProjectionSpec, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
+    read(tenant, graph, async (view, schema) => run(view, await withMentioned(neo4j, view, schema, call)))
   return {
     list: (tenant) => views.list(tenant),
     version: async (tenant, graph) => (await views.view(tenant, graph)).info.version,
@@ -52,14 +57,14 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     schema: (tenant, graph) => read(tenant, graph, async (_view, schema) => schema),
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
-    project: (tenant, graph, spec, control) => read(tenant, graph, (view, schema) => project(neo4j, view, schema, spec, control, threads)),
-    projectionSource: (tenant, graph, spec) => read(tenant, graph, (view, schema) => projectionSource(neo4j, view, schema, spec)),
+    project: (tenant, graph, spec, control) => readFor(tenant, graph, spec, (view, schema) => project(neo4j, view, schema, spec, control, threads)),
+    projectionSource: (tenant, graph, spec) => readFor(tenant, graph, spec, (view, schema) => projectionSource(neo4j, view, schema, spec)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
     nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),
     neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
-    match: (tenant, graph, pattern, budget, control) => read(tenant, graph, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
+    match: (tenant, graph, pattern, budget, control) => readFor(tenant, graph, pattern, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
     readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(neo4j, view, schema, query, control)),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
     async close() {

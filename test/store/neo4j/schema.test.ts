@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { wholeGraph } from '../../../src/graph/spec.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import { findNodes } from '../../../src/store/neo4j/find-nodes.ts'
+import { match } from '../../../src/store/neo4j/match.ts'
+import { withMentioned } from '../../../src/store/neo4j/mentioned-properties.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
+import { projectionSource } from '../../../src/store/neo4j/projection-source.ts'
 import { resolve } from '../../../src/store/neo4j/resolve.ts'
 import { schemaOf } from '../../../src/store/neo4j/schema.ts'
 import { uniqueValues } from '../../../src/store/neo4j/unique-values.ts'
 import { Views } from '../../../src/store/neo4j/views.ts'
+import type { Pattern } from '../../../src/store/pattern.ts'
 import { openSqliteStore } from '../../../src/store/sqlite/sqlite-store.ts'
 import type { GraphStore, StoredNode } from '../../../src/store/store.ts'
 import { noServer, openConnection, startServer, type TestServer, testServer } from '../../fixtures/neo4j.ts'
@@ -206,6 +211,29 @@ async function holdSampled(t: Test, neo4j: Neo4j): Promise<void> {
     t.equal(
       schema.relationshipTypes.find(({ type }) => type === 'EDGEWISE_TURN'),
       undefined
+    )
+  })
+
+  t.test('matches and projects by what only few have, though the sample lacks it', async (t) => {
+    const view = await new Views({ neo4j }).view(tenant, graph)
+    const schema = await schemaOf(neo4j, view, { exactRows: 10, sampleSize: 100 })
+    const where = [{ property: 'rare', operator: '=', value: 'found' }] as const
+    const pattern: Pattern = {
+      path: { nodes: [{ as: 'm', labels: ['Many'], where }], relationships: [] },
+      return: [{ of: 'm', property: 'rare' }],
+      distinct: false
+    }
+    const known = await withMentioned(neo4j, view, schema, pattern)
+    const { columns } = await match(neo4j, view, known, pattern, { maxWork: 1e6, maxRows: 10 }, { check() {} })
+    t.same(Array.from(columns[0]?.data ?? []), ['found'])
+    const spec = { ...wholeGraph('natural'), labels: ['Many'], nodeWhere: where }
+    t.match((await projectionSource(neo4j, view, await withMentioned(neo4j, view, schema, spec), spec)).nodes, /`rare`/)
+    const unknown = { ...spec, nodeWhere: [{ property: 'rarer', operator: 'exists' }] as const }
+    await t.rejects(
+      withMentioned(neo4j, view, schema, unknown).then((schema) => projectionSource(neo4j, view, schema, unknown)),
+      {
+        code: 'EDGEWISE_UNKNOWN_PROPERTY'
+      }
     )
   })
 
