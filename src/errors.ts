@@ -66,7 +66,7 @@ export const errorTable = {
     4
   ),
   EDGEWISE_IMPORT_INVALID: entry(422, 'Import refused', '{source}, line {line}: {detail} Nothing was changed.', 4),
-  EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The pattern was stopped after {work} steps. Narrow it: {hint}', 4),
+  EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
     422,
     'Too large for memory',

@@ -62,10 +62,10 @@ function isDeadline(error: unknown): boolean {
 
 function tooManyRows(maxRows: number): EdgewiseError {
   const hint = `it yields more than ${maxRows} rows; ask for distinct rows of fewer columns, or add conditions.`
-  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: maxRows + 1, hint })
+  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `${maxRows + 1} rows`, hint })
 }
 
 function tooLong(maxWork: number): EdgewiseError {
   const hint = 'start from fewer nodes (ids, labels, conditions), name the relationship types, or lower maxHops.'
-  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `the time of ${maxWork}`, hint })
+  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `the time of ${maxWork} steps`, hint })
 }

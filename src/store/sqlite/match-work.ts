@@ -41,6 +41,6 @@ export class Work {
   }
 
   #stopped(hint: string): EdgewiseError {
-    return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: this.#done, hint })
+    return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `${this.#done} steps`, hint })
   }
 }

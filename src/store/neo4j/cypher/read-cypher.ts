@@ -86,6 +86,10 @@ const EXPLAIN_LENGTH = 'EXPLAIN '.length
 function inStatement(error: unknown, guarded: GuardedStatement): unknown {
   if (!(error instanceof EdgewiseError)) return error
   const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
+  if (code.startsWith('Neo.DatabaseError.Statement.')) {
+    const detail = 'Neo4j itself fails on this statement, though it reads well; write it in another way.'
+    return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
+  }
   if (!code.startsWith('Neo.ClientError.Statement.')) return error
   const [said = ''] = message.split('\n')
   const offset = Number(PLACE.exec(said)?.[1] ?? Number.NaN) - PREFIX_LENGTH
