@@ -26,6 +26,10 @@ export interface CallRecorder {
   run(wanted: WantedCall): Promise<RecordedCall>
   /** Records a call that could not even be made. */
   refuse(wanted: WantedCall, error: EdgewiseError): RecordedCall
+  /** Whether the calls so far saw more than one version of the graph. */
+  readonly hasMoved: boolean
+  /** Forgets the calls so far. */
+  startAnew(): void
   readonly trace: readonly TraceCall[]
   readonly results: readonly ShapedResult[]
 }
@@ -85,6 +89,14 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
         if (!isReportable(error)) throw error
         return record(step, wanted, startedAt, null, error)
       }
+    },
+    get hasMoved() {
+      const versions = new Set(recorded.flatMap(({ call }) => call.graphVersion ?? []))
+      return versions.size > 1 || recorded.some(({ error }) => error?.code === 'EDGEWISE_HANDLE_GONE')
+    },
+    startAnew() {
+      recorded.length = 0
+      steps = 0
     },
     refuse(wanted, error) {
       return record(begin(wanted), wanted, performance.now(), null, error)

@@ -13,8 +13,19 @@ export interface Outcome {
 const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIGUOUS_NODE']
 const FIRST_SERVICE_STATUS = 499
 
-/** Runs the calls of a plan in order. The first that fails ends it: its message says what would have worked. A service that is busy or late throws. */
+const ATTEMPTS = 3
+
+/** Runs the calls of a plan, from the start when the graph moved between two of them: an answer speaks of one version. */
 export async function executePlan(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    const outcome = await executeOnce(plan, recorder)
+    if (left === 0 || !recorder.hasMoved) return outcome
+    recorder.startAnew()
+  }
+}
+
+/** Runs the calls of a plan in order. The first that fails ends it: its message says what would have worked. A service that is busy or late throws. */
+async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
   const results: ShapedResult[] = []
   for (const planned of plan.calls) {
     const given = planned.arguments(results)

@@ -47,6 +47,24 @@ t.test('hands earlier results to later calls', async (t) => {
   t.match(trace[1], { tool: 'page_result', error: null, returned: 2, arguments: { handle: trace[0]?.handle } })
 })
 
+t.test('starts its calls anew when the graph moves between them', async (t) => {
+  const page: PlannedCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  let moves = 0
+  const call: typeof base.caller.call = async (request) => {
+    const result = await base.caller.call(request)
+    if (moves++ === 0) await store.import('t', 'towns', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected', nameProperties: { Town: 'name' } })
+    return result
+  }
+  const asker = openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules: planOf([route('Eastwick'), page]) })
+  const { status, trace } = await asker.ask({ question }, { tenant: 't' })
+  t.equal(status, 'answered')
+  t.match(trace, [
+    { step: 1, tool: 'find_shortest_path', error: null },
+    { step: 2, tool: 'page_result', error: null }
+  ])
+  t.equal(trace[0]?.graphVersion, trace[1]?.graphVersion)
+})
+
 t.test('asks back when a call names no known node', async (t) => {
   const asker = openAsker(base, { planByRules: planOf([route('Estwick')]) })
   t.match(await asker.ask({ question }, { tenant: 't' }), {
