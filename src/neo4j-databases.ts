@@ -55,10 +55,24 @@ export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDa
   }
 }
 
+const stateMethods = {
+  createConversation: true,
+  conversation: true,
+  appendTurn: true,
+  deleteConversation: true,
+  listConversations: true,
+  putDescriptor: true,
+  descriptor: true,
+  putProjection: true,
+  projection: true,
+  listProjections: true,
+  dropProjection: true
+} as const
+
 /** Opened with the first call, so that the service starts while the database is away. */
 export function openNeo4jState(config: Config): StateStore {
   const { stateNeo4jUri: uri, stateNeo4jUsername, stateNeo4jPassword: password, stateNeo4jDatabase: database, deadlineMs } = config
-  return openLater(async () => {
+  const open = async (): Promise<StateStore> => {
     const neo4j = new Neo4j({ uri, username: password === '' ? '' : stateNeo4jUsername, password, database, deadlineMs })
     try {
       const state = await openState({ neo4j })
@@ -67,5 +81,6 @@ export function openNeo4jState(config: Config): StateStore {
       await neo4j.close()
       throw error
     }
-  })
+  }
+  return openLater(open, stateMethods)
 }

@@ -1,8 +1,10 @@
+type Asynchronous = (...given: never[]) => Promise<unknown>
+
 /**
- * Something that may not be there yet, such as a database at start: opened at the first call, and again at the next as long as that fails. What it offers are
- * methods that return promises; `close` opens nothing.
+ * Something that may not be there yet, such as a database at start: opened at the first call, and again at the next as long as that fails. `close` opens nothing.
+ * @param methods the names of all it can do, each of which returns a promise
  */
-export function openLater<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
+export function openLater<T extends { close(): Promise<void> }>(open: () => Promise<T>, methods: Readonly<Record<Exclude<keyof T, 'close'>, true>>): T {
   let opened: Promise<T> | null = null
   const ready = (): Promise<T> => {
     opened ??= open().catch((error: unknown) => {
@@ -11,18 +13,15 @@ export function openLater<T extends { close(): Promise<void> }>(open: () => Prom
     })
     return opened
   }
+  const later = (name: string): Asynchronous => {
+    return async (...given) => {
+      const there = (await ready()) as unknown as Readonly<Record<string, Asynchronous>>
+      return there[name]?.(...given)
+    }
+  }
   const close = async (): Promise<void> => {
     const there = await opened?.catch(() => null)
     await there?.close()
   }
-  return new Proxy({} as T, {
-    get(_target, name) {
-      if (name === 'then') return undefined
-      if (name === 'close') return close
-      return async (...given: unknown[]) => {
-        const there = (await ready()) as unknown as Record<string | symbol, (...given: unknown[]) => unknown>
-        return there[name]?.(...given)
-      }
-    }
-  })
+  return { ...Object.fromEntries(Object.keys(methods).map((name) => [name, later(name)])), close } as T
 }

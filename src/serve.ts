@@ -37,6 +37,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
+  const { neo4jUri, neo4jDatabase, stateNeo4jUri, stateNeo4jDatabase } = config
+  if (neo4jUri !== '' && neo4jUri === stateNeo4jUri && neo4jDatabase === stateNeo4jDatabase) {
+    log.warn(
+      'State shares a database with graphs: every question asked moves their version, so projections and schemas are read again and again. Give state its own.'
+    )
+  }
   const runtime = await openRuntime(config)
   const app = await buildApp(runtime, { loggerInstance: log })
   const closing = closeWithGrace(

@@ -42,7 +42,14 @@ if (server !== null) {
     t.notMatch(asked.body + unready.body, server.password)
     proxy.restore()
     t.equal((await app.inject('/readyz')).statusCode, 200)
-    t.match((await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json(), { status: 'answered', grounded: true })
+    const { conversationId, ...answer } = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
+    t.match(answer, { status: 'answered', grounded: true })
+    const { conversations } = (await app.inject('/conversations')).json()
+    t.match(
+      conversations.find(({ id }: { id: string }) => id === conversationId),
+      { turns: 1 }
+    )
+    t.match((await app.inject(`/conversations/${conversationId}`)).json(), { turns: [{ sequence: 1, question }] })
   })
 
   t.test('answers again at once after its connections were lost', async (t) => {
