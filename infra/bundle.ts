@@ -1,5 +1,5 @@
 /**
- * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js and its two workers, one file each, the
+ * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js and its workers, one file each, the
  * database's native file of this platform in prebuilds/, and data/. Paths within it are those of the source tree, so that modules find their files.
  * The pages at /docs are left out: they are read from disk.
  */
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const entryPoints = ['src/server.ts', 'src/analytics/analytics-worker.ts', 'src/store/sqlite/store-worker.ts']
+const entryPoints = ['src/server.ts', 'src/analytics/analytics-worker.ts', 'src/store/sqlite/store-worker.ts', 'src/store/neo4j/project-worker.ts']
 /** CommonJS packages inside an ES module call `require`. */
 const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';const require=edgewiseCreateRequire(import.meta.url);`
 

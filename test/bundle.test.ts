@@ -4,21 +4,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { openConnection, testServer } from './fixtures/neo4j.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t) => {
-  // Outside the tree, so that no node_modules is within reach.
-  const folder = await mkdtemp(join(tmpdir(), 'edgewise-bundle-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const made = spawnSync(process.execPath, ['--import=tsx', 'infra/bundle.ts', join(folder, 'app')], { cwd: root, encoding: 'utf8' })
-  t.equal(made.status, 0, made.stderr)
-  t.same((await readdir(join(folder, 'app', 'lib'))).filter((name) => name.endsWith('.js')).sort(), ['analytics-worker.js', 'server.js', 'store-worker.js'])
-
+async function startBundle(t: Test, folder: string, env: Record<string, string>) {
   const { PATH } = process.env
-  const env = { PATH, PORT: '0', EDGEWISE_DATA_DIR: join(folder, 'data'), EDGEWISE_THREADS: '1' }
-  const server = spawn(process.execPath, [join(folder, 'app', 'lib', 'server.js')], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const options = { cwd: folder, env: { PATH, ...env } }
+  const server = spawn(process.execPath, [join(folder, 'app', 'lib', 'server.js')], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   t.teardown(() => server.kill('SIGKILL'))
   const ended = once(server, 'close')
   server.stdout.resume()
@@ -29,7 +23,24 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   }
   const url = /answers at (\S+) /.exec(told)?.[1]
   t.ok(url, told)
+  return { server, ended, url }
+}
 
+t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t) => {
+  // Outside the tree, so that no node_modules is within reach.
+  const folder = await mkdtemp(join(tmpdir(), 'edgewise-bundle-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const made = spawnSync(process.execPath, ['--import=tsx', 'infra/bundle.ts', join(folder, 'app')], { cwd: root, encoding: 'utf8' })
+  t.equal(made.status, 0, made.stderr)
+  t.same((await readdir(join(folder, 'app', 'lib'))).filter((name) => name.endsWith('.js')).sort(), [
+    'analytics-worker.js',
+    'project-worker.js',
+    'server.js',
+    'store-worker.js'
+  ])
+
+  const env = { PORT: '0', EDGEWISE_DATA_DIR: join(folder, 'data'), EDGEWISE_THREADS: '1' }
+  const { server, ended, url } = await startBundle(t, folder, env)
   const post = async (path: string, body: object) =>
     (await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
   t.match(await post('/tools/pagerank', { limit: 1 }), { rows: [{ node: "King's Cross St. Pancras" }] })
@@ -39,4 +50,16 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
 
   server.kill('SIGTERM')
   t.same(await ended, [0, null])
+
+  const neo4j = testServer()
+  if (neo4j === null) return
+  const connection = openConnection(t, neo4j)
+  await connection.write((run) => run({ text: 'CREATE (:Bundled {name: "a"})-[:LEADS]->(:Bundled {name: "b"})' }))
+  t.teardown(() => connection.write((run) => run({ text: 'MATCH (n:Bundled) DETACH DELETE n' })))
+  const away = await startBundle(t, folder, { ...env, NEO4J_URI: neo4j.uri, NEO4J_PASSWORD: neo4j.password })
+  const body = JSON.stringify({ labels: ['Bundled'] })
+  const counted = await fetch(`${away.url}/tools/weakly_connected_components`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  t.match(await counted.json(), { summary: { componentCount: 1, nodeCount: 2 } }, 'its threads project from Neo4j')
+  away.server.kill('SIGTERM')
+  t.same(await away.ended, [0, null])
 })
