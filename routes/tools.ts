@@ -40,8 +40,9 @@ export const toolRoutes: Routes = async (app) => {
 
   async function call(tool: string, request: FastifyRequest, reply: FastifyReply) {
     const { tenant, body } = request
+    const grants = request.grants()
     const run = (onProgress?: (fraction: number) => void) =>
-      app.caller.call({ tenant, tool, arguments: body, control: { signal: reply.abandoned(), ...(onProgress && { onProgress }) } })
+      app.caller.call({ tenant, tool, arguments: body, grants, control: { signal: reply.abandoned(), ...(onProgress && { onProgress }) } })
     return request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run()
   }
 

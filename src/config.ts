@@ -87,6 +87,11 @@ const configSchema = Type.Object({
     maximum: DAY_MS,
     description: 'How old the look at a database that others fill may be.'
   }),
+  allowWrites: Type.Boolean({
+    setting: 'EDGEWISE_ALLOW_WRITES',
+    default: false,
+    description: 'Let calls that grant `writes` keep results as properties of nodes in Neo4j.'
+  }),
   stateNeo4jUri: Type.String({
     setting: 'STATE_NEO4J_URI',
     default: '',

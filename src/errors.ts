@@ -17,7 +17,12 @@ export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
   EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not JSON: {detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
-  EDGEWISE_EFFECT_NOT_GRANTED: entry(403, 'Effect not granted', 'The tool "{tool}" {effect}; this request does not grant that.', 77),
+  EDGEWISE_EFFECT_NOT_GRANTED: entry(
+    403,
+    'Effect not granted',
+    '"{tool}" {effect}. That needs the setting {setting}=true and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
+    77
+  ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
   EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Pages of {origin} may not change anything here; only pages of {host} may.', 77),
   EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'Nothing answers {method} {path}. The routes are listed at /openapi.json and /docs.', 3),

@@ -50,6 +50,12 @@ t.test('takes every scheme of Neo4j, and no credentials in the address', async (
   t.notMatch(shown, /canary/)
 })
 
+t.test('allows no writes unless told', async (t) => {
+  t.equal(readConfig({}).allowWrites, false)
+  t.equal(readConfig({ EDGEWISE_ALLOW_WRITES: 'true' }).allowWrites, true)
+  t.throws(() => readConfig({ EDGEWISE_ALLOW_WRITES: 'writes' }), { code: 'EDGEWISE_INVALID_SETTING' })
+})
+
 t.test('reads pairs of label and property', async (t) => {
   t.same(readPairs('Person=name, Paper = full title'), { Person: 'name', Paper: 'full title' })
   t.same(readPairs(''), {})

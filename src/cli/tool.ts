@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { grantsOf } from '../plugins/grants.ts'
 import { readArguments } from './read-arguments.ts'
 import type { Open } from './session.ts'
 import { showResult } from './show-result.ts'
@@ -18,15 +19,17 @@ export function addTool(program: Command, open: Open): void {
     .argument('<name>', 'name or alias; "edgewise tools" lists them')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--args <json>', 'arguments as a JSON object')
+    .option('--grant <effects>', 'let the tool do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
     .addHelpText('after', examples)
-    .action(async (name: string, pairs: string[], options: { args?: string }, command: Command) => {
+    .action(async (name: string, pairs: string[], options: { args?: string; grant?: string }, command: Command) => {
       const session = open(command)
       const { tenant, signal } = session
       const { graph } = session.options
-      await session.withRuntime(async ({ caller }) => {
+      await session.withRuntime(async ({ caller, config }) => {
+        const grants = grantsOf(config, '--grant', options.grant)
         const tool = caller.find(name)
         const given = readArguments(tool, options.args, pairs)
-        const result = await caller.call({ tenant, tool: tool.name, arguments: given, control: { signal }, ...(graph !== undefined && { graph }) })
+        const result = await caller.call({ tenant, tool: tool.name, arguments: given, grants, control: { signal }, ...(graph !== undefined && { graph }) })
         session.print(result, () => showResult(result))
       })
     })

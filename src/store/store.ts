@@ -135,6 +135,16 @@ export interface CypherQuery {
   readonly maxBytes: number
 }
 
+/** Numbers to keep at nodes: `values[i]` at the node of the store's id `nodeIds[i]`. */
+export interface NodeNumbers {
+  readonly nodeIds: ArrayLike<number>
+  readonly values: ArrayLike<number>
+  /** What they become: whole floats stay floats. */
+  readonly type: 'integer' | 'float'
+  /** The version of the graph that the ids belong to. */
+  readonly graphVersion: string
+}
+
 export interface CypherRows {
   readonly table: ResultTable
   /** Whether the query gives more rows than are kept. */
@@ -180,5 +190,11 @@ export interface GraphStore {
   lookUpPhrases(tenant: string, graph: string, phrases: readonly string[]): Promise<PhraseHit[]>
   /** Runs a reading query that sees nodes of this graph alone; absent where the store speaks no Cypher. EDGEWISE_INVALID_INPUT says what the query may hold. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
+  /**
+   * Sets a property of nodes, whatever it held before; absent where graphs are written by imports alone. Up to 100,000 nodes are all or nothing; of more, those before a
+   * failure stay written, and the error's parameter `written` counts them. EDGEWISE_CONFLICT when the graph has another version by now, EDGEWISE_STORE_FORBIDDEN
+   * when it cannot be changed so. @returns how many nodes were written: ids that the graph lacks are left out.
+   */
+  writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>
   close(): Promise<void>
 }

@@ -50,6 +50,8 @@ function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): 
   return { offset, limit }
 }
 
+const isWriting = ({ effects }: Tool): boolean => effects === 'writes'
+
 /** Whenever a graph is imported anew in the middle of `run`, runs once more, a few times at most. */
 async function settled<T>(run: () => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
@@ -63,7 +65,8 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { tools, store, engines, state, resultCache, defaultGraph } = options
-  const rankTools = createToolRanking(tools.filter((tool) => isAvailable(tool, store)))
+  // Planners choose by it, and they grant nothing.
+  const rankTools = createToolRanking(tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store)))
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }
@@ -81,7 +84,13 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return result
   }
 
+  /** Runs a tool that writes: whether the graph has moved since is its own doing, and a result that is kept could be computed again, that is written again. */
+  function write({ tool, info, engine, resolved }: PreparedCall, tenant: string, control: RunControl): Promise<CachedResult> {
+    return runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
+  }
+
   async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+    if (isWriting(prepared.tool)) return write(prepared, tenant, control)
     if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
     const known = resultCache.get(tenant, handle)
     if (known !== undefined) return known
@@ -95,12 +104,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
     const prepared = await prepareCall(request, sources, { validate, defaultGraph })
-    const { info, resolved, descriptor, notes } = prepared
+    const { tool, info, resolved, descriptor, notes } = prepared
     const handle = handleOf(tenant, descriptor)
     const result = await resultOf(prepared, tenant, handle, control)
     const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
     // Rows and names were read in several steps: all are of one version only if the graph still has it.
-    await assertUnmoved(store, tenant, info)
+    if (!isWriting(tool)) await assertUnmoved(store, tenant, info)
     return shaped
   }
 
@@ -109,7 +118,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     rankTools,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
-    call: (request) => settled(() => call(request)),
+    call: async (request) => (isWriting(find(request.tool)) ? call(request) : settled(() => call(request))),
     async nodeValues(tenant, handle) {
       const { table, order } = await openResult(sources, tenant, handle, {})
       return nodeValuesOf(handle, table, order)

@@ -18,6 +18,7 @@ import { findShortestPath } from './paths/find-shortest-path.ts'
 import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
 import { aggregateResult } from './results/aggregate-result.ts'
 import { pageResult } from './results/page-result.ts'
+import { writeNodeProperty } from './results/write-node-property.ts'
 import { getNodePropertiesKeys } from './schema/get-node-properties-keys.ts'
 import { getRelationshipPropertiesKeys } from './schema/get-relationship-properties-keys.ts'
 import { getSchema } from './schema/get-schema.ts'
@@ -47,5 +48,6 @@ export const tools: readonly Tool[] = [
   triangleCount,
   louvain,
   pageResult,
-  aggregateResult
+  aggregateResult,
+  writeNodeProperty
 ]

@@ -36,12 +36,14 @@ export interface PreparedCall {
 
 function authorise(tool: Tool, grants: readonly Effect[]): void {
   if (tool.effects === 'none' || grants.includes(tool.effects)) return
-  throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects })
+  throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects, setting: `EDGEWISE_ALLOW_${tool.effects.toUpperCase()}` })
 }
 
+const methodFor = { cypher: 'readCypher', write: 'writeNodeValues' } as const satisfies Record<NonNullable<Tool['needs']>, keyof GraphStore>
+
 /** Whether the store can do what the tool needs. */
-export function isAvailable(tool: Tool, store: GraphStore): boolean {
-  return tool.needs === undefined || store.readCypher !== undefined
+export function isAvailable({ needs }: Tool, store: GraphStore): boolean {
+  return needs === undefined || store[methodFor[needs]] !== undefined
 }
 
 function assertAvailable(tool: Tool, store: GraphStore): void {
@@ -57,10 +59,22 @@ function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string
 }
 
 /** A result's graph is that of its parents; any other call's is the one it asks for. */
-async function graphOf(request: ToolCallInput, asked: unknown, parents: readonly string[], sources: ResultSources, defaultGraph: string): Promise<GraphInfo> {
+async function graphOf(
+  { effects }: Tool,
+  request: ToolCallInput,
+  asked: unknown,
+  parents: readonly string[],
+  sources: ResultSources,
+  defaultGraph: string
+): Promise<GraphInfo> {
   const { tenant } = request
   const [parent] = parents
-  if (parent !== undefined) return (await originOf(sources, tenant, parent, await descriptorOf(sources, tenant, parent))).info
+  if (parent !== undefined) {
+    const descriptor = await descriptorOf(sources, tenant, parent)
+    // An earlier look at the graph is good enough to read by, not to write by.
+    if (effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
+    return (await originOf(sources, tenant, parent, descriptor)).info
+  }
   return graphInfo(sources.store, tenant, typeof asked === 'string' ? asked : (request.graph ?? defaultGraph))
 }
 
@@ -77,7 +91,7 @@ export async function prepareCall(
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
   authorise(tool, request.grants ?? [])
   const parents = parentsOf(tool, filled)
-  const info = await graphOf(request, filled['graph'], parents, sources, options.defaultGraph)
+  const info = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
   const { given, notes } = fillGraphDefaults(tool, filled, info)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }

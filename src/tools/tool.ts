@@ -73,7 +73,7 @@ export interface Tool<Input extends TObject = TObject> {
   readonly examples: readonly ToolExample[]
   readonly effects: Effect
   /** What the store must be able to do; without it the tool is not offered. */
-  readonly needs?: 'cypher'
+  readonly needs?: 'cypher' | 'write'
   readonly deterministic: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }

@@ -34,6 +34,14 @@ t.test('streams progress and then the result when asked for events', async (t) =
   t.ok(events.slice(0, -1).every(({ event }) => event === 'progress'))
 })
 
+t.test('takes grants that are known, and refuses others on any tool', async (t) => {
+  t.equal((await call('count', {}, { 'edgewise-grant': 'writes' })).statusCode, 200)
+  t.equal((await call('count', {}, { 'edgewise-grant': ' writes , writes,' })).statusCode, 200)
+  const problem = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: 'The header edgewise-grant cannot grant "reads". It knows: writes.' }
+  t.match((await call('count', {}, { 'edgewise-grant': 'writes,reads' })).json(), problem)
+  t.match((await call('count', {}, { 'edgewise-grant': 'constructor' })).json(), { status: 400 })
+})
+
 const refused: [string, string, object, number, object][] = [
   ['an unknown tool', 'find_shortest_pth', {}, 404, { code: 'EDGEWISE_UNKNOWN_TOOL', suggestions: ['find_shortest_path'] }],
   ['an unknown graph', 'find_shortest_path', { ...journey, graph: 'paris' }, 404, { code: 'EDGEWISE_UNKNOWN_GRAPH', known: ['london'] }],

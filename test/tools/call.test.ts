@@ -3,7 +3,8 @@ import t from 'tap'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import type { ToolCallInput } from '../../src/tools/call.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
-import { nodeReference, toolInput } from '../../src/tools/schemas.ts'
+import { tools } from '../../src/tools/index.ts'
+import { handle, nodeReference, toolInput } from '../../src/tools/schemas.ts'
 import { defineTool } from '../../src/tools/tool.ts'
 import { firms } from '../fixtures/firms.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
@@ -228,7 +229,8 @@ t.test('runs a tool with effects only when the request grants them', async (t) =
   const seen: unknown[] = []
   const probing = createToolCaller({ tools: [toolWith('writes', seen)], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
   const request = { tenant, tool: 'probe', arguments: { node: 'Bo' } }
-  await t.rejects(probing.call(request), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
+  const refusal = /"probe" writes.*setting EDGEWISE_ALLOW_WRITES=true.*header "edgewise-grant: writes".*--grant writes/
+  await t.rejects(probing.call(request), { code: 'EDGEWISE_EFFECT_NOT_GRANTED', message: refusal })
   t.same(seen, [])
   await probing.call({ ...request, grants: ['writes'] })
   t.same(seen, ['p2'])
@@ -292,4 +294,45 @@ t.test('runs again when the graph is imported anew in the middle of a call', asy
   const result = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } })
   t.equal(runs, 2)
   t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))
+})
+
+t.test('runs a tool that writes exactly once a call, although it moves the graph itself', async (t) => {
+  await importGraph(store, 'written', firms, { orientation: 'directed' })
+  let runs = 0
+  const tool = {
+    ...toolWith('writes', []),
+    async run() {
+      runs++
+      await importGraph(store, 'written', firms, { orientation: 'directed' })
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: { runs } }
+    }
+  }
+  const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'written' })
+  const request = { tenant, tool: 'probe', arguments: { node: 'Bo' }, grants: ['writes'] as const }
+  const first = await probing.call(request)
+  t.match([first, await probing.call(request)], [{ summary: { runs: 1 } }, { summary: { runs: 2 } }])
+  await Promise.all([probing.call(request), probing.call(request)])
+  t.equal(runs, 4)
+  await t.rejects(probing.page(tenant, first.handle, { offset: 0, limit: 1 }), { code: 'EDGEWISE_UNKNOWN_HANDLE' }, 'no page of it can run it again')
+  t.equal(runs, 4)
+})
+
+t.test('does not run a tool that writes on a result of a graph that has moved', async (t) => {
+  await importGraph(store, 'left', firms, { orientation: 'directed' })
+  const { handle: from } = await onFirms('degree_centrality', { graph: 'left' })
+  let runs = 0
+  const tool = {
+    ...toolWith('writes', []),
+    input: toolInput({ handle }),
+    async run() {
+      runs++
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: {} }
+    }
+  }
+  const probing = createToolCaller({ tools: [...tools, tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
+  const request = { tenant, tool: 'probe', arguments: { handle: from }, grants: ['writes'] as const }
+  await probing.call(request)
+  await importGraph(store, 'left', firms, { orientation: 'directed' })
+  await t.rejects(probing.call(request), { code: 'EDGEWISE_HANDLE_GONE', parameters: { call: { tool: 'degree_centrality' } } })
+  t.equal(runs, 1)
 })

@@ -33,8 +33,9 @@ function spoken(tool: Tool): Map<string, number> {
   return weights
 }
 
-/** Vocabularies of all tools: weight of a word = where it stands (name and phrases 1, description 0.35) times its rarity (0.4 .. 1). */
-export function toolVocabularies(tools: readonly Tool[]): ToolWords[] {
+/** Vocabularies of all tools that need no grant, as no plan has one: weight of a word = where it stands (name and phrases 1, description 0.35) times its rarity (0.4 .. 1). */
+export function toolVocabularies(registry: readonly Tool[]): ToolWords[] {
+  const tools = registry.filter(({ effects }) => effects === 'none')
   const all = tools.map((tool) => ({ tool, words: spoken(tool) }))
   const holders = new Map<string, number>()
   for (const { words } of all) for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)

@@ -5,6 +5,15 @@ import { jsonOrEvents, problems } from './responses.ts'
 
 const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result` (the JSON document) or `error` (a problem document).'
 
+export const GRANT_HEADER = 'edgewise-grant'
+
+/** A tool with effects needs leave for them; the others are documented without. */
+function leaveFor({ effects }: Tool): object {
+  if (effects === 'none') return {}
+  const description = `\`${effects}\` grants what this tool does; without it, or where the settings do not allow it, the call is refused with status 403.`
+  return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
+}
+
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What a tool's result has of its own; the rest is any result's. */
@@ -17,13 +26,15 @@ function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
 export function toolOperation(caller: ToolCaller, tool: Tool) {
   const { inputSchema, outputSchema } = caller.describe(tool)
   const { examples: _, ...input } = inputSchema
+  const refusals = tool.effects === 'none' ? [] : ([403, 409] as const)
   const examples = Object.fromEntries(tool.examples.map(({ title, input: value }, index) => [`example${index + 1}`, { summary: title, value }]))
   return {
     operationId: camelCase(`call_${tool.name}`),
     tags: ['tools'],
     summary: `Call ${tool.name}`,
     description: tool.description,
+    ...leaveFor(tool),
     body: { content: { 'application/json': { schema: input, examples } } },
-    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, 404, 410, 413, 415, 422, 503, 504) }
+    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, ...refusals, 404, 410, 413, 415, 422, 503, 504) }
   }
 }

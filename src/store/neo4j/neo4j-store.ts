@@ -17,6 +17,7 @@ import { readNodes } from './stored-nodes.ts'
 import { uniqueValues } from './unique-values.ts'
 import type { GraphView } from './view.ts'
 import { Views } from './views.ts'
+import { writeNodeValues } from './write-node-values.ts'
 import { Writers } from './writers.ts'
 
 export interface Neo4jStoreOptions {
@@ -66,6 +67,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
     match: (tenant, graph, pattern, budget, control) => readFor(tenant, graph, pattern, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
     readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(neo4j, view, schema, query, control)),
+    writeNodeValues: (tenant, graph, property, values, control) => writeNodeValues({ neo4j, views }, { tenant, graph, property, values }, control),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
     async close() {
       await Promise.all([writers.close(), threads.close()])
