@@ -21,6 +21,32 @@ export type AlgorithmName = keyof Kernels
 export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
 export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
 
+/** Algorithms that give each node a score. */
+export type ScoreAlgorithm = 'betweennessCentrality' | 'closenessCentrality' | 'degreeCentrality' | 'pagerank' | 'triangleCount'
+/** What such an algorithm says besides the scores. */
+export type ScoreFacts<A extends ScoreAlgorithm> = Omit<AlgorithmOutput<A>, 'scores' | 'triangles'>
+
+/** What is ranked: a graph and how it is read. Where parameters name nodes, their projection. */
+export type RankedGraph = Pick<Projection, 'tenant' | 'graph' | 'spec'> & Partial<Pick<Projection, 'nodeIds' | 'version'>>
+
+/** Of the scores of all nodes, of which there is at least one. */
+export interface ScoreTotals {
+  readonly nodeCount: number
+  readonly min: number
+  readonly max: number
+  readonly sum: number
+  readonly tiedAtMax: number
+}
+
+/** The best rows of a ranking of more nodes than a result keeps. */
+export interface TopScores<A extends ScoreAlgorithm> {
+  /** Best first, equal ones by rising id. */
+  readonly nodeIds: Float64Array
+  readonly scores: Float64Array
+  readonly totals: ScoreTotals
+  readonly facts: ScoreFacts<A>
+}
+
 /** Runs algorithms over projections of its own making, off the event loop. A full queue is EDGEWISE_QUEUE_FULL. */
 export interface AnalyticsEngine<P extends Projection = Projection> {
   readonly name: 'local' | 'gds'
@@ -29,6 +55,8 @@ export interface AnalyticsEngine<P extends Projection = Projection> {
   /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<P>
   run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
+  /** Ranks nodes where they lie, so that only the best leave it. null: they are few enough to `project` and `run`. */
+  top?<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
   close(): Promise<void>
 }
 

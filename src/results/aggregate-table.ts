@@ -5,6 +5,7 @@ import { average, collect, countCells, countDistinct, countRows, extreme, sumFlo
 import { type Groups, groupRows } from './group-rows.ts'
 import { pickRows } from './slice-table.ts'
 import type { Column, ColumnType, ResultTable } from './table.ts'
+import { assertWhole } from './whole-table.ts'
 
 export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max', 'avg', 'collect'] as const
 type AggregateFunction = (typeof aggregateFunctions)[number]
@@ -84,9 +85,10 @@ function refuseTwins(columns: readonly Column[]): void {
 /**
  * One row per group of rows with equal `groupBy` cells (missing ones equal each other), groups in the order of their first row; without `groupBy` one
  * row for the whole table. Missing cells are left out of all functions, except in `count` without a column. Sums of integers are exact.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts EDGEWISE_INVALID_INPUT.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts or a table that is not whole EDGEWISE_INVALID_INPUT.
  */
 export function aggregateTable(table: ResultTable, { groupBy, aggregates }: Aggregation): ResultTable {
+  assertWhole(table, 'aggregated')
   const keys = groupBy.map((name) => findColumn(table, name))
   const groups = groupRows(keys, table.rowCount)
   const grouped = pickRows({ columns: keys, rowCount: table.rowCount }, groups.firstRows)

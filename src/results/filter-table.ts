@@ -5,6 +5,7 @@ import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'
 import type { ResultTable } from './table.ts'
 import { valueKey } from './value-key.ts'
+import { assertWhole } from './whole-table.ts'
 
 type Test = (cell: unknown) => boolean
 
@@ -72,10 +73,11 @@ function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, v
 
 /**
  * The rows that meet all conditions, in their order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
- * store's node id. `contains` also finds an item of a list.
+ * store's node id. `contains` also finds an item of a list. A table that is not whole is EDGEWISE_INVALID_INPUT.
  */
 export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
   if (conditions.length === 0) return table
+  assertWhole(table, 'filtered')
   let rows = Array.from({ length: table.rowCount }, (_, row) => row)
   for (const condition of conditions) rows = narrow(rows, findColumn(table, condition.property).data, condition)
   return pickRows(table, rows)

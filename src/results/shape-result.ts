@@ -59,7 +59,7 @@ function showCell(column: Column, row: number, nodes: ReadonlyMap<number, Stored
 export interface ShapeInput {
   readonly tool: string
   readonly handle: string
-  /** All rows, already in their order. */
+  /** All rows, already in their order; or the first of them, and how many there are. */
   readonly table: ResultTable
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
@@ -84,7 +84,7 @@ export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
   )
   const columns = table.columns.map(({ name, type }) => ({ name, type }))
   const summary = toJson(input.summary) as Record<string, unknown>
-  const total = table.rowCount
+  const total = table.total ?? table.rowCount
   const hash = createHash('sha256').update(canonicalJson({ summary, columns, rows, total })).digest('hex')
   return {
     tool: input.tool,

@@ -4,6 +4,7 @@ import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'
 import type { Order, ResultTable } from './table.ts'
 import { valueKey } from './value-key.ts'
+import { assertWhole } from './whole-table.ts'
 
 /** Numbers as they are; NaN where missing. null when some cell is no number, or one beyond doubles' exact integers. */
 function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | null {
@@ -38,14 +39,16 @@ function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
 
 /**
  * The table ordered by its columns, the first order deciding first. Ties keep their row order; missing cells come last, ascending or descending.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a table that is not whole EDGEWISE_INVALID_INPUT.
  */
 export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
+  if (order.length === 0) return table
+  assertWhole(table, 'put in another order')
   const length = table.rowCount
   const byColumn = order.map(({ column, descending }) => ({ data: findColumn(table, column).data, descending }))
   let rows: Uint32Array = new Uint32Array(length)
   for (let row = 0; row < length; row++) rows[row] = row
   // A stable sort by each column, the deciding one last.
   for (const { data, descending } of byColumn.reverse()) rows = argsort(numericKeys(data, length) ?? rankKeys(data, length), rows, descending)
-  return order.length === 0 ? table : pickRows(table, rows)
+  return pickRows(table, rows)
 }

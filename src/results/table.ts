@@ -15,6 +15,8 @@ export interface Column {
 export interface ResultTable {
   readonly columns: readonly Column[]
   readonly rowCount: number
+  /** Rows of the whole result, where only its first are kept; see whole-table.ts. */
+  readonly total?: number
 }
 
 export interface Order {

@@ -1,9 +1,11 @@
 import type { NodeValues } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Order, ResultTable } from '../results/table.ts'
+import { assertWhole } from '../results/whole-table.ts'
 
 /** The number beside each node of a result: what its rows are ranked by, else its first number that is no rank. For derived columns of projections. */
 export function nodeValuesOf(handle: string, table: ResultTable, order: readonly Order[]): NodeValues {
+  assertWhole(table, 'used as a value of every node')
   const nodes = table.columns.find(({ type }) => type === 'node')
   const numbers = table.columns.filter(({ name, type }) => (type === 'float' || type === 'integer') && name !== 'rank')
   const values = numbers.find(({ name }) => name === order[0]?.column) ?? numbers[0]

@@ -1,6 +1,7 @@
 import type { CachedResult } from '../results/cache.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { shapeResult } from '../results/shape-result.ts'
+import { assertKept, cutNote } from '../results/whole-table.ts'
 import type { GraphStore } from '../store/store.ts'
 import { tieNote } from './tie-note.ts'
 
@@ -30,9 +31,10 @@ export function createShowPage(store: GraphStore): ShowPage {
   const kept = new WeakMap<CachedResult, { readonly page: ResultPage; readonly shaped: ShapedResult }>()
 
   async function shape({ tenant, handle, result, page }: Shown): Promise<ShapedResult> {
+    assertKept(result.table, page.offset)
     const ties = tieNote(result.table, result.order, page.offset + page.limit)
     const nodes = (ids: readonly number[]) => store.nodes(tenant, result.graph, ids)
-    const shaped = await shapeResult({ ...result, ...page, handle, notes: [...result.notes, ...ties], nodes, elapsedMs: 0 })
+    const shaped = await shapeResult({ ...result, ...page, handle, notes: [...result.notes, ...cutNote(result.table), ...ties], nodes, elapsedMs: 0 })
     if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, shaped })
     return shaped
   }

@@ -8,5 +8,7 @@ export function tieNote(table: ResultTable, order: readonly Order[], end: number
   let last = end
   while (last + 1 < table.rowCount && data[last + 1] === data[end]) last++
   const more = last - end + 1
-  return [`${more} more ${more === 1 ? 'row ties' : 'rows tie'} with the last one shown on ${first?.column}.`]
+  // Rows that are not kept may tie, too.
+  const atLeast = table.total !== undefined && last + 1 === table.rowCount ? 'At least ' : ''
+  return [`${atLeast}${more} more ${more === 1 ? 'row ties' : 'rows tie'} with the last one shown on ${first?.column}.`]
 }

@@ -31,6 +31,18 @@ t.test('says that a server has no GDS', async (t) => {
   await t.rejects(openGdsEngine({ neo4j: bare, source: neverAsked, deadlineMs: 1000, ttlMs: 1000 }), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /plugin/ })
 })
 
+/** Counts the rows that are streamed. */
+class CountingNeo4j extends Neo4j {
+  streamed = 0
+
+  override async *stream(...asked: Parameters<Neo4j['stream']>): AsyncGenerator<readonly unknown[]> {
+    for await (const row of super.stream(...asked)) {
+      this.streamed++
+      yield row
+    }
+  }
+}
+
 const neverAsked: GdsEngineOptions['source'] = async () => {
   throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-' })
 }
@@ -201,22 +213,32 @@ else {
     t.ok(seen.every((fraction) => fraction >= 0 && fraction <= 1))
   })
 
-  t.test('ranks in the server', async (t) => {
-    const planted = await plantGraph(t, openConnection(t, server), small)
-    const engine = await open(t, planted)
-    const projection = await engine.project('t', 'g', specOf({}))
-    const [id0 = 0, id1 = 0, id2 = 0, id3 = 0] = planted.nodeIds
+  t.test('ranks in the server more nodes than it lets out, of which no others leave it', async (t) => {
+    const neo4j = new CountingNeo4j({ ...server, database: 'neo4j', deadlineMs: DEADLINE_MS })
+    t.teardown(() => neo4j.close())
+    const planted = await plantGraph(t, neo4j, small)
+    const [id0 = 0, id1 = 0, id2 = 0] = planted.nodeIds
     // Two nodes of one degree, in the order of their ids.
     const tied = [id0, id1].sort((a, b) => a - b)
     const by = { orientation: 'natural' } as const
-    t.same(await engine.top('degreeCentrality', projection, by, { limit: 3 }), {
-      nodeIds: Float64Array.of(...tied, id2),
-      values: Float64Array.of(2, 2, 1),
-      total: 4
-    })
-    const rest = await engine.top('degreeCentrality', projection, by, { limit: 5, offset: 1, descending: false })
-    t.same([...rest.nodeIds], [id2, ...tied])
-    t.same([...(await engine.top('degreeCentrality', projection, by, { limit: 1, offset: 3 })).nodeIds], [id3])
+    const of = { tenant: 't', graph: 'g', spec: specOf({}) }
+    const top = async (keptRows: number, spec = of.spec) => {
+      const engine = await openGdsEngine({ neo4j, source: planted.source, deadlineMs: DEADLINE_MS, ttlMs: 600_000, keptRows })
+      t.teardown(() => engine.close())
+      neo4j.streamed = 0
+      return engine.top('degreeCentrality', { ...of, spec }, by)
+    }
+    t.equal(await top(4), null)
+    const totals = { nodeCount: 4, min: 0, max: 2, sum: 5, tiedAtMax: 2 }
+    t.same(await top(3), { nodeIds: Float64Array.of(...tied, id2), scores: Float64Array.of(2, 2, 1), totals, facts: {} })
+    t.equal(neo4j.streamed, 3 + 1, 'three rows and the totals')
+    t.match(await top(1), { scores: { length: 1 }, totals }, 'ties are counted beyond what is let out')
+    const engine = await open(t, planted, { keptRows: 3 })
+    await engine.top('degreeCentrality', of, by)
+    const [kept] = engine.list()
+    const text = 'CALL gds.graph.list($name) YIELD schemaWithOrientation RETURN schemaWithOrientation AS schema'
+    const [found] = await neo4j.read({ text, parameters: { name: kept?.name } })
+    t.match(JSON.stringify(found), /^(?!.*edgewise).*nodes/i, 'the scores are gone from the catalogue')
   })
 
   t.test('keeps values in the catalogue, and in the database only when that is granted', async (t) => {

@@ -1,4 +1,4 @@
-import type { AlgorithmName } from '../engine.ts'
+import type { AlgorithmName, ScoreAlgorithm } from '../engine.ts'
 import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
@@ -20,7 +20,5 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   yensShortestPaths
 }
 
-/** Algorithms with one number per node, which can be ranked in the server. */
-export type ScoreAlgorithm = 'betweennessCentrality' | 'closenessCentrality' | 'degreeCentrality' | 'pagerank' | 'triangleCount'
 /** Algorithms whose values can be kept at the nodes. */
 export type NodeAlgorithm = ScoreAlgorithm | 'louvain' | 'stronglyConnectedComponents' | 'weaklyConnectedComponents'

@@ -22,7 +22,6 @@ function numbersOf(seeds: Float64Array): number[] {
 export const louvain: PushedAlgorithm<'louvain'> = {
   procedure: 'gds.louvain',
   mode: 'mutate',
-  value: 'communityId',
   refuses: 'Louvain',
   formOf({ projection, parameters: { seedCommunities } }) {
     const { spec, nodeIds } = projection
@@ -45,7 +44,11 @@ export const louvain: PushedAlgorithm<'louvain'> = {
   read(call, configuration, { projection, indexOf }) {
     const withLevels = { ...configuration, includeIntermediateCommunities: true }
     return throughProperty(call, this.procedure, withLevels, 'modularities', async (row, property) => {
-      const numbers = await readLevels(call.property(property, '[number IN propertyValue | toFloat(number)]'), indexOf, projection.nodeCount)
+      const numbers = await readLevels(
+        call.property(property, 'RETURN toFloat(nodeId), [number IN propertyValue | toFloat(number)]'),
+        indexOf,
+        projection.nodeCount
+      )
       const levels = numbers.map((level) => nameGroups(level).names)
       // Without arcs there is nothing to divide by.
       const modularities = Float64Array.from(row['modularities'] as number[], (modularity) => (Number.isNaN(modularity) ? 0 : modularity))
@@ -64,7 +67,6 @@ async function readComponents(call: GdsCall, procedure: string, configuration: C
 export const stronglyConnectedComponents: PushedAlgorithm<'stronglyConnectedComponents'> = {
   procedure: 'gds.scc',
   mode: 'stream',
-  value: 'componentId',
   refuses: null,
   configure: () => ({}),
   read(call, configuration, ask) {
@@ -75,7 +77,6 @@ export const stronglyConnectedComponents: PushedAlgorithm<'stronglyConnectedComp
 export const weaklyConnectedComponents: PushedAlgorithm<'weaklyConnectedComponents'> = {
   procedure: 'gds.wcc',
   mode: 'stream',
-  value: 'componentId',
   refuses: null,
   configure: () => ({}),
   read(call, configuration, ask) {
@@ -91,10 +92,10 @@ function simpleSpec(spec: ProjectionSpec): ProjectionSpec {
 export const triangleCount: PushedAlgorithm<'triangleCount'> = {
   procedure: 'gds.triangleCount',
   mode: 'stream',
-  value: 'triangleCount',
   refuses: null,
   formOf: ({ projection }) => ({ key: 'simple', spec: simpleSpec(projection.spec), isLoopFree: true }),
   configure: ({ parameters: { maxDegree } }) => (maxDegree === null ? {} : { maxDegree }),
+  facts: { fields: 'globalTriangleCount', from: ({ globalTriangleCount }) => ({ total: Number(globalTriangleCount) }) },
   async read(call, configuration, { projection, indexOf }) {
     const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, triangleCount', 'RETURN toFloat(nodeId), toFloat(triangleCount)')
     const triangles = await readValues(rows, indexOf, projection.nodeCount)

@@ -64,10 +64,15 @@ export class GdsCall {
     }
   }
 
-  /** Values of a node property in the catalogue: rows of id and `returned`, an expression over `propertyValue`. */
-  property(name: string, returned = 'propertyValue'): AsyncGenerator<readonly unknown[]> {
-    const text = `CALL gds.graph.nodeProperty.stream($graph, $property) YIELD nodeId, propertyValue RETURN toFloat(nodeId), ${returned}`
-    return this.#settings.neo4j.stream({ text, parameters: { graph: this.graph.name, property: name } }, { ...this.#options(), fetchSize: FETCH_SIZE })
+  /** Values of a node property in the catalogue: rows of id and value, or what `returned` makes of `nodeId` and `propertyValue`. */
+  async *property(name: string, returned = 'RETURN toFloat(nodeId), propertyValue', more: Configuration = {}): AsyncGenerator<readonly unknown[]> {
+    const text = `CALL gds.graph.nodeProperty.stream($graph, $property) YIELD nodeId, propertyValue ${returned}`
+    const parameters = { ...more, graph: this.graph.name, property: name }
+    try {
+      yield* this.#settings.neo4j.stream({ text, parameters }, { ...this.#options(), fetchSize: FETCH_SIZE })
+    } catch (error) {
+      throw this.#judged(error, 'gds.graph.nodeProperty.stream')
+    }
   }
 
   /** Also after the caller has given up. */

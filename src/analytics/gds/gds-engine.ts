@@ -1,8 +1,8 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
-import type { AlgorithmParameters, AnalyticsEngine, NodeValues, RunControl } from '../engine.ts'
-import type { NodeAlgorithm, ScoreAlgorithm } from './algorithms.ts'
+import type { AlgorithmParameters, AnalyticsEngine, NodeValues, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
+import type { NodeAlgorithm } from './algorithms.ts'
 import type { PushedGraph } from './catalogue.ts'
 import type { GdsHost } from './host.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
@@ -21,6 +21,8 @@ export interface GdsEngineOptions {
   readonly maxBytes?: number
   /** Projections kept; the longest unused ones are dropped. */
   readonly maxGraphs?: number
+  /** Rows that `top` lets out of the server; default 100,000. */
+  readonly keptRows?: number
   /** Whether `write` may change the database. */
   readonly allowWrites?: boolean
   /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
@@ -35,21 +37,6 @@ export interface GdsEngineOptions {
   now?(): number
 }
 
-/** The best rows of a ranking made in the server. */
-export interface TopRows {
-  readonly nodeIds: Float64Array
-  readonly values: Float64Array
-  /** Of all rows. */
-  readonly total: number
-}
-
-export interface PageOfRanking {
-  readonly limit: number
-  readonly offset?: number
-  /** Default true. Nodes of one value come by rising id. */
-  readonly descending?: boolean
-}
-
 /** Where values of nodes now are. */
 export interface KeptProperty {
   /** The graph of the catalogue that was computed on: the projection's own, or one made for the algorithm. */
@@ -61,14 +48,7 @@ export interface KeptProperty {
 export type CataloguedGraph = Pick<PushedGraph, 'name' | 'database' | 'nodeCount' | 'relationshipCount' | 'bytes' | 'leaseUntil'>
 
 export interface GdsEngine extends AnalyticsEngine<PushedProjection> {
-  /** One page of the ranking of all nodes; only that page leaves the server. */
-  top<A extends ScoreAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    page: PageOfRanking,
-    control?: RunControl
-  ): Promise<TopRows>
+  top<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
   /** Keeps values at the nodes of the projection in the catalogue. */
   mutate<A extends NodeAlgorithm>(
     algorithm: A,

@@ -34,7 +34,6 @@ async function readPath(call: GdsCall, procedure: string, configuration: Configu
 export const shortestPath: PushedAlgorithm<'shortestPath'> = {
   procedure: 'gds.shortestPath.dijkstra',
   mode: 'stream',
-  value: null,
   refuses: 'Shortest path',
   configure: endsOf,
   read(call, configuration, ask) {
@@ -54,7 +53,6 @@ const areFinite = (values: Float64Array) => values.every(Number.isFinite)
 export const aStar: PushedAlgorithm<'aStar'> = {
   procedure: 'gds.shortestPath.astar',
   mode: 'stream',
-  value: null,
   refuses: 'A*',
   formOf(ask) {
     const { latitudes, longitudes } = ask.parameters
@@ -81,7 +79,6 @@ export const aStar: PushedAlgorithm<'aStar'> = {
 export const yensShortestPaths: PushedAlgorithm<'yensShortestPaths'> = {
   procedure: 'gds.shortestPath.yens',
   mode: 'stream',
-  value: null,
   refuses: "Yen's shortest paths",
   /** GDS takes paths over parallel relationships for different ones: only the cheapest of them is shown to it. */
   formOf({ projection: { spec } }) {
@@ -102,7 +99,6 @@ const TREE = 'gds.allShortestPaths.dijkstra.stream'
 export const breadthFirstSearch: PushedAlgorithm<'breadthFirstSearch'> = {
   procedure: 'gds.bfs',
   mode: 'stream',
-  value: null,
   refuses: null,
   configure(ask) {
     const { source, targets, maxDepth } = ask.parameters

@@ -6,22 +6,24 @@ import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { createLru } from '../../results/lru.ts'
 import { withDerivedColumns } from '../derived-columns.ts'
-import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RunControl } from '../engine.ts'
-import { type NodeAlgorithm, pushedAlgorithms, type ScoreAlgorithm } from './algorithms.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
+import { type NodeAlgorithm, pushedAlgorithms } from './algorithms.ts'
 import { Catalogue, type PushedGraph } from './catalogue.ts'
 import { isGraphMissing } from './failure.ts'
 import { type Configuration, GdsCall } from './gds-call.ts'
-import type { CataloguedGraph, GdsEngine, GdsEngineOptions, KeptProperty, PageOfRanking, TopRows } from './gds-engine.ts'
+import type { CataloguedGraph, GdsEngine, GdsEngineOptions, KeptProperty } from './gds-engine.ts'
 import type { GdsHost } from './host.ts'
 import { nodeIndex } from './node-index.ts'
 import type { Ask, PushedAlgorithm, PushedProjection } from './pushed-algorithm.ts'
 import { createPushedGraphs } from './pushed-graphs.ts'
 import { readProjection } from './read-projection.ts'
+import { readTopScores } from './top-scores.ts'
 
 const GRACE_MS = 120_000
 const SWEEP_MS = 60_000
 const MAX_GRAPHS = 32
 const PROJECTION_BYTES = 512 * 2 ** 20
+const KEPT_ROWS = 100_000
 
 /** See GdsEngine and openGdsEngine. */
 export class GdsPushDown implements GdsEngine {
@@ -84,25 +86,23 @@ export class GdsPushDown implements GdsEngine {
 
   async top<A extends ScoreAlgorithm>(
     algorithm: A,
-    projection: PushedProjection,
+    of: RankedGraph,
     parameters: AlgorithmParameters<A>,
-    page: PageOfRanking,
     control: RunControl = {}
-  ): Promise<TopRows> {
-    const { limit, offset = 0, descending = true } = page
-    const total = projection.nodeCount
-    if (total === 0) return { nodeIds: new Float64Array(), values: new Float64Array(), total }
-    return this.#ask(algorithm, projection, parameters, control, async ({ procedure, value, configure }, ask, call) => {
-      const configuration = configure(ask)
-      await call.admit(`${procedure}.stream`, configuration)
-      const order = `WITH nodeId, toFloat(${value}) AS value ORDER BY value ${descending ? 'DESC' : 'ASC'}, nodeId SKIP $offset LIMIT $limit`
-      const rows: (readonly unknown[])[] = []
-      for await (const row of call.stream(`${procedure}.stream`, configuration, `nodeId, ${value}`, `${order} RETURN toFloat(nodeId), value`, {
-        offset,
-        limit
-      }))
-        rows.push(row)
-      return { nodeIds: Float64Array.from(rows, ([id]) => id as number), values: Float64Array.from(rows, ([, found]) => found as number), total }
+  ): Promise<TopScores<A> | null> {
+    if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    const { keptRows = KEPT_ROWS, deadlineMs } = this.#options
+    const { tenant, graph, nodeIds = new Float64Array() } = of
+    const spec = { ...of.spec, derived: [] }
+    const { pushed: at, version } = await this.#graphs.get(of, { key: '', spec }, of.version ?? null, control, control.deadlineMs ?? deadlineMs)
+    const { name: graphName, database, nodeCount, relationshipCount } = at
+    if (nodeCount <= keptRows) return null
+    // The ids of all nodes stay where they are: a ranking brings its own.
+    const projection = { tenant, graph, version, spec, nodeIds, columns: {}, bytes: 0, graphName, database, nodeCount, relationshipCount }
+    return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
+      const configuration = pushed.configure(ask)
+      await call.admit(`${pushed.procedure}.mutate`, { ...configuration, mutateProperty: 'estimated' })
+      return readTopScores(call, pushed, configuration, keptRows)
     })
   }
 

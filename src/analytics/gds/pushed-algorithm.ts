@@ -1,4 +1,5 @@
 import type { Projection } from '../../graph/projection.ts'
+import type { Row } from '../../neo4j/connection.ts'
 import { Float } from '../../neo4j/values.ts'
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
@@ -26,13 +27,15 @@ export interface PushedAlgorithm<A extends AlgorithmName> {
   readonly procedure: string
   /** `mutate` where what is wanted besides the values of nodes is not streamed. */
   readonly mode: 'stream' | 'mutate'
-  /** Field with the value of a node; null for paths. */
-  readonly value: string | null
   /** What the kernel is called in messages about weights that it refuses; null: any weight will do. */
   readonly refuses: string | null
   /** The graph it runs on, where that is not the projection itself. */
   formOf?(ask: Ask<A>): GraphForm
   configure(ask: Ask<A>): Configuration
+  /** Where the output says more than scores: the fields of the mutate mode that say it, and how it is put. */
+  readonly facts?: { readonly fields: string; from(row: Row): Partial<AlgorithmOutput<A>> }
+  /** @throws when one of these is no score. */
+  judge?(scores: ArrayLike<number>): void
   read(call: GdsCall, configuration: Configuration, ask: Ask<A>): Promise<AlgorithmOutput<A>>
 }
 

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { projectFor } from '../project.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 
 export const betweennessCentrality = defineTool({
   name: 'betweenness_centrality',
@@ -36,10 +35,8 @@ export const betweennessCentrality = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const projection = await projectFor(input, context)
     const samplingSize = input.samplingSize ?? null
-    const { scores } = await context.engine.run('betweennessCentrality', projection, { samplingSize, seed: input.seed }, context.control)
-    const ranked = rankedScores(projection, scores, input.nodes)
+    const ranked = await rankNodes(input, context, { algorithm: 'betweennessCentrality', parameters: { samplingSize, seed: input.seed } })
     return samplingSize === null ? ranked : { ...ranked, seed: input.seed, notes: [`Estimated from ${samplingSize} start nodes.`] }
   }
 })

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { projectFor } from '../project.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 
 export const closenessCentrality = defineTool({
   name: 'closeness_centrality',
@@ -31,8 +30,6 @@ export const closenessCentrality = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const projection = await projectFor(input, context)
-    const { scores } = await context.engine.run('closenessCentrality', projection, { useWassermanFaust: input.useWassermanFaust }, context.control)
-    return rankedScores(projection, scores, input.nodes)
+    return rankNodes(input, context, { algorithm: 'closenessCentrality', parameters: { useWassermanFaust: input.useWassermanFaust } })
   }
 })

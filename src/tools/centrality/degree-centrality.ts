@@ -1,7 +1,6 @@
-import { projectFor } from '../project.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 
 export const degreeCentrality = defineTool({
   name: 'degree_centrality',
@@ -36,9 +35,7 @@ export const degreeCentrality = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const projection = await projectFor(input, context)
     // The projection is oriented already, so that its own arcs are the ones to count.
-    const { scores } = await context.engine.run('degreeCentrality', projection, { orientation: 'natural' }, context.control)
-    return rankedScores(projection, scores, input.nodes)
+    return rankNodes(input, context, { algorithm: 'degreeCentrality', parameters: { orientation: 'natural' } })
   }
 })

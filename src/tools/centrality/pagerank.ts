@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReferences, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { rankedScores, scoreColumns, scoreSummary } from './ranked-scores.ts'
+import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 
 export const pagerank = defineTool({
   name: 'pagerank',
@@ -42,12 +42,12 @@ export const pagerank = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const projection = await projectFor(input, context)
     const { dampingFactor, maxIterations, tolerance } = input
-    const sources = (input.sources ?? []).map((node) => indexIn(projection, node))
+    const projection = input.sources === undefined ? null : await projectFor(input, context)
+    const sources = projection === null ? [] : (input.sources ?? []).map((node) => indexIn(projection, node))
     const parameters = { dampingFactor, maxIterations, tolerance, sources }
-    const { scores, ranIterations, didConverge } = await context.engine.run('pagerank', projection, parameters, context.control)
-    const ranked = rankedScores(projection, scores, input.nodes)
+    const { facts, ...ranked } = await rankNodes(input, context, { algorithm: 'pagerank', parameters, projection })
+    const { ranIterations, didConverge } = facts
     const notes = didConverge ? [] : [`Scores still moved by more than ${tolerance} after ${ranIterations} iterations.`]
     return { ...ranked, summary: { ...ranked.summary, ranIterations, didConverge }, notes }
   }

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
+import type { AlgorithmParameters, RankedGraph, ScoreAlgorithm, ScoreFacts, TopScores } from '../../analytics/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
 import { pickRows } from '../../results/slice-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
-import type { ResultTable } from '../../results/table.ts'
+import type { Order, ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
-import { indexIn } from '../project.ts'
-import type { ToolOutcome } from '../tool.ts'
+import { indexIn, projectFor, specOf } from '../project.ts'
+import type { ProjectionInput } from '../schemas.ts'
+import type { ToolContext, ToolOutcome } from '../tool.ts'
 
 export const scoreSummary = Type.Object({
   nodeCount: Type.Integer({ description: 'Nodes that were scored.' }),
@@ -57,26 +60,68 @@ function onlyNodes(table: ResultTable, ids: ReadonlySet<number>): ResultTable {
   return pickRows(table, rows)
 }
 
+type Ranked = Pick<ToolOutcome, 'table' | 'order' | 'projection'> & { readonly summary: ScoreSummary }
+
+function orderBy(column: string): readonly Order[] {
+  return [{ column, descending: true }]
+}
+
+function withPlaces(ranked: ResultTable, scores: ArrayLike<unknown>): ResultTable {
+  return { ...ranked, columns: [{ name: 'rank', type: 'integer', data: placesOf(scores) }, ...ranked.columns] }
+}
+
+function scoredNodes(nodeIds: Float64Array, scores: Float64Array, column: string): ResultTable {
+  const columns = [
+    { name: 'node', type: 'node', data: nodeIds },
+    { name: column, type: 'float', data: scores }
+  ] as const
+  return { columns, rowCount: scores.length }
+}
+
 /**
  * All nodes with their scores, best first, ties in import order. `nodes` keeps only their rows, with their places among all.
  * @param scores one per projected node
  */
-export function rankedScores(
-  projection: Projection,
-  scores: Float64Array,
-  nodes: readonly StoredNode[] | undefined,
-  column = 'score'
-): Pick<ToolOutcome, 'table' | 'order' | 'projection'> & { readonly summary: ScoreSummary } {
-  const order = [{ column, descending: true }]
-  const columns = [
-    { name: 'node', type: 'node', data: Float64Array.from(projection.nodeIds) },
-    { name: column, type: 'float', data: scores }
-  ] as const
-  const sorted = sortTable({ columns, rowCount: scores.length }, order)
-  const places = placesOf(sorted.columns[1]?.data ?? [])
-  const table: ResultTable = { columns: [{ name: 'rank', type: 'integer', data: places }, ...sorted.columns], rowCount: sorted.rowCount }
+function rankAll(projection: Projection, scores: Float64Array, nodes: readonly StoredNode[] | undefined, column: string): Ranked {
+  const order = orderBy(column)
+  const sorted = sortTable(scoredNodes(Float64Array.from(projection.nodeIds), scores, column), order)
+  const table = withPlaces(sorted, sorted.columns[1]?.data ?? [])
   // A node outside the projection is an error, not a row that is missing.
   for (const node of nodes ?? []) indexIn(projection, node)
   const shown = nodes === undefined ? table : onlyNodes(table, new Set(nodes.map(({ id }) => id)))
   return { table: shown, order, projection: projection.spec, summary: summarise(scores) }
+}
+
+/** The best nodes alone, as they were ranked elsewhere, of a table that knows how many there are. */
+function keepTop({ nodeIds, scores, totals }: TopScores<ScoreAlgorithm>, spec: ProjectionSpec, column: string): Ranked {
+  const table = { ...withPlaces(scoredNodes(nodeIds, scores, column), scores), total: totals.nodeCount }
+  return { table, order: orderBy(column), projection: spec, summary: { ...totals, mean: totals.sum / totals.nodeCount } }
+}
+
+export interface Ranking<A extends ScoreAlgorithm> {
+  readonly algorithm: A
+  readonly parameters: AlgorithmParameters<A>
+  /** Where the parameters name nodes: what they are indices of. */
+  readonly projection?: Projection | null
+  /** How the graph is read, where the input does not say it. */
+  readonly changes?: Partial<ProjectionSpec>
+  /** Name of the scores; default `score`. */
+  readonly column?: string
+}
+
+/** Ranks all nodes, or those of `nodes` among them. Of more nodes than an engine elsewhere lets out, the table keeps the best. */
+export async function rankNodes<A extends ScoreAlgorithm>(
+  input: ProjectionInput & { readonly nodes?: readonly StoredNode[] },
+  context: ToolContext,
+  ranking: Ranking<A>
+): Promise<Ranked & { readonly facts: ScoreFacts<A> }> {
+  const { engine, tenant, graphInfo, control } = context
+  const { algorithm, parameters, changes, column = 'score' } = ranking
+  const graph: RankedGraph = ranking.projection ?? { tenant, graph: graphInfo.name, spec: { ...specOf(input, graphInfo), ...changes } }
+  const top = input.nodes === undefined ? await engine.top?.(algorithm, graph, parameters, control) : null
+  if (top) return { ...keepTop(top, graph.spec, column), facts: top.facts }
+  const projection = ranking.projection ?? (await projectFor(input, context, changes))
+  const output = await engine.run(algorithm, projection, parameters, control)
+  const scores = 'triangles' in output ? output.triangles : output.scores
+  return { ...rankAll(projection, scores, input.nodes, column), facts: output }
 }

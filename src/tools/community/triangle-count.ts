@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { rankedScores, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
-import { projectFor } from '../project.ts'
+import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
@@ -38,10 +37,9 @@ export const triangleCount = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const projection = await projectFor(input, context, { orientation: 'undirected', parallel: 'single' })
     const parameters = { maxDegree: input.maxDegree ?? null }
-    const { triangles, total } = await context.engine.run('triangleCount', projection, parameters, context.control)
-    const ranked = rankedScores(projection, triangles, input.nodes, 'triangles')
-    return { ...ranked, summary: { triangleCount: total, ...ranked.summary } }
+    const changes = { orientation: 'undirected', parallel: 'single' } as const
+    const { facts, ...ranked } = await rankNodes(input, context, { algorithm: 'triangleCount', parameters, changes, column: 'triangles' })
+    return { ...ranked, summary: { triangleCount: facts.total, ...ranked.summary } }
   }
 })

@@ -4,6 +4,7 @@ import { type Aggregate, aggregateFunctions, aggregateTable } from '../../result
 import { filterTable } from '../../results/filter-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { Order, ResultTable } from '../../results/table.ts'
+import { assertWhole } from '../../results/whole-table.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { choice, columnOrder, conditions, handle, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -85,6 +86,7 @@ export const aggregateResult = defineTool({
     const { groupBy } = input
     const aggregates = input.aggregates as readonly Aggregate[]
     const result = await context.openResult(input.handle)
+    assertWhole(result.table, 'aggregated')
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')
     const named = [...groupBy, ...where.map(({ property }) => property), ...aggregates.flatMap(({ column }) => (column === undefined ? [] : [column]))]
     const rows = filterTable(await withNodeProperties(result.table, named, context), where)

@@ -53,5 +53,5 @@ export async function withNodeProperties(table: ResultTable, names: readonly str
     const data = await readProperty(wanted.column, wanted.property, table.rowCount, context)
     columns = [...columns, { name, type: 'value', data }]
   }
-  return { columns, rowCount: table.rowCount }
+  return { ...table, columns }
 }

@@ -3,6 +3,7 @@ import type { Condition } from '../../graph/spec.ts'
 import { filterTable } from '../../results/filter-table.ts'
 import { findColumn } from '../../results/find-column.ts'
 import { sortTable } from '../../results/sort-table.ts'
+import { assertWhole } from '../../results/whole-table.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { columnOrder, conditions, handle, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -55,17 +56,18 @@ export const pageResult = defineTool({
   async run(input, context) {
     const result = await context.openResult(input.handle)
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')
+    if (where.length > 0 || input.orderBy !== undefined) assertWhole(result.table, 'filtered or put in another order')
     const order = input.orderBy === undefined ? result.order : [input.orderBy]
     const named = [...where.map(({ property }) => property), ...(input.orderBy === undefined ? [] : [input.orderBy.column]), ...(input.columns ?? [])]
     const whole = await withNodeProperties(result.table, named, context)
     const filtered = filterTable(whole, where)
     const sorted = input.orderBy === undefined ? filtered : sortTable(filtered, order)
     const { columns } = input
-    const table = columns === undefined ? sorted : { columns: columns.map((name) => findColumn(sorted, name)), rowCount: sorted.rowCount }
+    const table = columns === undefined ? sorted : { ...sorted, columns: columns.map((name) => findColumn(sorted, name)) }
     return {
       table,
       order: order.filter(({ column }) => table.columns.some(({ name }) => name === column)),
-      summary: { of: input.handle, rowCount: table.rowCount }
+      summary: { of: input.handle, rowCount: table.total ?? table.rowCount }
     }
   }
 })
