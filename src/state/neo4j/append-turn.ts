@@ -15,7 +15,7 @@ MATCH (c:EdgewiseConversation {key: $conversation})
 SET c.lock = $append
 WITH c, datetime.realtime() AS now WHERE c.turns = $sequence - 1
 SET c.turns = $sequence
-CREATE (t:EdgewiseTurn {key: $turn, append: $append, tenant: $tenant, conversation: $id, sequence: $sequence, question: $question, answer: $answer, at: now})
+CREATE (t:EdgewiseTurn:EdgewiseOwn {key: $turn, append: $append, tenant: $tenant, conversation: $id, sequence: $sequence, question: $question, answer: $answer, at: now})
 RETURN now.epochMillis AS at`
 
 const lookText = `

@@ -9,7 +9,7 @@ import { write } from './write.ts'
 const text = `
 WITH datetime.realtime() AS now
 MERGE (c:EdgewiseConversation {key: $key})
-ON CREATE SET c.tenant = $tenant, c.id = $id, c.createdAt = now, c.turns = 0
+ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.id = $id, c.createdAt = now, c.turns = 0
 RETURN c.createdAt.epochMillis AS createdAt`
 
 export function createConversation(neo4j: Neo4j): (tenant: string) => Promise<Conversation> {

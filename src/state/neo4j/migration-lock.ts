@@ -22,6 +22,7 @@ export class MigrationLock {
   /** Takes the lock or keeps it longer; false while another holds it. */
   async take(): Promise<boolean> {
     const { rows } = await this.#write(`MERGE (l:${this.#label} {key: $key})
+ON CREATE SET l:EdgewiseOwn
 SET l.lock = $holder
 WITH l, datetime.realtime() AS now WHERE l.until IS NULL OR l.until < now OR l.holder = $holder
 SET l.holder = $holder, l.until = now + duration({milliseconds: $leaseMs})
@@ -36,7 +37,7 @@ RETURN l.holder AS holder`)
 SET l.lock = $holder
 WITH l WHERE l.holder = $holder
 MERGE (m:${this.#label} {key: toString($number)})
-ON CREATE SET m.number = $number, m.name = $name, m.checksum = $checksum, m.appliedAt = datetime.realtime()
+ON CREATE SET m:EdgewiseOwn, m.number = $number, m.name = $name, m.checksum = $checksum, m.appliedAt = datetime.realtime()
 RETURN m.number AS number`,
       migration
     )

@@ -18,5 +18,13 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX edgewise_conversation_created IF NOT EXISTS FOR (c:EdgewiseConversation) ON (c.tenant, c.createdAt)',
       'CREATE INDEX edgewise_projection_tenant IF NOT EXISTS FOR (p:EdgewiseProjection) ON (p.tenant)'
     ]
+  },
+  {
+    number: 2,
+    name: 'one label on all nodes of the service',
+    statements: [
+      `MATCH (n:EdgewiseConversation|EdgewiseTurn|EdgewiseDescriptor|EdgewiseProjection|EdgewiseMigration) WHERE NOT n:EdgewiseOwn
+CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
+    ]
   }
 ]

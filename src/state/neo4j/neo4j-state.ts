@@ -15,7 +15,7 @@ import { readProjection } from './read-projection.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /**
- * State in a Neo4j database, shared by any number of processes: nodes of its own, whose labels and constraints begin with `Edgewise`, without relationships.
+ * State in a Neo4j database, shared by any number of processes: nodes of its own, `:EdgewiseOwn`, whose labels and constraints begin with `Edgewise`, without relationships.
  * Brings the database up to date first. `close` waits for what is being written; the connection is its opener's to close.
  */
 export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Promise<StateStore> {

@@ -6,6 +6,7 @@ import { write } from './write.ts'
 /** Graph and spec are one property, so that no reader sees one of before and one of after. */
 const text = `
 MERGE (p:EdgewiseProjection {key: $key})
+ON CREATE SET p:EdgewiseOwn
 SET p.tenant = $tenant, p.name = $name, p.projection = $projection`
 
 export function putProjection(neo4j: Neo4j): (tenant: string, name: string, projection: Omit<NamedProjection, 'name'>) => Promise<void> {

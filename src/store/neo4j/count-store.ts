@@ -1,10 +1,10 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
-import { type GraphView, labelExpression, OWN_PREFIX } from './view.ts'
+import { type OwnCounts, whileOwnStays } from './own-counts.ts'
+import { type GraphView, labelExpression, OWN_LABEL, OWN_PREFIX } from './view.ts'
 
 /** Parts of one statement: each is planned anew, which takes longer than to look the number up. */
 const PARTS = 50
-const SLOT_PREFIX = `${OWN_PREFIX}Slot`
 
 /** How many of something, and the texts of the statements that count it; their `count`s are added up. */
 interface Counted<T> {
@@ -15,22 +15,19 @@ interface Counted<T> {
 /** Labels of a database with how many of its nodes carry each, those in use. Numbers that the database keeps, unless imported graphs in it share its labels. */
 export async function countLabels(neo4j: Neo4j, view: GraphView): Promise<Map<string, number>> {
   const labels = await names(neo4j, view, 'CALL db.labels() YIELD label RETURN label AS name ORDER BY name')
-  const shared = view.ownLabels.some((label) => label.startsWith(SLOT_PREFIX))
-  const counted = labels
-    .filter((label) => !label.startsWith(OWN_PREFIX))
-    .map((label) => ({ of: label, parts: [`MATCH (n${shared ? labelExpression(view, [label]) : `:${quoted(label)}`}) RETURN count(n)`] }))
-  return inUse(await counts(neo4j, view, counted))
+  const foreign = labels.filter((label) => !label.startsWith(OWN_PREFIX))
+  const of = (label: string, { generations }: OwnCounts) => (generations > 0 ? labelExpression(view, [label]) : `:${quoted(label)}`)
+  const counted = (own: OwnCounts) => foreign.map((label) => ({ of: label, parts: [`MATCH (n${of(label, own)}) RETURN count(n)`] }))
+  return inUse(await whileOwnStays(neo4j, view.database, (own) => counts(neo4j, view, counted(own))))
 }
 
 /** Relationship types of a database with how many of its relationships have each, those in use. */
 export async function countTypes(neo4j: Neo4j, view: GraphView): Promise<Map<string, number>> {
   const types = await names(neo4j, view, 'CALL db.relationshipTypes() YIELD relationshipType RETURN relationshipType AS name ORDER BY name')
-  // Own nodes carry one label of their own and lead to own nodes only.
-  const counted = types.map((type) => ({
-    of: type,
-    parts: [relationships('', type, ''), ...view.ownLabels.map((label) => negated(relationships(`:${quoted(label)}`, type, '')))]
-  }))
-  return inUse(await counts(neo4j, view, counted))
+  // Own nodes lead to own nodes only.
+  const own = (type: string) => negated(relationships(`:${quoted(OWN_LABEL)}`, type, ''))
+  const counted = (has: OwnCounts) => types.map((type) => ({ of: type, parts: [relationships('', type, ''), ...(has.relationships > 0 ? [own(type)] : [])] }))
+  return inUse(await whileOwnStays(neo4j, view.database, (has) => counts(neo4j, view, counted(has))))
 }
 
 /** A label at one end of relationships of a type. */
@@ -42,12 +39,11 @@ export interface End {
 
 /** How many relationships of the type have the label at that end; null where the database keeps no such number of this graph's own. */
 export async function countEnds(neo4j: Neo4j, view: GraphView, ends: readonly End[]): Promise<Map<End, number> | null> {
-  if (view.ownLabels.some((label) => label.startsWith(SLOT_PREFIX))) return null
   const counted = ends.map((end) => {
     const label = `:${quoted(end.label)}`
     return { of: end, parts: [end.end === 'source' ? relationships(label, end.type, '') : relationships('', end.type, label)] }
   })
-  return counts(neo4j, view, counted)
+  return whileOwnStays(neo4j, view.database, async ({ generations }) => (generations > 0 ? null : counts(neo4j, view, counted)))
 }
 
 function relationships(source: string, type: string, target: string): string {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Neo4j } from '../../neo4j/connection.ts'
-import { quoted } from '../../neo4j/quote.ts'
 import type { GraphInfo } from '../store.ts'
 import type { KeptViews } from './kept-views.ts'
-import { type GraphView, OWN_PREFIX } from './view.ts'
+import { countNodesAndRelationships, whileOwnStays } from './own-counts.ts'
+import type { GraphView } from './view.ts'
 
 export interface DatabaseViewsOptions {
   readonly neo4j: Neo4j
@@ -74,11 +74,9 @@ export class DatabaseViews {
       .slice(0, 16)
     const known = kept.find(tenant, database, version)
     if (known !== null) return known
-    const labels = await neo4j.read({ text: 'CALL db.labels() YIELD label RETURN label ORDER BY label' }, { database })
-    const ownLabels = labels.map((row) => row['label'] as string).filter((label) => label.startsWith(OWN_PREFIX))
-    const counts = await countForeign(neo4j, database, ownLabels)
+    const counts = await countForeign(neo4j, database)
     const info: GraphInfo = { name: database, version, orientation, ...counts, importedAt: new Date(this.#options.now()).toISOString() }
-    return kept.keep({ tenant, info, database, slot: null, ownLabels, nameProperties })
+    return kept.keep({ tenant, info, database, slot: null, nameProperties })
   }
 }
 
@@ -95,14 +93,10 @@ async function readNames(neo4j: Neo4j): Promise<string[]> {
   }
 }
 
-/** Nodes and relationships that are not this service's own, all from the count store: its nodes carry just one label of its own, its relationships join two of them. */
-async function countForeign(neo4j: Neo4j, database: string, ownLabels: readonly string[]): Promise<Pick<GraphInfo, 'nodeCount' | 'relationshipCount'>> {
-  const count = (label: string, sign: 1 | -1) => [
-    `MATCH (n${label}) WITH count(n) AS count RETURN 'node' AS of, ${sign} * count AS count`,
-    `MATCH (${label})-[r]->() WITH count(r) AS count RETURN 'relationship' AS of, ${sign} * count AS count`
-  ]
-  const text = [...count('', 1), ...ownLabels.flatMap((label) => count(`:${quoted(label)}`, -1))].join(' UNION ALL ')
-  const rows = await neo4j.read({ text }, { database })
-  const sum = (of: string) => rows.reduce((total, row) => (row['of'] === of ? total + Number(row['count']) : total), 0)
-  return { nodeCount: sum('node'), relationshipCount: sum('relationship') }
+/** Nodes and relationships that are not this service's own. */
+function countForeign(neo4j: Neo4j, database: string): Promise<Pick<GraphInfo, 'nodeCount' | 'relationshipCount'>> {
+  return whileOwnStays(neo4j, database, async (own) => {
+    const all = await countNodesAndRelationships(neo4j, database)
+    return { nodeCount: all.nodes - own.nodes, relationshipCount: all.relationships - own.relationships }
+  })
 }

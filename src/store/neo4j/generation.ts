@@ -20,7 +20,7 @@ const MAX_TRIES = 50
 const takeSlot = `MATCH (g:EdgewiseGeneration)
   WITH collect(g.slot) AS taken
   WITH [slot IN range(0, size(taken)) WHERE NOT slot IN taken][0] AS slot
-  CREATE (g:EdgewiseGeneration {slot: slot, version: $version, key: $key, state: 'building', heartbeat: datetime.realtime(), batches: 0})
+  CREATE (g:EdgewiseGeneration:EdgewiseOwn {slot: slot, version: $version, key: $key, state: 'building', heartbeat: datetime.realtime(), batches: 0})
   RETURN slot`
 
 /** Takes the lowest free slot for a new generation of the graph. */
@@ -104,7 +104,7 @@ export function publish(
   const fields = { ...counts, tenant, name, slot, schema: entry.schema, nameProperties: entry.nameProperties }
   return neo4j.write(async (run) => {
     // The graph is locked before its generations, as in a drop.
-    await run({ text: 'MERGE (c:EdgewiseGraph {key: $key}) SET c.tenant = $fields.tenant', parameters: { ...parameters, fields } })
+    await run({ text: 'MERGE (c:EdgewiseGraph {key: $key}) ON CREATE SET c:EdgewiseOwn SET c.tenant = $fields.tenant', parameters: { ...parameters, fields } })
     const { state } = await lock(run, generation)
     // Committed by an earlier try, whose answer was lost.
     if (state === 'live') return

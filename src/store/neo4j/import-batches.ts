@@ -9,7 +9,7 @@ import { type BuildingGeneration, writeBatch } from './generation.ts'
 import { PendingRelationships, removePending } from './pending-relationships.ts'
 import { assertName, assertProperties } from './reserved-names.ts'
 import { toStored } from './stored-values.ts'
-import { KEY_PROPERTY } from './view.ts'
+import { KEY_PROPERTY, OWN_LABEL } from './view.ts'
 
 /** Rows of one transaction. */
 const BATCH_ROWS = 20_000
@@ -185,7 +185,7 @@ export class ImportBatches {
   }
 
   async #createNodes(run: RunInTransaction, labelSet: number, rows: readonly NodeRow[]): Promise<void> {
-    const labels = [...(this.labelSets[labelSet] ?? []), this.#generation.label].map(quoted).join(':')
+    const labels = [...(this.labelSets[labelSet] ?? []), this.#generation.label, OWN_LABEL].map(quoted).join(':')
     const text = `UNWIND $rows AS row CREATE (n:${labels}) SET n = row.properties, n.${quoted(KEY_PROPERTY)} = row.key RETURN row.index AS index, id(n) AS id`
     for (const part of parts(rows)) {
       for (const { index, id } of await run({ text, parameters: { rows: part } })) this.#enterId(index as number, id as number)

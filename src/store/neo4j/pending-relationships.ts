@@ -44,7 +44,7 @@ export class PendingRelationships {
     this.#lines = []
     this.#characters = 0
     return async (run) => {
-      await run({ text: 'CREATE (:EdgewisePending {slot: $slot, at: $at, text: $text})', parameters })
+      await run({ text: 'CREATE (:EdgewisePending:EdgewiseOwn {slot: $slot, at: $at, text: $text})', parameters })
     }
   }
 

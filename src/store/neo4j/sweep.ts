@@ -54,16 +54,22 @@ function claim(neo4j: Neo4j, leftOver: LeftOver): Promise<boolean> {
   })
 }
 
+/**
+ * What a removal does to each node `n`, in this order. A deleted node has no labels, so whoever finds one by an index that still has it, or by a relationship, cannot tell that it was
+ * the service's own: nodes first lose all that leads others to them.
+ */
+const removals = ["REMOVE n:$([label IN labels(n) WHERE NOT label STARTS WITH 'Edgewise']) WITH n MATCH (n)-[r]-() DELETE r", 'DETACH DELETE n']
+
 /** Removes the nodes 5,000 at a time, so that no transaction grows large, then frees the slot. Interrupted, it can be run again. */
 async function removeGeneration(neo4j: Neo4j, leftOver: LeftOver, signal: AbortSignal): Promise<void> {
   const parameters = { ...leftOver }
   const beat = () => neo4j.write((run) => run({ text: `${own} AND g.remover = $remover SET g.heartbeat = datetime.realtime()`, parameters })).catch(() => {})
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
   try {
-    await neo4j.autocommit(
-      { text: `MATCH (n:${quoted(slotLabel(leftOver.slot))}) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF ${BATCH_ROWS} ROWS` },
-      { deadlineMs: REMOVAL_MS, signal }
-    )
+    for (const removal of removals) {
+      const text = `MATCH (n:${quoted(slotLabel(leftOver.slot))}) CALL (n) { ${removal} } IN TRANSACTIONS OF ${BATCH_ROWS} ROWS`
+      await neo4j.autocommit({ text }, { deadlineMs: REMOVAL_MS, signal })
+    }
     await neo4j.write(async (run) => {
       await removePending(run, leftOver.slot)
       await run({ text: `${own} AND g.remover = $remover DELETE g`, parameters })

@@ -84,7 +84,7 @@ export class Views {
   }
 
   #toView(tenant: string, { info, slot, nameProperties }: CatalogueEntry): Omit<GraphView, 'once'> {
-    return { tenant, info, database: this.#neo4j.database, slot, ownLabels: [], nameProperties }
+    return { tenant, info, database: this.#neo4j.database, slot, nameProperties }
   }
 
   async #database(tenant: string, graph: string): Promise<string> {

@@ -97,7 +97,9 @@ else {
     await store.import('here', 'social', stream(socialGraph()), {})
     await store.import('there', 'social', stream(socialGraph(' canary')), {})
     await neo4j.write(async (run) => {
-      await run({ text: "CREATE (:EdgewiseConversation {name: 'canary'})-[:HIDES]->(:EdgewiseTurn {name: 'canary', hidden: 'canary'})" })
+      await run({
+        text: "CREATE (:EdgewiseConversation:EdgewiseOwn {name: 'canary'})-[:HIDES]->(:EdgewiseTurn:EdgewiseOwn {name: 'canary', hidden: 'canary'})"
+      })
       await run({ text: "CREATE (:Person:Secret {name: 'foreign'})-[:HIDES]->(:City {name: 'foreign', hidden: 'foreign'})" })
     })
     await neo4j.autocommit({ text: "CALL gds.graph.project('kept', '*', '*') YIELD graphName RETURN graphName" })

@@ -24,7 +24,7 @@ const textOf = (statement: string, given?: Record<string, unknown>) => guarded(s
 
 const info = { name: 'g', version: '1', orientation: 'directed', nodeCount: 0, relationshipCount: 0, importedAt: '' } as const
 const schema: GraphSchema = { ...info, labels: [], relationshipTypes: [] }
-const view: GraphView = { tenant: 't', info, database: 'neo4j', slot: 'EdgewiseSlot1', ownLabels: [], nameProperties: {}, once: (_key, make) => make() }
+const view: GraphView = { tenant: 't', info, database: 'neo4j', slot: 'EdgewiseSlot1', nameProperties: {}, once: (_key, make) => make() }
 
 t.test('refuses every attack before a server is spoken to', async (t) => {
   // Nothing listens there: whoever spoke to it would be told so.

@@ -145,7 +145,7 @@ async function create(t: Test, neo4j: Neo4j, graph: PlainGraph, slot = `MatchCas
     return [...found.values()]
   })
   const info = { name: 'random', version: slot, orientation: 'directed' as const, nodeCount: ids.length, relationshipCount: 0, importedAt: '' }
-  const view: GraphView = { tenant: 't', info, database: neo4j.database, slot, ownLabels: [], nameProperties: {}, once: (_key, make) => make() }
+  const view: GraphView = { tenant: 't', info, database: neo4j.database, slot, nameProperties: {}, once: (_key, make) => make() }
   return { view, ids }
 }
 

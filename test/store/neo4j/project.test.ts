@@ -230,7 +230,6 @@ function viewOf(slot: string): GraphView {
     info: { ...info, version: slot },
     database: 'neo4j',
     slot,
-    ownLabels: [],
     nameProperties: {},
     once: (_key, make) => make()
   }

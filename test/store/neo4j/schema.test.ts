@@ -83,8 +83,8 @@ async function holdForeign(t: Test, server: TestServer): Promise<void> {
 /** What this service itself keeps in the database: it hides all of it, and the labels that its graphs share with others count only the others'. */
 async function writeOwn(neo4j: Neo4j): Promise<void> {
   const texts = [
-    'CREATE (:EdgewiseConversation {name: "own"})-[:EDGEWISE_TURN]->(:EdgewiseTurn {own: 1})',
-    'CREATE (:EdgewiseSlot3:Person {edgewiseKey: "x", name: "Ann", own: 1})-[:KNOWS {own: 1}]->(:EdgewiseSlot3:Hidden {edgewiseKey: "y"})'
+    'CREATE (:EdgewiseConversation:EdgewiseOwn {name: "own"})-[:EDGEWISE_TURN]->(:EdgewiseTurn:EdgewiseOwn {own: 1}), (:EdgewiseGeneration:EdgewiseOwn {slot: 3})',
+    `CREATE (:EdgewiseSlot3:EdgewiseOwn:Person {edgewiseKey: "x", name: "Ann", own: 1})-[:KNOWS {own: 1}]->(:EdgewiseSlot3:EdgewiseOwn:Hidden {edgewiseKey: "y"})`
   ]
   await neo4j.write(async (run) => {
     for (const text of texts) await run({ text })

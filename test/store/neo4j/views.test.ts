@@ -11,7 +11,7 @@ import { openStore, sweptClean, uniquely } from './opened-store.ts'
 
 function view(graph: string, version: string): Omit<GraphView, 'once'> {
   const info = { name: graph, version, orientation: 'directed', nodeCount: 0, relationshipCount: 0, importedAt: '' } as const
-  return { tenant: 't', info, database: 'neo4j', slot: null, ownLabels: [], nameProperties: {} }
+  return { tenant: 't', info, database: 'neo4j', slot: null, nameProperties: {} }
 }
 
 t.test('keeps what was derived of the newest version of a graph, and of so many graphs only', async (t) => {

@@ -110,8 +110,7 @@ function readHops(reading: Reading, maxHops: number): number {
 }
 
 function anyNode(reading: Reading): Fragment {
-  const { scope } = reading.surroundings
-  return atom(scope === '' ? '()' : `(:${scope})`)
+  return atom(`(:${reading.surroundings.scope})`)
 }
 
 /** A node, on the condition that it is one of the graph. */
@@ -120,10 +119,10 @@ function readNode(reading: Reading): Fragment {
   const { scope } = reading.surroundings
   const variable = reading.isName() && !isWhere(reading) && !isLabelWord(reading) ? reading.variable() : ''
   const labels = reading.acceptSign(':') || reading.acceptWord('IS') ? readLabelExpression(reading, 'label') : null
-  const conditions = [...(labels === null ? [] : [operand(labels)]), ...(scope === '' ? [] : [atom(scope)])]
+  const conditions = [...(labels === null ? [] : [operand(labels)]), atom(scope)]
   const rest = readConditions(reading)
   reading.expectSign(')', 'after a node')
-  return atom('(', variable, conditions.length === 0 ? '' : ':', joined(conditions, '&'), rest, ')')
+  return atom('(', variable, ':', joined(conditions, '&'), rest, ')')
 }
 
 /** WHERE and IS are names as long as nothing follows that they need. */

@@ -2,15 +2,13 @@ import { EdgewiseError } from '../../../errors.ts'
 import type { KernelControl } from '../../../graph/control.ts'
 import type { CallOptions, Neo4j, Statement } from '../../../neo4j/connection.ts'
 import type { CypherQuery, CypherRows, GraphSchema } from '../../store.ts'
-import { type GraphView, labelExpression, OWN_PREFIX } from '../view.ts'
+import { type GraphView, labelExpression } from '../view.ts'
 import { type Cell, cellOf, columnOf } from './cells.ts'
 import { type GuardedStatement, guard } from './guard.ts'
 import { namesIn, unknownNames } from './unknown-names.ts'
 
 /** Rows that the server sends ahead: few, because some are large. */
 const FETCH_ROWS = 100
-
-const MAX_TRIES = 5
 
 /**
  * Runs a reading query of Cypher 5 on the nodes of one graph. The guard decides what may run; behind it the server's planner has to call it reading, and it runs in a
@@ -19,24 +17,6 @@ const MAX_TRIES = 5
  */
 export async function readCypher(neo4j: Neo4j, view: GraphView, schema: GraphSchema, query: CypherQuery, control: KernelControl): Promise<CypherRows> {
   const options = { database: view.database, check: () => control.check(0) }
-  if (view.slot !== null) return readGuarded(neo4j, view, schema, query, options)
-  // A database is looked at now and then, but what this service imports into it meanwhile must not show: labels are looked up on both sides of the read.
-  let ownLabels: readonly string[] = view.ownLabels
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const rows = await readGuarded(neo4j, { ...view, ownLabels }, schema, query, options)
-    const now = await readOwnLabels(neo4j, options)
-    if (now.every((label) => ownLabels.includes(label))) return rows
-    ownLabels = [...new Set([...ownLabels, ...now])]
-  }
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `Graphs are being imported into the database of "${view.info.name}" again and again. Try once more.` })
-}
-
-async function readOwnLabels(neo4j: Neo4j, options: CallOptions): Promise<string[]> {
-  const text = 'CALL db.labels() YIELD label WHERE label STARTS WITH $prefix RETURN label'
-  return (await neo4j.read({ text, parameters: { prefix: OWN_PREFIX } }, options)).map((row) => String(row['label']))
-}
-
-async function readGuarded(neo4j: Neo4j, view: GraphView, schema: GraphSchema, query: CypherQuery, options: CallOptions): Promise<CypherRows> {
   const { parameters } = query
   const names = namesIn(schema)
   const guarded = guard(query.statement, { scope: labelExpression(view).slice(1), hasOwnNames: view.slot !== null, parameters, ...names })

@@ -26,7 +26,7 @@ export interface Grammar {
 
 export interface Surroundings {
   readonly grammar: Grammar
-  /** The condition on labels that each node meets, as in a label expression; '' when all do. */
+  /** The condition on labels that each node meets, as in a label expression. */
   readonly scope: string
   /** Whether nodes bear a label and a property of the service's own, which are not shown. */
   readonly hasOwnNames: boolean
