@@ -18,14 +18,14 @@ interface RunOptions {
   readonly isTTY?: boolean
 }
 
-/** Runs command lines in this process, on databases that end with the test. */
-export async function openCli(t: Pick<Test, 'teardown'>) {
+/** Runs command lines in this process, on databases that end with the test. Further settings by variable name. */
+export async function openCli(t: Pick<Test, 'teardown'>, settings: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-cli-'))
   t.teardown(() => rm(dataDir, { recursive: true, force: true }))
   return async (words: readonly string[], { stdin = '', signal = new AbortController().signal, isTTY = false }: RunOptions = {}): Promise<Run> => {
     const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })]
     const said = [text(stdout), text(stderr)] as const
-    const env = { EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }
+    const env = { EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...settings }
     const code = await runCommandLine(words, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal })
     stdout.end()
     stderr.end()

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { EdgewiseError } from '../../src/errors.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import type { NodeNumbers } from '../../src/store/store.ts'
+import { openCli } from '../cli/run-cli.ts'
 import { noServer, openConnection, startServer, testServer } from '../fixtures/neo4j.ts'
 import { fillByCypher } from '../fixtures/plain-cypher.ts'
 import { openApp } from '../routes/open-app.ts'
@@ -157,6 +159,43 @@ else {
     t.equal((await held('uniqueDegree')).values.size, 0, 'all or nothing')
     await neo4j.autocommit({ text: 'DROP CONSTRAINT unique_degree' })
     await refresh()
+  })
+
+  t.test('is granted in the shell by an option beside the setting', async (t) => {
+    const run = await openCli(t, settings)
+    const { handle } = JSON.parse((await run(['tool', 'degree_centrality', '--json'])).stdout)
+    const words = ['tool', 'write_node_property', `handle=${handle}`, 'property=shell', '--json']
+    const refused = await run(words)
+    t.equal(refused.code, 77)
+    t.match(JSON.parse(refused.stderr), { code: 'EDGEWISE_EFFECT_NOT_GRANTED', detail: /--grant writes/ })
+    const strict = await openCli(t, { ...settings, EDGEWISE_ALLOW_WRITES: 'false' })
+    t.equal((await strict([...words, '--grant', 'writes'])).code, 77)
+    t.equal((await held('shell')).values.size, 0)
+    t.match(JSON.parse((await run([...words, '--grant', 'writes'])).stdout), { summary: { written: 302 } })
+    t.equal((await held('shell')).values.size, 302)
+  })
+
+  t.test('stops when the caller gives up, and counts what earlier transactions have written', async (t) => {
+    const [bank] = await neo4j.read({ text: "MATCH (n:Station {name: 'Bank'}) RETURN id(n) AS id" })
+    const length = 100_001
+    const given = async () => ({
+      nodeIds: new Float64Array(length).fill(bank?.['id'] as number),
+      values: Float64Array.from({ length }, (_, at) => at),
+      type: 'float' as const,
+      graphVersion: await runtime.store.refresh('default', 'neo4j')
+    })
+    const writeUntil = async (property: string, least: number) => {
+      const check = (fraction: number) => {
+        if (fraction >= least) throw new EdgewiseError('EDGEWISE_CANCELLED')
+      }
+      return runtime.store.writeNodeValues?.('default', 'neo4j', property, await given(), { check })
+    }
+    await t.rejects(writeUntil('none', 0), { code: 'EDGEWISE_CANCELLED', parameters: { written: undefined } })
+    t.equal((await held('none')).values.size, 0)
+    await t.rejects(writeUntil('part', 0.5), { code: 'EDGEWISE_CANCELLED', parameters: { written: 100_000 } })
+    t.same([...(await held('part')).values], [['Bank', 99_999]])
+    t.equal(await writeUntil('whole', 2), length)
+    t.same([...(await held('whole')).values], [['Bank', 100_000]])
   })
 
   t.test('leaves out nodes of the service and ids that are gone', async (t) => {
