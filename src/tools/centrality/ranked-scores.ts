@@ -95,7 +95,8 @@ function rankAll(projection: Projection, scores: Float64Array, nodes: readonly S
 /** The best nodes alone, as they were ranked elsewhere, of a table that knows how many there are. */
 function keepTop({ nodeIds, scores, totals }: TopScores<ScoreAlgorithm>, spec: ProjectionSpec, column: string): Ranked {
   const table = { ...withPlaces(scoredNodes(nodeIds, scores, column), scores), total: totals.nodeCount }
-  return { table, order: orderBy(column), projection: spec, summary: { ...totals, mean: totals.sum / totals.nodeCount } }
+  const { nodeCount, min, max, sum, tiedAtMax } = totals
+  return { table, order: orderBy(column), projection: spec, summary: { nodeCount, min, max, mean: sum / nodeCount, sum, tiedAtMax } }
 }
 
 export interface Ranking<A extends ScoreAlgorithm> {
