@@ -13,6 +13,9 @@ export function isWorthRetrying(error: unknown): boolean {
   return neo4j.isRetryableError(error as Error)
 }
 
+/** What the user may not do, or nobody in a database that is only read. */
+const forbidden = /^Neo\.ClientError\.(?:Security\.Forbidden|General\.(?:ForbiddenOnReadOnlyDatabase|WriteOnReadOnlyAccessDatabase))$/
+
 function unavailable(detail: string, error: unknown): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
 }
@@ -22,7 +25,7 @@ export function toEdgewiseError(error: unknown, { address, database, deadlineMs 
   if (error instanceof EdgewiseError) return error
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   if (code.startsWith('Neo.ClientError.Transaction.TransactionTimedOut')) return new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs }, { cause: error })
-  if (code === 'Neo.ClientError.Security.Forbidden' || code === 'Neo.ClientError.General.ForbiddenOnReadOnlyDatabase') {
+  if (forbidden.test(code)) {
     return new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: message }, { cause: error })
   }
   if (code.startsWith('Neo.ClientError.Security.')) {

@@ -123,7 +123,8 @@ export class GdsPushDown implements GdsEngine {
     property: string,
     control: RunControl = {}
   ): Promise<KeptProperty> {
-    if (this.#options.allowWrites !== true) throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: algorithm, effect: 'writes to the database' })
+    if (this.#options.allowWrites !== true)
+      throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: algorithm, effect: 'writes', setting: 'allowWrites' })
     return this.#keep(algorithm, projection, parameters, control, 'write', property)
   }
 

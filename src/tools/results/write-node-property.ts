@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import { findColumn } from '../../results/find-column.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
+import { assertWhole } from '../../results/whole-table.ts'
 import type { NodeNumbers } from '../../store/store.ts'
 import { handle, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
@@ -112,6 +113,7 @@ export const writeNodeProperty = defineTool({
     }
     if (store.writeNodeValues === undefined) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'write_node_property', needs: 'a graph in Neo4j' })
     const { table, graphVersion } = await openResult(input.handle)
+    assertWhole(table, 'written to its nodes')
     const values = { ...numbersOf(table, input.handle, column), graphVersion }
     const graph = graphInfo.name
     const written = await store.writeNodeValues(tenant, graph, property, values, storeControl(control))
