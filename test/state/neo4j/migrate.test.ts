@@ -153,6 +153,18 @@ else {
     t.match(writes[0], /^MATCH .* RETURN /)
   })
 
+  t.test('nodes that were made before there was one label for all get it', async (t) => {
+    const neo4j = openConnection(t, server)
+    const { label } = newLabels(t, neo4j)
+    await migrate(neo4j, migrations.slice(0, 1), { label })
+    const key = { key: randomUUID() }
+    t.teardown(() => neo4j.autocommit({ text: 'MATCH (d:EdgewiseDescriptor {key: $key}) DELETE d', parameters: key }))
+    await neo4j.autocommit({ text: 'CREATE (:EdgewiseDescriptor {key: $key})', parameters: key })
+    await migrate(neo4j, migrations, { label })
+    t.same(await noted(neo4j, label), [1, 2])
+    t.same(await neo4j.read({ text: 'MATCH (d:EdgewiseDescriptor {key: $key}) RETURN d:EdgewiseOwn AS own', parameters: key }), [{ own: true }])
+  })
+
   t.test('every statement may run again, and what it makes is named as its own', async (t) => {
     const neo4j = openConnection(t, server)
     await migrate(neo4j, migrations)
