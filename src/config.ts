@@ -120,6 +120,11 @@ const configSchema = Type.Object({
     maximum: DAY_MS,
     description: 'How long a projection stays in its catalogue.'
   }),
+  gdsSessionMemory: Type.String({
+    setting: 'EDGEWISE_GDS_SESSION_MEMORY',
+    default: '',
+    description: 'On AuraDB: size of an Aura Graph Analytics session to compute in, e.g. `4GB`; default: the plugin.'
+  }),
   openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'Key of the model endpoint.' }),
   openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),
   openaiModel: Type.String({ setting: 'OPENAI_MODEL', default: '', description: 'Model that plans when the rules planner is unsure.' }),

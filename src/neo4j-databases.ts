@@ -1,5 +1,5 @@
 import type { Availability } from './analytics/engines.ts'
-import { openGdsEngine, probeGds } from './analytics/gds.ts'
+import { openGdsEngine, openSession, probeGds } from './analytics/gds.ts'
 import { type Config, readPairs } from './config.ts'
 import { EdgewiseError } from './errors.ts'
 import type { GraphDatabase, OpenColumn } from './graph-database.ts'
@@ -8,6 +8,8 @@ import { openLater } from './open-later.ts'
 import { openNeo4jState as openState } from './state/neo4j/neo4j-state.ts'
 import type { StateStore } from './state/state.ts'
 import { openNeo4jStore } from './store/neo4j/neo4j-store.ts'
+
+const SESSION_START_MS = 300_000
 
 /** Asks once whether the database has Graph Data Science; again as long as the database is away. */
 function gdsOpener(open: () => Promise<Availability>): () => Promise<Availability> {
@@ -22,6 +24,13 @@ function gdsOpener(open: () => Promise<Availability>): () => Promise<Availabilit
       throw error
     }
   }
+}
+
+/** Where Graph Data Science runs: the plugin, or a session in Aura where the settings ask for one. */
+async function openHost(neo4j: Neo4j, { gdsSessionMemory: memory, gdsTtlMs: idleMs }: Config) {
+  if (memory !== '') return { host: await openSession(neo4j, { name: 'edgewise', memory, idleMs, startMs: SESSION_START_MS }) }
+  const found = await probeGds(neo4j)
+  return 'reason' in found ? found : {}
 }
 
 export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDatabase {
@@ -42,9 +51,9 @@ export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDa
     defaultGraph: config.defaultGraph || database,
     takesSample: false,
     gds: gdsOpener(async () => {
-      const found = await probeGds(neo4j)
-      if ('reason' in found) return found
-      engine = await openGdsEngine({ neo4j, source: store.projectionSource, concurrency, ttlMs, deadlineMs, openColumn })
+      const host = await openHost(neo4j, config)
+      if ('reason' in host) return host
+      engine = await openGdsEngine({ neo4j, ...host, source: store.projectionSource, concurrency, ttlMs, deadlineMs, openColumn })
       return { engine }
     }),
     async close() {
