@@ -64,7 +64,8 @@ export const nameProperty = Type.Optional(
   Type.String({ minLength: 1, description: 'Node property that names are looked up in; default: the name property of each label.' })
 )
 export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
-const rowLimit = (rows: number) => Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
+const rowLimit = (rows: number) =>
+  Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
 const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
 export const handle = Type.String({ minLength: 1, [handleMark]: true, description: 'The field "handle" of an earlier result.' })
 

@@ -1,3 +1,4 @@
+import { fail } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
@@ -71,11 +72,11 @@ t.test('sends nothing but words that only read, with every node scoped, whatever
     if (text === null) return
     passed++
     const rest = bare(text)
-    for (const word of rest.match(/[A-Za-z_]\w*/g) ?? []) if (!words.has(word)) throw new Error(`${word} in ${text}`)
-    if (/\/\*|\/\/|;/.test(rest) || text.includes('\\u')) throw new Error(`an escape, a comment or a second statement in ${text}`)
+    for (const word of rest.match(/[A-Za-z_]\w*/g) ?? []) if (!words.has(word)) fail(`${word} in ${text}`)
+    if (/\/\*|\/\/|;/.test(rest) || text.includes('\\u')) fail(`an escape, a comment or a second statement in ${text}`)
     for (const node of nodesBesideArrows(rest)) {
       nodesSeen++
-      if (!/[:&]S$/.test(node.replace(/\)$/, ''))) throw new Error(`${node} is not scoped in ${text}`)
+      if (!/[:&]S$/.test(node.replace(/\)$/, ''))) fail(`${node} is not scoped in ${text}`)
     }
   }
   fc.assert(fc.property(attacked, check), { seed: SEED, numRuns: 6000 })
@@ -127,13 +128,13 @@ else {
         rowsSeen += table.rowCount
         for (const { type, data } of table.columns) {
           const ids = type === 'node' ? Array.from(data) : type === 'nodes' ? Array.from(data).flat() : []
-          for (const id of ids) if (id !== null && visible.get(reader.tenant)?.has(Number(id)) !== true) throw new Error(`node ${id} by ${statement}`)
+          for (const id of ids) if (id !== null && visible.get(reader.tenant)?.has(Number(id)) !== true) fail(`node ${id} by ${statement}`)
         }
         // Names of the columns are what was written.
         const shown = JSON.stringify([table.columns.map(({ data }) => Array.from(data)), notes], (_name, value) =>
           typeof value === 'bigint' ? String(value) : value
         )
-        if (reader.leak.test(shown)) throw new Error(`${shown} by ${statement}`)
+        if (reader.leak.test(shown)) fail(`${shown} by ${statement}`)
       } catch (error) {
         if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_INVALID_INPUT') throw error
       }
