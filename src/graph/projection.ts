@@ -34,3 +34,13 @@ export function indexOfNode(nodeIds: Float64Array, id: number): number {
   }
   return -1
 }
+
+/** Bytes of the arrays of a projection; memory that two share counts once. */
+export function bytesOf(arrays: readonly Float64Array[], csr: Csr): number {
+  const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
+  const buffers = new Set<ArrayBufferLike>()
+  for (const array of [...arrays, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights]) if (array !== null) buffers.add(array.buffer)
+  let bytes = 0
+  for (const buffer of buffers) bytes += buffer.byteLength
+  return bytes
+}

@@ -53,6 +53,17 @@ export function isOrdering(operator: Operator): boolean {
   return operator === '<' || operator === '<=' || operator === '>' || operator === '>='
 }
 
+/** The operands of each kind together, kinds in the order they come in. */
+export function groupedByKind(operands: readonly Operand[]): Operand[][] {
+  const groups = new Map<string, Operand[]>()
+  for (const operand of operands) {
+    const group = groups.get(operand.kind)
+    if (group === undefined) groups.set(operand.kind, [operand])
+    else group.push(operand)
+  }
+  return [...groups.values()]
+}
+
 function classify(value: unknown): Operand | null {
   switch (typeof value) {
     case 'number':

@@ -1,7 +1,7 @@
 import { type Condition, operators } from '../../graph/spec.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { type Owners, propertyTypes } from '../known-names.ts'
-import { isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
+import { groupedByKind, isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
@@ -56,7 +56,7 @@ function compile(condition: Condition, tested: Tested): string {
     case 'in': {
       if (!Array.isArray(value)) throw refusal(condition, 'takes a list of values')
       if (value.length === 0) return 'false'
-      return either(grouped(value.map((item: unknown) => toOperand(condition, item, tested.types))).map((group) => isOneOf(tested, group)))
+      return either(groupedByKind(value.map((item: unknown) => toOperand(condition, item, tested.types))).map((group) => isOneOf(tested, group)))
     }
     case '<>':
       return `(${tested.text} IS NOT NULL AND NOT ${compare('=', tested, toOperand(condition, value, tested.types))})`
@@ -182,16 +182,6 @@ function elementTests(operand: Operand, parameters: Parameters): [native: string
 
 function isAnyText(texts: readonly string[], parameters: Parameters): string {
   return `item IN ${parameters.add(texts)}`
-}
-
-function grouped(operands: readonly Operand[]): Operand[][] {
-  const groups = new Map<string, Operand[]>()
-  for (const operand of operands) {
-    const group = groups.get(operand.kind)
-    if (group === undefined) groups.set(operand.kind, [operand])
-    else group.push(operand)
-  }
-  return [...groups.values()]
 }
 
 /** The operands are of one kind. */

@@ -1,6 +1,6 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { fold } from '../fold.ts'
-import { naming } from '../name-property-of.ts'
+import { nameHits } from '../name-hits.ts'
 import type { GraphSchema, PhraseHit, StoredNode } from '../store.ts'
 import { MAX_NAMED_NODES, nameIndex } from './name-index.ts'
 import { nodesCalled } from './name-lookup.ts'
@@ -8,7 +8,6 @@ import { readNodes } from './stored-nodes.ts'
 import { textValues } from './text-values.ts'
 import type { GraphView } from './view.ts'
 
-const MAX_SHOWN = 20
 const MAX_COUNTED = 1000
 
 /**
@@ -46,20 +45,4 @@ async function nodesByPhrase(
   const ids = new Map(phrases.map((phrase) => [phrase, index.idsOf(phrase, [], MAX_COUNTED)]))
   const nodes = new Map((await readNodes(neo4j, view, schema, [...new Set([...ids.values()].flat())])).map((node) => [node.id, node]))
   return new Map([...ids].map(([phrase, found]) => [phrase, found.flatMap((id) => nodes.get(id) ?? []).filter(({ name }) => fold(name) === phrase)]))
-}
-
-function nameHits(schema: GraphSchema, phrase: string, nodes: readonly StoredNode[]): PhraseHit[] {
-  const hits = new Map<string, PhraseHit & { nodes: StoredNode[]; count: number }>()
-  for (const node of nodes) {
-    const { label, property } = naming(schema, node) ?? { label: node.labels[0] ?? '', property: '' }
-    const key = JSON.stringify([label, property, node.name])
-    let hit = hits.get(key)
-    if (hit === undefined) {
-      hit = { phrase, kind: 'name', owner: 'node', of: label, property, value: node.name, count: 0, nodes: [] }
-      hits.set(key, hit)
-    }
-    hit.count++
-    if (hit.nodes.length < MAX_SHOWN) hit.nodes.push(node)
-  }
-  return [...hits.values()]
 }

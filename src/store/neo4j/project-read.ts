@@ -1,7 +1,6 @@
 import { buildCsr } from '../../graph/build-csr.ts'
 import type { KernelControl } from '../../graph/control.ts'
-import type { Csr } from '../../graph/csr.ts'
-import type { CsrProjection } from '../../graph/projection.ts'
+import { bytesOf, type CsrProjection } from '../../graph/projection.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { readArcs } from './project-arcs.ts'
 import { readNodes } from './project-nodes.ts'
@@ -27,13 +26,4 @@ export async function readProjection(neo4j: Neo4j, task: ProjectTask, control: K
   control.check(1)
   const bytes = bytesOf([nodes.ids, ...Object.values(nodes.columns)], csr)
   return { tenant, graph, version: source.version, spec, csr, nodeIds: nodes.ids, columns: nodes.columns, bytes }
-}
-
-function bytesOf(arrays: readonly Float64Array[], csr: Csr): number {
-  const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
-  const buffers = new Set<ArrayBufferLike>()
-  for (const array of [...arrays, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights]) if (array !== null) buffers.add(array.buffer)
-  let bytes = 0
-  for (const buffer of buffers) bytes += buffer.byteLength
-  return bytes
 }

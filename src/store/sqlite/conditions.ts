@@ -1,6 +1,6 @@
 import { type Condition, operators } from '../../graph/spec.ts'
 import { type Owners, propertyTypes } from '../known-names.ts'
-import { isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
+import { groupedByKind, isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
@@ -51,7 +51,7 @@ function compile(condition: Condition, types: ReadonlySet<ValueType>): Fragment 
       if (!Array.isArray(value)) throw refusal(condition, 'takes a list of values')
       if (value.length === 0) return { sql: '0', parameters: [] }
       return join(
-        grouped(value.map((item: unknown) => toOperand(condition, item, types))).map((group) => isOneOf(path, group)),
+        groupedByKind(value.map((item: unknown) => toOperand(condition, item, types))).map((group) => isOneOf(path, group)),
         ' OR '
       )
     }
@@ -136,16 +136,6 @@ function elementTest(operand: Operand): [string, unknown[]] {
     default:
       return ["item.type = 'object' AND json_extract(item.value, '$.value') = ?", [operand.value]]
   }
-}
-
-function grouped(operands: readonly Operand[]): Operand[][] {
-  const groups = new Map<string, Operand[]>()
-  for (const operand of operands) {
-    const group = groups.get(operand.kind)
-    if (group === undefined) groups.set(operand.kind, [operand])
-    else group.push(operand)
-  }
-  return [...groups.values()]
 }
 
 /** The operands are of one kind. */

@@ -1,9 +1,8 @@
-import { naming } from '../name-property-of.ts'
-import type { PhraseHit, StoredNode } from '../store.ts'
+import { nameHits } from '../name-hits.ts'
+import type { PhraseHit } from '../store.ts'
 import type { Snapshot } from './snapshot.ts'
 import { nodeColumns, toNode } from './stored-nodes.ts'
 
-const MAX_SHOWN = 20
 const MAX_COUNTED = 1000
 
 /**
@@ -17,20 +16,8 @@ export function lookUpPhrases(snapshot: Snapshot, phrases: readonly string[]): P
 function names(snapshot: Snapshot, phrase: string): PhraseHit[] {
   const sql = `SELECT ${nodeColumns} FROM node WHERE generation = ?1 AND id IN
     (SELECT node FROM node_name WHERE generation = ?1 AND folded = ?2 ORDER BY node LIMIT ${MAX_COUNTED}) ORDER BY id`
-  const hits = new Map<string, PhraseHit & { nodes: StoredNode[]; count: number }>()
-  for (const row of snapshot.connection.all(sql, snapshot.generation, phrase)) {
-    const node = toNode(snapshot, row)
-    const { label, property } = naming(snapshot.schema, node) ?? { label: node.labels[0] ?? '', property: '' }
-    const key = JSON.stringify([label, property, node.name])
-    let hit = hits.get(key)
-    if (hit === undefined) {
-      hit = { phrase, kind: 'name', owner: 'node', of: label, property, value: node.name, count: 0, nodes: [] }
-      hits.set(key, hit)
-    }
-    hit.count++
-    if (hit.nodes.length < MAX_SHOWN) hit.nodes.push(node)
-  }
-  return [...hits.values()]
+  const nodes = snapshot.connection.all(sql, snapshot.generation, phrase).map((row) => toNode(snapshot, row))
+  return nameHits(snapshot.schema, phrase, nodes)
 }
 
 function values(snapshot: Snapshot, phrase: string): PhraseHit[] {

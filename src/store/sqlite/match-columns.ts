@@ -1,17 +1,11 @@
 import type { Column, ColumnType } from '../../results/table.ts'
+import type { Returned } from '../returned-items.ts'
 import type { Value, ValueType } from '../values.ts'
 import { decodeValue } from '../values-json.ts'
 import { propertyPath } from './conditions.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const BATCH_IDS = 5000
-
-/** One column of a match. `position` is that of the node itself, or of the node at which the relationship arrives. */
-export type Returned = { readonly name: string; readonly position: number } & (
-  | { readonly kind: 'node'; readonly owner: 'node' }
-  | { readonly kind: 'type'; readonly owner: 'relationship' }
-  | { readonly kind: 'property'; readonly owner: 'node' | 'relationship'; readonly property: string; readonly types: ReadonlySet<ValueType> }
-)
 
 export function nodeColumn(item: Returned, ids: Int32Array): Column {
   return { name: item.name, type: 'node', data: Float64Array.from(ids) }

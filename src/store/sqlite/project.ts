@@ -1,7 +1,6 @@
 import { buildCsr } from '../../graph/build-csr.ts'
 import type { KernelControl } from '../../graph/control.ts'
-import type { Csr } from '../../graph/csr.ts'
-import type { CsrProjection } from '../../graph/projection.ts'
+import { bytesOf, type CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { projectNodes } from './project-nodes.ts'
 import { projectRelationships } from './project-relationships.ts'
@@ -28,13 +27,4 @@ export function project(snapshot: Snapshot, spec: ProjectionSpec, control: Kerne
     columns: nodes.columns,
     bytes: bytesOf([nodes.ids, ...Object.values(nodes.columns)], csr)
   }
-}
-
-function bytesOf(arrays: readonly Float64Array[], csr: Csr): number {
-  const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
-  const buffers = new Set<ArrayBufferLike>()
-  for (const array of [...arrays, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights]) if (array !== null) buffers.add(array.buffer)
-  let bytes = 0
-  for (const buffer of buffers) bytes += buffer.byteLength
-  return bytes
 }

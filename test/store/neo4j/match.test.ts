@@ -61,11 +61,11 @@ else {
       const { columns } = await match(neo4j, view, schemaOf(view), { ...step, ...pattern }, plenty, uncontrolled)
       return columns.map(({ data }) => [...(data as ArrayLike<unknown> & Iterable<unknown>)])
     }
-    t.same(await columns({}), [
-      [2, 0, 2, 1],
-      [ids[3], ids[0], ids[1], ids[2]]
-    ])
-    t.same(await columns({ return: [{ of: 'r', property: 'w' }] }), [[3, 2, 1, 0]], 'relationships by their own ids')
+    // Ids of nodes that are gone are given again: they need not rise as nodes are created.
+    const starts = [0, 1, 2, 3].sort((a, b) => (ids[(a + 1) % 4] as number) - (ids[(b + 1) % 4] as number))
+    t.same(await columns({}), [starts.map((start) => [2, 0, 2, 1][(start + 1) % 4]), starts.map((start) => ids[start])])
+    const byId = await neo4j.read({ text: 'MATCH (n)-[r]->() WHERE id(n) IN $ids RETURN r.w AS w ORDER BY id(r)', parameters: { ids } })
+    t.same(await columns({ return: [{ of: 'r', property: 'w' }] }), [byId.map(({ w }) => w)], 'relationships by their own ids')
     t.same(await columns({ return: [{ of: 'a', property: 'n' }], distinct: true }), [[0, 1, 2]])
   })
 
@@ -79,7 +79,10 @@ else {
       distinct: true
     }
     const { columns } = await match(neo4j, mine.view, schemaOf(mine.view), pattern, plenty, uncontrolled)
-    t.same(Array.from(columns[0]?.data as ArrayLike<number>), mine.ids)
+    t.same(
+      Array.from(columns[0]?.data as ArrayLike<number>),
+      mine.ids.toSorted((a, b) => a - b)
+    )
     const anonymous = compileMatch(mine.view, schemaOf(mine.view), pattern, 10).text
     t.equal(anonymous.split(`:\`${mine.view.slot}\``).length - 1, 2, 'each node of the pattern bears the label of the graph')
   })
