@@ -217,9 +217,8 @@ else {
     const neo4j = new CountingNeo4j({ ...server, database: 'neo4j', deadlineMs: DEADLINE_MS })
     t.teardown(() => neo4j.close())
     const planted = await plantGraph(t, neo4j, small)
-    const [id0 = 0, id1 = 0, id2 = 0] = planted.nodeIds
     // Two nodes of one degree, in the order of their ids.
-    const tied = [id0, id1].sort((a, b) => a - b)
+    const tied = [planted.idOf(0), planted.idOf(1)].sort((a, b) => a - b)
     const by = { orientation: 'natural' } as const
     const of = { tenant: 't', graph: 'g', spec: specOf({}) }
     const top = async (keptRows: number, spec = of.spec) => {
@@ -230,7 +229,7 @@ else {
     }
     t.equal(await top(4), null)
     const totals = { nodeCount: 4, min: 0, max: 2, sum: 5, tiedAtMax: 2 }
-    t.same(await top(3), { nodeIds: Float64Array.of(...tied, id2), scores: Float64Array.of(2, 2, 1), totals, facts: {} })
+    t.same(await top(3), { nodeIds: Float64Array.of(...tied, planted.idOf(2)), scores: Float64Array.of(2, 2, 1), totals, facts: {} })
     t.equal(neo4j.streamed, 3 + 1, 'three rows and the totals')
     t.match(await top(1), { scores: { length: 1 }, totals }, 'ties are counted beyond what is let out')
     const engine = await open(t, planted, { keptRows: 3 })

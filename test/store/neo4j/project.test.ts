@@ -138,7 +138,7 @@ else {
     const closed = threads.close()
     await t.rejects(running, { code: 'EDGEWISE_STORE_UNAVAILABLE' })
     await closed
-    t.equal(proxy.open, 0, 'no connection is left')
+    await t.resolves(proxy.untilIdle(), 'no connection is left')
     await t.rejects(threads.run(task(endless), uncontrolled), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
   })
 }
