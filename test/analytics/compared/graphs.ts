@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { AlgorithmName, AlgorithmParameters } from '../../src/analytics/engine.ts'
-import { randomNumbers } from '../../src/graph/kernels/random.ts'
-import type { Projection } from '../../src/graph/projection.ts'
-import type { ProjectionSpec } from '../../src/graph/spec.ts'
-import { specOf } from '../fixtures/planted-graph.ts'
-import type { TestGraph } from '../fixtures/runtime.ts'
+import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import type { Projection } from '../../../src/graph/projection.ts'
+import type { ProjectionSpec } from '../../../src/graph/spec.ts'
+import { specOf } from '../../fixtures/planted-graph.ts'
+import type { TestGraph } from '../../fixtures/runtime.ts'
 
 /** A graph on which engines are compared, and the ways to read it. */
 export interface ComparedGraph {
@@ -48,7 +47,7 @@ const pairs = [
 export const comparedGraphs: readonly ComparedGraph[] = [
   {
     name: 'london',
-    content: JSON.parse(readFileSync(new URL('../../data/london.json', import.meta.url), 'utf8')),
+    content: JSON.parse(readFileSync(new URL('../../../data/london.json', import.meta.url), 'utf8')),
     specs: [
       specOf({ orientation: 'undirected', properties: coordinates }),
       specOf({ orientation: 'undirected', properties: coordinates, weight: { property: 'distanceKm', missing: null }, parallel: 'min' })
@@ -87,34 +86,4 @@ export interface CaseContext {
   readonly projection: Projection
   indexOf(key: string): number
   readonly pairs: ComparedGraph['pairs']
-}
-
-/** The calls that are compared, made anew for each engine: indices are its own. */
-export const cases: { readonly [A in AlgorithmName]: (context: CaseContext) => AlgorithmParameters<A>[] } = {
-  pagerank: ({ indexOf, pairs }) => [
-    { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] },
-    { dampingFactor: 0.5, maxIterations: 100, tolerance: 1e-4, sources: pairs.map(([source]) => indexOf(source)) }
-  ],
-  betweennessCentrality: () => [{ samplingSize: null, seed: 1 }],
-  closenessCentrality: () => [{ useWassermanFaust: false }, { useWassermanFaust: true }],
-  degreeCentrality: () => [{ orientation: 'natural' }, { orientation: 'reverse' }, { orientation: 'undirected' }],
-  louvain: () => [{ maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }],
-  stronglyConnectedComponents: () => [{}],
-  weaklyConnectedComponents: () => [{}],
-  triangleCount: () => [{ maxDegree: null }, { maxDegree: 5 }],
-  shortestPath: ({ indexOf, pairs }) => pairs.map(([source, target]) => ({ source: indexOf(source), target: indexOf(target) })),
-  yensShortestPaths: ({ indexOf, pairs }) => pairs.map(([source, target]) => ({ source: indexOf(source), target: indexOf(target), k: 5 })),
-  aStar: ({ indexOf, pairs, projection: { columns } }) =>
-    pairs.map(([source, target]) => ({
-      source: indexOf(source),
-      target: indexOf(target),
-      latitudes: columns['latitude'] as Float64Array,
-      longitudes: columns['longitude'] as Float64Array
-    })),
-  breadthFirstSearch: ({ indexOf, pairs }) =>
-    pairs.flatMap(([source, target]) => [
-      { source: indexOf(source), targets: [], maxDepth: -1 },
-      { source: indexOf(source), targets: [], maxDepth: 2 },
-      { source: indexOf(source), targets: [indexOf(target)], maxDepth: -1 }
-    ])
 }

@@ -1,0 +1,75 @@
+import type { Csr } from '../../../src/graph/csr.ts'
+import { type Comparison, exact } from './comparison.ts'
+import { apart, backwards, type Distance, ofGroups, ofValues, when } from './distances.ts'
+
+const weaklyConnectedComponents: Comparison<'weaklyConnectedComponents'> = {
+  tool: 'weakly_connected_components',
+  compared: 'components and their number',
+  cases: () => [{}],
+  distance: ({ expected, found, placeOf }) => Math.max(ofGroups(expected.components, found.components, placeOf), when(expected.count === found.count)),
+  tolerance: exact,
+  reasons: []
+}
+
+const stronglyConnectedComponents: Comparison<'stronglyConnectedComponents'> = {
+  tool: 'strongly_connected_components',
+  compared: 'components and their number',
+  cases: () => [{}],
+  distance: ({ expected, found, placeOf }) => Math.max(ofGroups(expected.components, found.components, placeOf), when(expected.count === found.count)),
+  tolerance: exact,
+  reasons: []
+}
+
+const triangleCount: Comparison<'triangleCount'> = {
+  tool: 'triangle_count',
+  compared: 'triangles of every node, with and without a bound on degrees',
+  cases: () => [{ maxDegree: null }, { maxDegree: 5 }],
+  distance: ({ expected, found, placeOf }) => Math.max(ofValues(expected.triangles, found.triangles, placeOf), when(expected.total === found.total)),
+  tolerance: exact,
+  reasons: [
+    'GDS takes only undirected graphs for triangles and counts parallel relationships into the degree. It is given a projection of its own: undirected, without loops and parallels.'
+  ]
+}
+
+const heuristic =
+  'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions. Communities may differ; the modularity formula does not.'
+
+/** Share of arc weight inside communities less the sum of products of their shares of out weight, of a split by reference index. */
+export function modularityOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, communities: Uint32Array): number {
+  let inside = 0
+  let total = 0
+  const sums = new Map<number, number>()
+  for (let u = 0; u < nodeCount; u++) {
+    for (let arc = outOffsets[u] as number; arc < (outOffsets[u + 1] as number); arc++) {
+      const weight = outWeights === null ? 1 : (outWeights[arc] as number)
+      const community = communities[u] as number
+      total += weight
+      if (community === communities[outTargets[arc] as number]) inside += weight
+      sums.set(community, (sums.get(community) ?? 0) + weight)
+    }
+  }
+  return inside / total - [...sums.values()].reduce((sum, weight) => sum + (weight / total) ** 2, 0)
+}
+
+const ofLouvain: Distance<'louvain'> = ({ expected, found, placeOf, csr }) => {
+  const nodeAt = backwards(placeOf)
+  const communities = new Uint32Array(csr.nodeCount)
+  for (let place = 0; place < communities.length; place++) communities[nodeAt[place] as number] = found.communities[place] as number
+  const isHonest = apart(modularityOf(csr, communities), found.modularity) < 1e-12
+  const last = found.levels.at(-1)
+  const isWhole =
+    last !== undefined && ofGroups(last, found.communities, Uint32Array.from(last.keys())) === 0 && found.levels.length === found.modularities.length
+  return isHonest && isWhole ? Math.abs(expected.modularity - found.modularity) : Number.POSITIVE_INFINITY
+}
+
+const louvain: Comparison<'louvain'> = {
+  tool: 'louvain',
+  compared: 'modularity, and that the communities have the modularity that is said of them',
+  cases: () => [{ maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }],
+  distance: ofLouvain,
+  tolerance: (setting, isDirected) => (setting === 'gds on neo4j' && isDirected ? 0.25 : 0.05),
+  reasons: [heuristic],
+  onNeo4j: [heuristic]
+}
+
+export const communities = { weaklyConnectedComponents, stronglyConnectedComponents, triangleCount, louvain }
