@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { OpenColumn } from './analytics/derived-columns.ts'
 import type { Config } from './config.ts'
-import type { GraphDatabase, OpenColumn } from './graph-database.ts'
+import type { GraphDatabase } from './graph-database.ts'
 import { openSqliteState } from './state/sqlite/sqlite-state.ts'
 import type { StateStore } from './state/state.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'

@@ -1,9 +1,5 @@
-import type { NodeValues } from './analytics/engine.ts'
 import type { Availability } from './analytics/engines.ts'
 import type { GraphStore } from './store/store.ts'
-
-/** Opens the result that fills a derived column of a projection. */
-export type OpenColumn = (tenant: string, handle: string) => Promise<NodeValues>
 
 /** Where graphs are kept, and what else that place can do. */
 export interface GraphDatabase {

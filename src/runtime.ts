@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { planByRules } from './agent/rules/plan.ts'
+import type { OpenColumn } from './analytics/derived-columns.ts'
 import type { AnalyticsEngine, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
@@ -60,7 +61,7 @@ async function loadSample(store: GraphStore): Promise<void> {
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
   // A derived column is filled from a result, and results are the caller's.
-  const openColumn = (tenant: string, handle: string) => caller.nodeValues(tenant, handle)
+  const openColumn: OpenColumn = (tenant, derived, graph) => caller.nodeValues(tenant, derived, graph)
   const graphs = await openGraphDatabase(config, openColumn)
   const state = await openState(config)
   const { store, defaultGraph } = graphs

@@ -1,28 +1,28 @@
 import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
+import type { DerivedColumn, ProjectionSpec } from '../graph/spec.ts'
 import type { NodeValues } from './engine.ts'
 
-/** One entry per projected node, NaN where the result has none; on shared memory. */
-function spread({ nodeIds, values }: NodeValues, projection: CsrProjection): Float64Array {
-  const column = new Float64Array(new SharedArrayBuffer(8 * projection.nodeIds.length)).fill(Number.NaN)
+/** Opens the result that fills a derived column. */
+export type OpenColumn = (tenant: string, derived: DerivedColumn, graph: string) => Promise<NodeValues>
+
+/** One entry, or one vector, per projected node, NaN where the result has none; on shared memory. */
+function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection): Float64Array {
+  const column = new Float64Array(new SharedArrayBuffer(8 * width * projection.nodeIds.length)).fill(Number.NaN)
   for (let row = 0; row < nodeIds.length; row++) {
     const node = indexOfNode(projection.nodeIds, nodeIds[row] as number)
-    if (node !== -1) column[node] = values[row] as number
+    if (node === -1) continue
+    for (let place = 0; place < width; place++) column[node * width + place] = values[row * width + place] as number
   }
   return column
 }
 
 /** The projection with the spec's derived columns beside its own; all else is shared with it. */
-export async function withDerivedColumns(
-  projection: CsrProjection,
-  spec: ProjectionSpec,
-  openColumn: (tenant: string, handle: string) => Promise<NodeValues>
-): Promise<CsrProjection> {
+export async function withDerivedColumns(projection: CsrProjection, spec: ProjectionSpec, openColumn: OpenColumn): Promise<CsrProjection> {
   const columns = { ...projection.columns }
   let { bytes } = projection
-  for (const { name, handle } of spec.derived) {
-    const column = spread(await openColumn(projection.tenant, handle), projection)
-    columns[name] = column
+  for (const derived of spec.derived) {
+    const column = spread(await openColumn(projection.tenant, derived, projection.graph), projection)
+    columns[derived.name] = column
     bytes += column.byteLength
   }
   return { ...projection, spec, columns, bytes }

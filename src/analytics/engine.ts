@@ -14,7 +14,10 @@ export interface RunControl {
 /** Values of nodes, by the store's node ids, from an earlier result. */
 export interface NodeValues {
   readonly nodeIds: ArrayLike<number>
+  /** `width` numbers a node, one node after another. */
   readonly values: ArrayLike<number>
+  /** Default 1; more for vectors. */
+  readonly width?: number
 }
 
 export type AlgorithmName = keyof Kernels
@@ -22,7 +25,7 @@ export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]
 export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
 
 /** Algorithms that give each node a score. */
-export type ScoreAlgorithm = 'betweennessCentrality' | 'closenessCentrality' | 'degreeCentrality' | 'pagerank' | 'triangleCount'
+export type ScoreAlgorithm = 'triangleCount' | { [A in AlgorithmName]: AlgorithmOutput<A> extends { scores: Float64Array } ? A : never }[AlgorithmName]
 /** What such an algorithm says besides the scores. */
 export type ScoreFacts<A extends ScoreAlgorithm> = Omit<AlgorithmOutput<A>, 'scores' | 'triangles'>
 

@@ -3,8 +3,8 @@ import { SharedControl } from '../graph/control.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import { watchCaller } from '../results/watch-caller.ts'
 import type { GraphStore } from '../store/store.ts'
-import { withDerivedColumns } from './derived-columns.ts'
-import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, AnalyticsEngine, NodeValues, RunControl } from './engine.ts'
+import { type OpenColumn, withDerivedColumns } from './derived-columns.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, AnalyticsEngine, RunControl } from './engine.ts'
 import { createProjectionCache } from './projection-cache.ts'
 import type { KernelRequest } from './worker-message.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
@@ -21,7 +21,7 @@ export interface LocalEngineOptions {
   /** Bound of a call that does not bring its own. */
   readonly deadlineMs: number
   /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
-  openColumn?(tenant: string, handle: string): Promise<NodeValues>
+  readonly openColumn?: OpenColumn
 }
 
 /** A kernel looks at its control every few milliseconds; one that does not for so long is stuck. */

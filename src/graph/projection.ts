@@ -10,7 +10,7 @@ export interface Projection {
   readonly spec: ProjectionSpec
   /** The store's node id of each projected node, ascending; on SharedArrayBuffer. Ids are integers below 2^53. */
   readonly nodeIds: Float64Array
-  /** One array of nodeCount entries per property or derived column; on SharedArrayBuffer. */
+  /** One array per property or derived column, on SharedArrayBuffer: nodeCount entries, or nodeCount vectors one after another. NaN: the node has none. */
   readonly columns: Readonly<Record<string, Float64Array>>
   /** Bytes held by all arrays. */
   readonly bytes: number

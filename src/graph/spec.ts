@@ -31,8 +31,15 @@ export interface ProjectionSpec {
   readonly parallel: ParallelPolicy
   readonly nodeWhere: readonly Condition[]
   readonly relationshipWhere: readonly Condition[]
-  /** Columns filled from earlier results: name and the handle that holds (node, value) rows. */
-  readonly derived: readonly { readonly name: string; readonly handle: string }[]
+  /** Columns filled from earlier results. */
+  readonly derived: readonly DerivedColumn[]
+}
+
+/** A number or vector for each node, from the result of a handle: of its column `column`, else of the one its rows are ranked by. */
+export interface DerivedColumn {
+  readonly name: string
+  readonly handle: string
+  readonly column?: string
 }
 
 /** The spec of the whole graph in the given orientation. */

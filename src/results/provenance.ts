@@ -18,6 +18,8 @@ export interface Provenance {
 export interface CallDescriptor {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
+  /** Of the named projection that the call ran on, as it was then. */
+  readonly projection?: ProjectionSpec
   readonly graph: string
   readonly graphVersion: string
   /** Engine name and version, e.g. `local/1`. */

@@ -1,4 +1,6 @@
 import type { Engines, NodeValues, RunControl } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { DerivedColumn } from '../graph/spec.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -29,8 +31,8 @@ export interface ToolCaller {
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
-  /** The number beside each node of an earlier result: fills a projection's derived column. */
-  nodeValues(tenant: string, handle: string): Promise<NodeValues>
+  /** The number beside each node of an earlier result of the graph: fills a projection's derived column. */
+  nodeValues(tenant: string, derived: Omit<DerivedColumn, 'name'>, graph: string): Promise<NodeValues>
 }
 
 export interface ToolCallerOptions {
@@ -50,7 +52,7 @@ function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): 
   return { offset, limit }
 }
 
-const isWriting = ({ effects }: Tool): boolean => effects === 'writes'
+const isChange = ({ effects }: Tool): boolean => effects === 'writes' || effects === 'keeps'
 
 /** Whenever a graph is imported anew in the middle of `run`, runs once more, a few times at most. */
 async function settled<T>(run: () => Promise<T>): Promise<T> {
@@ -76,21 +78,21 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
 
   /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
   async function compute(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
-    const { tool, info, engine, resolved, descriptor } = prepared
-    const result = await runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
+    const { tool, info, resolved, descriptor } = prepared
+    const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
     await assertUnmoved(store, tenant, info)
     await state.putDescriptor(tenant, handle, descriptor)
     resultCache.set(tenant, handle, result)
     return result
   }
 
-  /** Runs a tool that writes: whether the graph has moved since is its own doing, and a result that is kept could be computed again, that is written again. */
-  function write({ tool, info, engine, resolved }: PreparedCall, tenant: string, control: RunControl): Promise<CachedResult> {
-    return runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
+  /** Runs a tool that changes something: whether the graph has moved since is its own doing, and a result that is kept could be computed again, that is done again. */
+  function change(prepared: PreparedCall, tenant: string, control: RunControl): Promise<CachedResult> {
+    return runTool(prepared.tool, prepared.resolved, runContext(sources, tenant, prepared, control))
   }
 
   async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
-    if (isWriting(prepared.tool)) return write(prepared, tenant, control)
+    if (isChange(prepared.tool)) return change(prepared, tenant, control)
     if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
     const known = resultCache.get(tenant, handle)
     if (known !== undefined) return known
@@ -109,7 +111,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const result = await resultOf(prepared, tenant, handle, control)
     const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
     // Rows and names were read in several steps: all are of one version only if the graph still has it.
-    if (!isWriting(tool)) await assertUnmoved(store, tenant, info)
+    if (!isChange(tool)) await assertUnmoved(store, tenant, info)
     return shaped
   }
 
@@ -118,10 +120,11 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     rankTools,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
-    call: async (request) => (isWriting(find(request.tool)) ? call(request) : settled(() => call(request))),
-    async nodeValues(tenant, handle) {
-      const { table, order } = await openResult(sources, tenant, handle, {})
-      return nodeValuesOf(handle, table, order)
+    call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
+    async nodeValues(tenant, { handle, column }, graph) {
+      const { table, order, graph: origin } = await openResult(sources, tenant, handle, {})
+      if (origin === graph) return nodeValuesOf(handle, table, order, column)
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${origin}", not of "${graph}".` })
     },
     page: (tenant, handle, page, control = {}) =>
       settled(async () => {

@@ -1,16 +1,67 @@
 import type { NodeValues } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { Order, ResultTable } from '../results/table.ts'
+import type { Column, Order, ResultTable } from '../results/table.ts'
 import { assertWhole } from '../results/whole-table.ts'
 
-/** The number beside each node of a result: what its rows are ranked by, else its first number that is no rank. For derived columns of projections. */
-export function nodeValuesOf(handle: string, table: ResultTable, order: readonly Order[]): NodeValues {
-  assertWhole(table, 'used as a value of every node')
-  const nodes = table.columns.find(({ type }) => type === 'node')
-  const numbers = table.columns.filter(({ name, type }) => (type === 'float' || type === 'integer') && name !== 'rank')
-  const values = numbers.find(({ name }) => name === order[0]?.column) ?? numbers[0]
-  if (nodes === undefined || values === undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} has no number beside a node. Rankings and groups by node have one.` })
+const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
+/** Sizes and ranks stand beside what was computed. */
+const isAside = ({ name }: Column) => name === 'rank' || name === 'size'
+
+function invalid(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+/** What the rows are ranked by, else the first number that is computed, else a list. */
+function chosen(columns: readonly Column[], order: readonly Order[], wanted: string | undefined, handle: string): Column {
+  const usable = columns.filter((column) => isNumber(column) || column.type === 'list')
+  const named = usable.find(({ name }) => name === wanted)
+  if (wanted !== undefined && named === undefined) {
+    throw invalid(`The result ${handle} has no column "${wanted}" of numbers; it has ${usable.map(({ name }) => name).join(', ') || 'none'}.`)
   }
-  return { nodeIds: nodes.data as ArrayLike<number>, values: values.data as ArrayLike<number> }
+  const computed = usable.filter((column) => !isAside(column))
+  const found = named ?? computed.find(({ name }) => name === order[0]?.column) ?? computed.find(isNumber) ?? computed[0]
+  if (found !== undefined) return found
+  throw invalid(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
+}
+
+/** Lists of one length, laid end to end. */
+function vectorsOf({ name, data }: Column, rowCount: number, handle: string): Pick<NodeValues, 'values' | 'width'> {
+  const width = (data[0] as ArrayLike<number> | undefined)?.length ?? 1
+  const values = new Float64Array(rowCount * width)
+  for (let row = 0; row < rowCount; row++) {
+    const vector = data[row] as ArrayLike<number> | null
+    if (vector?.length !== width) throw invalid(`The lists in column "${name}" of ${handle} differ in length: they are no vectors.`)
+    for (let place = 0; place < width; place++) values[row * width + place] = Number(vector[place])
+  }
+  return { values, width }
+}
+
+/** Each member of a group with the number of its group. */
+function ofGroups(nodes: Column, { data }: Column, rowCount: number): NodeValues {
+  const members: number[] = []
+  const values: number[] = []
+  for (let row = 0; row < rowCount; row++) {
+    for (const id of Array.from(nodes.data[row] as ArrayLike<number>)) {
+      members.push(id)
+      values.push(Number(data[row] ?? Number.NaN))
+    }
+  }
+  return { nodeIds: members, values }
+}
+
+/**
+ * The number or vector beside each node of a result, or that of the group that the node is in: from `column`, else from what the rows are ranked by. For derived
+ * columns of projections.
+ */
+export function nodeValuesOf(handle: string, table: ResultTable, order: readonly Order[], column?: string): NodeValues {
+  assertWhole(table, 'used as a value of every node')
+  const { columns, rowCount } = table
+  const node = columns.find(({ type }) => type === 'node')
+  const nodes = columns.find(({ type }) => type === 'nodes')
+  if (node === undefined && nodes === undefined) throw invalid(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
+  const values = chosen(columns, order, column, handle)
+  if (node === undefined) return ofGroups(nodes as Column, values, rowCount)
+  const nodeIds = node.data as ArrayLike<number>
+  if (values.type === 'list') return { nodeIds, ...vectorsOf(values, rowCount, handle) }
+  return { nodeIds, values: values.data as ArrayLike<number> }
 }

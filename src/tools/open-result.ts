@@ -1,5 +1,6 @@
 import type { AnalyticsEngine, Engines, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
@@ -49,13 +50,22 @@ export async function originOf(
   throw new EdgewiseError('EDGEWISE_HANDLE_GONE', { graph, was, now, handle, call: { tool, arguments: given, graph } })
 }
 
-export function runContext(sources: ResultSources, tenant: string, info: GraphInfo, engine: AnalyticsEngine, control: RunControl): RunContext {
-  const { store } = sources
+/** What decides where a tool runs. */
+export interface RunPlace {
+  readonly info: GraphInfo
+  readonly engine: AnalyticsEngine
+  readonly base: ProjectionSpec | null
+}
+
+export function runContext(sources: ResultSources, tenant: string, { info, engine, base }: RunPlace, control: RunControl): RunContext {
+  const { store, state: kept } = sources
   return {
     tenant,
     store,
     engine,
     info,
+    base,
+    kept,
     control,
     async openResult(handle) {
       const { graph, graphVersion, table, order } = await openResult(sources, tenant, handle, control)
@@ -73,7 +83,7 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
   const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })
-  const result = await runTool(tool, resolved, runContext(sources, tenant, info, engine, control))
+  const result = await runTool(tool, resolved, runContext(sources, tenant, { info, engine, base: descriptor.projection ?? null }, control))
   await assertUnmoved(store, tenant, info)
   resultCache.set(tenant, handle, result)
   return result

@@ -1,7 +1,9 @@
 import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { assertProjecting, findProjection } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { applyParameterAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
@@ -28,6 +30,7 @@ export interface PreparedCall {
   readonly tool: Tool
   readonly info: GraphInfo
   readonly engine: AnalyticsEngine
+  readonly base: ProjectionSpec | null
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
   /** What was filled in on the caller's behalf. */
@@ -35,7 +38,7 @@ export interface PreparedCall {
 }
 
 function authorise(tool: Tool, grants: readonly Effect[]): void {
-  if (tool.effects === 'none' || grants.includes(tool.effects)) return
+  if (tool.effects === 'none' || tool.effects === 'keeps' || grants.includes(tool.effects)) return
   throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects, setting: `EDGEWISE_ALLOW_${tool.effects.toUpperCase()}` })
 }
 
@@ -58,24 +61,35 @@ function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string
   })
 }
 
-/** A result's graph is that of its parents; any other call's is the one it asks for. */
+/** The graph of a call and the named projection of it, if one was named in place of a graph. */
+interface CallGraph {
+  readonly info: GraphInfo
+  readonly base: ProjectionSpec | null
+}
+
+/** A result's graph is that of its parents; any other call's is the one it asks for, or that of the projection it asks for. */
 async function graphOf(
-  { effects }: Tool,
+  tool: Tool,
   request: ToolCallInput,
   asked: unknown,
   parents: readonly string[],
   sources: ResultSources,
   defaultGraph: string
-): Promise<GraphInfo> {
+): Promise<CallGraph> {
   const { tenant } = request
   const [parent] = parents
   if (parent !== undefined) {
     const descriptor = await descriptorOf(sources, tenant, parent)
     // An earlier look at the graph is good enough to read by, not to write by.
-    if (effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
-    return (await originOf(sources, tenant, parent, descriptor)).info
+    if (tool.effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
+    return { info: (await originOf(sources, tenant, parent, descriptor)).info, base: null }
   }
-  return graphInfo(sources.store, tenant, typeof asked === 'string' ? asked : (request.graph ?? defaultGraph))
+  const name = typeof asked === 'string' ? asked : (request.graph ?? defaultGraph)
+  const graphs = await sources.store.list(tenant)
+  const named = graphs.some((graph) => graph.name === name) ? null : await findProjection(sources.state, tenant, name)
+  if (named === null) return { info: await graphInfo(sources.store, tenant, name), base: null }
+  assertProjecting(tool, named)
+  return { info: await graphInfo(sources.store, tenant, named.graph), base: named.spec }
 }
 
 /** Aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
@@ -91,9 +105,9 @@ export async function prepareCall(
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
   authorise(tool, request.grants ?? [])
   const parents = parentsOf(tool, filled)
-  const info = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
+  const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
-  const { given, notes } = fillGraphDefaults(tool, filled, info)
+  const { given, notes } = fillGraphDefaults(tool, filled, info, base)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
   const resolved = await resolveNodes(tool.input, given, {
     tenant,
@@ -106,10 +120,11 @@ export async function prepareCall(
   const descriptor: CallDescriptor = {
     tool: tool.name,
     arguments: decisiveArguments(tool, resolved),
+    ...(base === null ? {} : { projection: base }),
     graph: info.name,
     graphVersion: info.version,
     engine: chosen.engine.version,
     parents
   }
-  return { tool, info, engine: chosen.engine, resolved, descriptor, notes: [...notes, ...chosen.notes] }
+  return { tool, info, base, engine: chosen.engine, resolved, descriptor, notes: [...notes, ...chosen.notes] }
 }

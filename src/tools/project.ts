@@ -6,37 +6,76 @@ import { checkConditions } from './check-conditions.ts'
 import type { ProjectionInput } from './schemas.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
-function declaredOrientation(info: GraphInfo): Orientation {
-  return info.orientation === 'undirected' ? 'undirected' : 'natural'
+function declaredOrientation(info: GraphInfo, base: ProjectionSpec | null): Orientation {
+  return base?.orientation ?? (info.orientation === 'undirected' ? 'undirected' : 'natural')
 }
 
 /** Fills the parameters whose default is the graph's own, and says so. */
 export function fillGraphDefaults(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
-  info: GraphInfo
+  info: GraphInfo,
+  base: ProjectionSpec | null
 ): { readonly given: Record<string, unknown>; readonly notes: readonly string[] } {
   if (!Object.hasOwn(tool.input.properties, 'orientation') || given['orientation'] !== undefined) return { given: { ...given }, notes: [] }
-  const orientation = declaredOrientation(info)
-  return { given: { ...given, orientation }, notes: [`Relationships were read as ${orientation}, the graph's own way.`] }
+  const orientation = declaredOrientation(info, base)
+  const whose = base === null ? "the graph's own way" : "the projection's way"
+  return { given: { ...given, orientation }, notes: [`Relationships were read as ${orientation}, ${whose}.`] }
 }
 
-/** The part of a graph that an algorithm's arguments ask for. */
-export function specOf(input: ProjectionInput, info: GraphInfo): ProjectionSpec {
+/** What is asked for within what the named projection has; all of that when nothing is. */
+function narrowed(asked: readonly string[] = [], base: readonly string[] = [], parameter: string): readonly string[] {
+  const outside = base.length === 0 ? undefined : asked.find((name) => !base.includes(name))
+  if (outside === undefined) return asked.length > 0 ? asked : base
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.` })
+}
+
+/** The part of a graph, or of the named projection, that an algorithm's arguments ask for. Columns come by `projectWith`. */
+export function specOf(input: ProjectionInput, { graphInfo, base }: Pick<ToolContext, 'graphInfo' | 'base'>): ProjectionSpec {
   const { weight, defaultWeight = null } = input
+  const conditions = (name: 'nodeWhere' | 'relationshipWhere') => [
+    ...(base?.[name] ?? []),
+    ...checkConditions(input[name] as readonly Condition[] | undefined, name)
+  ]
   return {
-    ...wholeGraph(input.orientation ?? declaredOrientation(info)),
-    labels: input.labels ?? [],
-    types: input.relationshipTypes ?? [],
-    weight: weight === undefined ? null : { property: weight, missing: defaultWeight },
-    nodeWhere: checkConditions(input.nodeWhere as readonly Condition[] | undefined, 'nodeWhere'),
-    relationshipWhere: checkConditions(input.relationshipWhere as readonly Condition[] | undefined, 'relationshipWhere')
+    ...wholeGraph(input.orientation ?? declaredOrientation(graphInfo, base)),
+    labels: narrowed(input.labels, base?.labels, 'labels'),
+    types: narrowed(input.relationshipTypes, base?.types, 'types'),
+    weight: weight === undefined ? (base?.weight ?? null) : { property: weight, missing: defaultWeight },
+    parallel: base?.parallel ?? 'keep',
+    nodeWhere: conditions('nodeWhere'),
+    relationshipWhere: conditions('relationshipWhere')
   }
 }
 
 export async function projectFor(input: ProjectionInput, context: ToolContext, changes: Partial<ProjectionSpec> = {}): Promise<Projection> {
   const { engine, tenant, graphInfo, control } = context
-  return engine.project(tenant, graphInfo.name, { ...specOf(input, graphInfo), ...changes }, control)
+  return engine.project(tenant, graphInfo.name, { ...specOf(input, context), ...changes }, control)
+}
+
+const isHandle = (name: string) => /^r_[0-9a-f]{20}$/.test(name)
+
+/** How columns of these names get into a spec: those of the named projection first, then results by handle, else stored properties. */
+export function columnsOf(names: readonly string[], { base }: Pick<ToolContext, 'base'>): Pick<ProjectionSpec, 'properties' | 'derived'> {
+  const properties = []
+  const derived = []
+  for (const name of new Set(names)) {
+    const added = base?.derived.find((column) => column.name === name)
+    if (added !== undefined) derived.push(added)
+    else if (isHandle(name)) derived.push({ name, handle: name })
+    else properties.push(base?.properties.find(({ property }) => property === name) ?? { property: name, missing: Number.NaN })
+  }
+  return { properties, derived }
+}
+
+/** The projection with columns: stored numeric properties (NaN where a node has none), columns of the named projection, or results by their handles. */
+export function projectWith(
+  input: ProjectionInput,
+  context: ToolContext,
+  names: readonly string[],
+  changes: Partial<ProjectionSpec> = {}
+): Promise<Projection> {
+  return projectFor(input, context, { ...columnsOf(names, context), ...changes })
 }
 
 /** Where the projection holds the node; a node that the arguments leave out is an error that says so. */

@@ -1,9 +1,10 @@
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CachedResult } from '../results/cache.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { withKeys } from './resolve-nodes.ts'
-import type { OpenResult, Tool } from './tool.ts'
+import type { KeptThings, OpenResult, Tool } from './tool.ts'
 
 /** Arguments that choose what is shown, how nodes are looked up or (beside the engine itself) where it is computed, but no rows: pages of one result share a handle. */
 const presentational = new Set(['graph', 'limit', 'offset', 'nameProperty', 'engine'])
@@ -25,15 +26,17 @@ export interface RunContext {
   readonly store: GraphStore
   readonly engine: AnalyticsEngine
   readonly info: GraphInfo
+  readonly base: ProjectionSpec | null
+  readonly kept: KeptThings
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>
 }
 
 /** Runs a tool on resolved arguments and says all that decided its rows. */
 export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
-  const { tenant, store, engine, info, control, openResult } = context
-  if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
-  const outcome = await tool.run({ ...resolved, graph: info.name }, { tenant, store, engine, graphInfo: info, control, openResult })
+  const { info, engine, ...rest } = context
+  if (context.control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+  const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, engine, graphInfo: info })
   const provenance = {
     graph: info.name,
     graphVersion: info.version,

@@ -47,6 +47,7 @@ const text = Type.String({ minLength: 1 })
 const texts = (description: string) => Type.Array(text, { minItems: 1, maxItems: 1000, description })
 
 export const graph = Type.Optional(Type.String({ minLength: 1, description: 'Graph to use; default: the graph of the request.' }))
+const graphOrProjection = Type.Optional(Type.String({ minLength: 1, description: 'Graph or named projection to use; default: the graph of the request.' }))
 export const labels = Type.Optional(texts('Only nodes with any of these labels; default: all nodes.'))
 export const relationshipTypes = Type.Optional(texts('Only relationships of these types; default: all.'))
 const orientation = Type.Optional(
@@ -63,6 +64,13 @@ const defaultWeight = Type.Optional(
 export const nameProperty = Type.Optional(
   Type.String({ minLength: 1, description: 'Node property that names are looked up in; default: the name property of each label.' })
 )
+/** A number, or a vector, for each node: see `projectWith`. */
+export function column(description: string) {
+  return Type.String({
+    minLength: 1,
+    description: `${description} A numeric node property, a column of the named projection, or the handle of an earlier result.`
+  })
+}
 export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
 const rowLimit = (rows: number) =>
   Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
@@ -98,7 +106,7 @@ const engine = Type.Optional(
 
 /** What every algorithm takes: which part of the graph, read how, computed where. */
 export const projectionParameters = {
-  graph,
+  graph: graphOrProjection,
   labels,
   relationshipTypes,
   orientation,

@@ -2,10 +2,23 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
+import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 
-export type Effect = 'none' | 'writes' | 'spends' | 'fetches'
-export type ToolFamily = 'schema' | 'navigate' | 'centrality' | 'community' | 'paths' | 'similarity' | 'embeddings' | 'results' | 'knowledge'
+/** `keeps` changes what this service holds for the tenant (named projections, models), which needs no grant; `writes` changes a graph. */
+export type Effect = 'none' | 'keeps' | 'writes' | 'spends' | 'fetches'
+export type ToolFamily =
+  | 'schema'
+  | 'navigate'
+  | 'centrality'
+  | 'community'
+  | 'paths'
+  | 'similarity'
+  | 'embeddings'
+  | 'learning'
+  | 'projections'
+  | 'results'
+  | 'knowledge'
 
 /** A table opened by its handle. */
 export interface OpenResult {
@@ -16,6 +29,9 @@ export interface OpenResult {
   readonly order: readonly Order[]
 }
 
+/** Named projections and models, as they are kept for all processes. */
+export type KeptThings = Pick<StateStore, 'putProjection' | 'projection' | 'listProjections' | 'dropProjection'>
+
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {
   readonly tenant: string
@@ -23,6 +39,10 @@ export interface ToolContext {
   readonly engine: AnalyticsEngine
   /** The graph of this call. */
   readonly graphInfo: GraphInfo
+  /** The named projection that the call runs on; null: the whole graph. */
+  readonly base: ProjectionSpec | null
+  /** What the service keeps for the tenant. */
+  readonly kept: KeptThings
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
   readonly control: RunControl

@@ -24,7 +24,7 @@ function openEngine(
     queueSize: 10,
     cacheBytes: 1e6,
     deadlineMs: 60_000,
-    openColumn: async (_tenant, handle) => ({ nodeIds: [30, 10, 99], values: [3, 1, Number(handle)] }),
+    openColumn: async (_tenant, { handle }) => ({ nodeIds: [30, 10, 99], values: [3, 1, Number(handle)] }),
     ...options
   })
   t.teardown(() => engine.close())

@@ -8,7 +8,7 @@ import { openTestRuntime } from '../fixtures/runtime.ts'
 import { holdToolsToSample } from './sample-contract.ts'
 
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
-const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'results', 'knowledge']
+const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'learning', 'projections', 'results', 'knowledge']
 /** Files in family folders that hold no tool. */
 const shared = new Set(['node-groups', 'node-properties', 'path-summary', 'pattern-input', 'property-rows', 'ranked-scores', 'read-budget'])
 

@@ -95,7 +95,7 @@ else {
     await t.rejects(onTop('aggregate_result', { handle }), refused(/cannot be aggregated.*summary/))
     const page = await onTop('page_result', { handle, columns: ['node', 'score'] })
     await t.rejects(onTop('aggregate_result', { handle: page.handle }), refused(/cannot be aggregated/), 'nor of a page of it')
-    await t.rejects(caller.nodeValues(tenant, handle), refused(/value of every node/))
+    await t.rejects(caller.nodeValues(tenant, { handle }, 'london'), refused(/value of every node/))
     const write = { tenant, tool: 'write_node_property', arguments: { handle, property: 'degree' }, grants: ['writes'] as const }
     await t.rejects(caller.call(write), refused(/cannot be written to its nodes/))
   })

@@ -1,4 +1,4 @@
-import type { AlgorithmName, ScoreAlgorithm } from '../engine.ts'
+import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.ts'
 import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
@@ -21,4 +21,6 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
 }
 
 /** Algorithms whose values can be kept at the nodes. */
-export type NodeAlgorithm = ScoreAlgorithm | 'louvain' | 'stronglyConnectedComponents' | 'weaklyConnectedComponents'
+export type NodeAlgorithm =
+  | ScoreAlgorithm
+  | { [A in AlgorithmName]: AlgorithmOutput<A> extends { communities: Uint32Array } | { components: Uint32Array } ? A : never }[AlgorithmName]

@@ -5,7 +5,7 @@ const summary = {
   aliases: Type.Array(Type.String()),
   family: Type.String(),
   description: Type.String(),
-  effects: Type.Enum(['none', 'writes', 'spends', 'fetches']),
+  effects: Type.Enum(['none', 'keeps', 'writes', 'spends', 'fetches']),
   deterministic: Type.Boolean()
 }
 

@@ -118,7 +118,7 @@ export async function rankNodes<A extends ScoreAlgorithm>(
 ): Promise<Ranked & { readonly facts: ScoreFacts<A> }> {
   const { engine, tenant, graphInfo, control } = context
   const { algorithm, parameters, changes, column = 'score' } = ranking
-  const graph: RankedGraph = ranking.projection ?? { tenant, graph: graphInfo.name, spec: { ...specOf(input, graphInfo), ...changes } }
+  const graph: RankedGraph = ranking.projection ?? { tenant, graph: graphInfo.name, spec: { ...specOf(input, context), ...changes } }
   const top = input.nodes === undefined ? await engine.top?.(algorithm, graph, parameters, control) : null
   if (top) return { ...keepTop(top, graph.spec, column), facts: top.facts }
   const projection = ranking.projection ?? (await projectFor(input, context, changes))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { projectFor } from '../project.ts'
-import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { projectWith } from '../project.ts'
+import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
@@ -26,7 +26,7 @@ export const louvain = defineTool({
     maxLevels: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Levels of merging at most.' }),
     maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds per level at most.' }),
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'A level ends once a round gains less modularity than this.' }),
-    seedProperty: Type.Optional(Type.String({ minLength: 1, description: 'Numeric node property with the communities to start from.' })),
+    seedProperty: Type.Optional(column('The communities to start from.')),
     includeIntermediateCommunities: Type.Boolean({ default: false, description: 'In the view nodes, also the community at each level.' }),
     minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
     consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
@@ -50,8 +50,7 @@ export const louvain = defineTool({
   async run(input, context) {
     const { maxLevels, maxIterations, tolerance, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
     // Nodes without a seed start alone: NaN stands for none.
-    const properties = seedProperty === undefined ? [] : [{ property: seedProperty, missing: Number.NaN }]
-    const projection = await projectFor(input, context, { properties })
+    const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty])
     const seedCommunities = seedProperty === undefined ? null : (projection.columns[seedProperty] ?? null)
     const found = await context.engine.run('louvain', projection, { maxLevels, maxIterations, tolerance, seedCommunities }, context.control)
     const { levels, communities, modularity } = found

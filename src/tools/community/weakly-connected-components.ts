@@ -52,7 +52,7 @@ export const weaklyConnectedComponents = defineTool({
     if (threshold !== undefined && input.weight === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"threshold" needs "weight".' })
     const { weight: property, ...unweighted } = input
     const above: Condition[] = property === undefined || threshold === undefined ? [] : [{ property, operator: '>', value: threshold }]
-    const { relationshipWhere } = specOf(unweighted, context.graphInfo)
+    const { relationshipWhere } = specOf(unweighted, context)
     // Direction does not matter; the stored one spares a second copy of each arc.
     const changes = { orientation: 'natural' as const, relationshipWhere: [...relationshipWhere, ...above] }
     const projection = await projectFor(unweighted, context, changes)

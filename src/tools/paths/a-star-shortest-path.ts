@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
-import { indexIn, projectFor } from '../project.ts'
+import { indexIn, projectWith } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
@@ -44,8 +44,7 @@ export const aStarShortestPath = defineTool({
   deterministic: true,
   async run(input, context) {
     const { source, target, latitudeProperty, longitudeProperty } = input
-    const properties = [latitudeProperty, longitudeProperty].map((property) => ({ property, missing: Number.NaN }))
-    const projection = await projectFor(input, context, { properties })
+    const projection = await projectWith(input, context, [latitudeProperty, longitudeProperty])
     const parameters = {
       source: indexIn(projection, source),
       target: indexIn(projection, target),

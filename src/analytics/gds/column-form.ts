@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import { Float } from '../../neo4j/values.ts'
+import type { GraphForm } from './projection-statement.ts'
+import type { PushedProjection } from './pushed-algorithm.ts'
+
+/** Values of nodes that GDS gets with the graph: a number a node, or a vector where `width` says so. */
+export interface PushedColumn {
+  /** By dense index. NaN: the node gets none. */
+  readonly values: ArrayLike<number>
+  readonly width?: number
+  /** Whole numbers, for algorithms that want integers. */
+  readonly isInteger?: boolean
+}
+
+/** The stored property that values were projected from; GDS then reads it itself. */
+function storedAs({ spec, columns }: PushedProjection, { values, width = 1, isInteger = false }: PushedColumn): string | null {
+  if (width !== 1 || isInteger) return null
+  return spec.properties.find(({ property }) => columns[property] === values)?.property ?? null
+}
+
+/** Id -> number or list, for all nodes that have one. */
+function byId({ nodeIds }: PushedProjection, { values, width, isInteger = false }: PushedColumn): Record<string, unknown> {
+  const number = (value: number) => (isInteger ? value : new Float(value))
+  const found: Record<string, unknown> = {}
+  for (let node = 0; node < nodeIds.length; node++) {
+    const own = Array.from({ length: width ?? 1 }, (_, place) => values[node * (width ?? 1) + place] as number)
+    if (!own.some(Number.isNaN)) found[String(nodeIds[node])] = width === undefined ? number(own[0] as number) : own.map(number)
+  }
+  return found
+}
+
+/**
+ * A graph whose nodes have these properties in GDS, by the names given. Values that are stored are read there; others travel as parameters of the projection.
+ * `width` given, even 1, makes a list of each node's numbers.
+ */
+export function columnForm(
+  projection: PushedProjection,
+  columns: Readonly<Record<string, PushedColumn>>,
+  spec: ProjectionSpec = projection.spec,
+  options: { readonly isLoopFree?: boolean } = {}
+): GraphForm {
+  const hash = createHash('sha256')
+  for (const [name, column] of Object.entries(columns)) {
+    hash.update(`${name} ${column.width ?? ''} ${column.isInteger === true}`).update(Float64Array.from(column.values))
+  }
+  return {
+    key: `columns ${hash.digest('hex')}`,
+    spec: { ...spec, properties: projection.spec.properties, derived: [] },
+    ...options,
+    async prepare(source: ProjectionSource) {
+      const expressions: Record<string, string> = {}
+      const parameters: Record<string, unknown> = {}
+      for (const [index, [name, column]] of Object.entries(columns).entries()) {
+        const stored = storedAs(projection, column)
+        if (stored !== null) {
+          expressions[name] = source.columns[stored] as string
+          continue
+        }
+        const parameter = `edgewiseColumn${index}`
+        expressions[name] = `$${parameter}[toString(id(n))]`
+        parameters[parameter] = byId(projection, column)
+      }
+      return { expressions, parameters }
+    }
+  }
+}
