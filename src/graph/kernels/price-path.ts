@@ -1,4 +1,5 @@
 import type { Csr } from '../csr.ts'
+import { findArc } from './find-arc.ts'
 import type { Path } from './shortest-path.ts'
 
 /** The path along the given nodes, each step by its cheapest arc, which must exist. O(log degree + parallel arcs) a step: rows are sorted. */
@@ -8,16 +9,11 @@ export function pricePath(csr: Csr, nodes: readonly number[]): Path {
   return { nodes: Uint32Array.from(nodes), costs }
 }
 
-function cheapestArc({ outOffsets, outTargets, outWeights }: Csr, u: number, v: number): number {
+function cheapestArc(csr: Csr, u: number, v: number): number {
+  const { outOffsets, outTargets, outWeights } = csr
   if (outWeights === null) return 1
   const end = outOffsets[u + 1]
-  let low = outOffsets[u]
-  for (let high = end; low < high; ) {
-    const middle = (low + high) >>> 1
-    if (outTargets[middle] < v) low = middle + 1
-    else high = middle
-  }
   let cheapest = Number.POSITIVE_INFINITY
-  for (let arc = low; arc < end && outTargets[arc] === v; arc++) cheapest = Math.min(cheapest, outWeights[arc])
+  for (let arc = findArc(csr, u, v); arc < end && outTargets[arc] === v; arc++) cheapest = Math.min(cheapest, outWeights[arc])
   return cheapest
 }
