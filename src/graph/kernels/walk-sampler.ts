@@ -1,0 +1,137 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { Csr } from '../csr.ts'
+import { findArc } from './find-arc.ts'
+import { randomNumbers } from './random.ts'
+import { refuseNegativeWeights } from './refuse-negative-weights.ts'
+
+export interface WalkBias {
+  /** p of node2vec, above zero: the larger, the less a walk steps back to where it came from. */
+  readonly returnFactor: number
+  /** q of node2vec, above zero: the larger, the more a walk keeps to neighbours of the node it came from. */
+  readonly inOutFactor: number
+  /** A 32-bit integer. */
+  readonly seed: number
+}
+
+export interface WalkSampler {
+  /**
+   * Writes one walk, its start first, over the beginning of `walk` and returns how many nodes it has: all that fit, fewer where a node has no arc to go on by.
+   * A walk depends on seed, start, walkIndex and the length of `walk` only; a shorter one is the beginning of a longer one.
+   */
+  fill(walk: Uint32Array, start: number, walkIndex: number): number
+}
+
+/**
+ * Second-order random walks along out arcs. An arc from u to v counts its weight (none: 1), parallel arcs each their own; after a step t -> u that is divided by
+ * `returnFactor` where v is t, by `inOutFactor` where t has no arc to v, and else left as it is.
+ * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Yang et al., KnightKing: a fast distributed graph random walk engine, 2019.
+ * A step draws an arc by weight and accepts it by its bias. After as many refusals as the row has arcs it weighs the whole row instead: the odds are exact either way.
+ * Arcs of weight zero are never taken: a node with no other arcs ends a walk.
+ * @param csr not modified; weights of zero or more and finite sums of each row.
+ * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_INVALID_INPUT for infinite ones where a walk meets them.
+ * Time of a step O(log degree) when both factors are 1, else O(log degree) a try, and tries cost at most O(degree log degree); space 8 bytes an arc with weights, else O(1).
+ */
+export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }: WalkBias): WalkSampler {
+  refuseNegativeWeights(csr, 'Random walk')
+  const { outOffsets, outTargets, outWeights } = csr
+  const sums = outWeights === null ? null : new Float64Array(csr.arcCount)
+  const toReturn = 1 / returnFactor
+  const toStray = 1 / inOutFactor
+  const isBiased = returnFactor !== 1 || inOutFactor !== 1
+  const ceiling = Math.max(1, toReturn, toStray)
+
+  return {
+    fill(walk, start, walkIndex) {
+      const random = randomNumbers(seedOf(seed, start, walkIndex))
+      walk[0] = start
+      let length = 1
+      for (; length < walk.length; length++) {
+        const u = walk[length - 1]
+        const v = isBiased && length > 1 ? stepFrom(walk[length - 2], u, random) : firstStep(u, random)
+        if (v === -1) break
+        walk[length] = v
+      }
+      return length
+    }
+  }
+
+  function firstStep(u: number, random: () => number): number {
+    const begin = outOffsets[u]
+    const degree = outOffsets[u + 1] - begin
+    if (degree === 0) return -1
+    if (sums === null) return outTargets[begin + Math.floor(random() * degree)]
+    const total = totalOf(u)
+    return total === 0 ? -1 : outTargets[firstAbove(sums, begin, begin + degree, random() * total)]
+  }
+
+  function stepFrom(previous: number, u: number, random: () => number): number {
+    const degree = outOffsets[u + 1] - outOffsets[u]
+    for (let tries = 0; tries < degree; tries++) {
+      const v = firstStep(u, random)
+      if (v === -1 || degree === 1 || random() * ceiling < biasOf(previous, v)) return v
+    }
+    return degree === 0 ? -1 : weighRow(previous, u, random)
+  }
+
+  function biasOf(previous: number, v: number): number {
+    if (v === previous) return toReturn
+    return toStray === 1 || findArc(csr, previous, v) !== -1 ? 1 : toStray
+  }
+
+  function weighRow(previous: number, u: number, random: () => number): number {
+    const end = outOffsets[u + 1]
+    const shareOf = (arc: number) => (outWeights === null ? 1 : outWeights[arc]) * biasOf(previous, outTargets[arc])
+    let total = 0
+    for (let arc = outOffsets[u]; arc < end; arc++) total += shareOf(arc)
+    let left = random() * total
+    let chosen = -1
+    for (let arc = outOffsets[u]; arc < end; arc++) {
+      const share = shareOf(arc)
+      if (share === 0) continue
+      chosen = outTargets[arc]
+      left -= share
+      if (left < 0) break
+    }
+    return chosen
+  }
+
+  /** Running sums of a row, made at the first visit; an untouched row ends in 0. */
+  function totalOf(u: number): number {
+    const end = outOffsets[u + 1]
+    const known = (sums as Float64Array)[end - 1]
+    if (known > 0) return known
+    let total = 0
+    for (let arc = outOffsets[u]; arc < end; arc++) {
+      total += (outWeights as Float64Array)[arc]
+      ;(sums as Float64Array)[arc] = total
+    }
+    if (total < Number.POSITIVE_INFINITY) return total
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Random walk needs finite weights; those of one node add up to infinity.' })
+  }
+}
+
+/** First entry in begin..end-1 that is above the value, which must be below the last one. */
+function firstAbove(sums: Float64Array, begin: number, end: number, value: number): number {
+  let low = begin
+  let high = end - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sums[middle] > value) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Scatters nearby triples over all 32-bit seeds. @see Appleby's MurmurHash3, mixing step and finaliser. */
+function seedOf(seed: number, start: number, walkIndex: number): number {
+  let hash = mixIn(mixIn(seed | 0, start), walkIndex)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+function mixIn(hash: number, value: number): number {
+  const scrambled = Math.imul(value | 0, 0xcc9e2d51)
+  const mixed = hash ^ Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593)
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
+}
