@@ -76,6 +76,10 @@ const stateMethods = {
   putProjection: true,
   projection: true,
   listProjections: true,
+  putModel: true,
+  model: true,
+  listModels: true,
+  dropModel: true,
   dropProjection: true
 } as const
 

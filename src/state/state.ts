@@ -21,7 +21,32 @@ export interface NamedProjection {
   readonly spec: unknown
 }
 
-/** Conversations, result descriptors and named projections: what any process needs to serve the next request. The tenant comes first in each call. */
+/** What a model was trained for. */
+export type ModelKind = 'graph_sage' | 'node_classification' | 'node_regression' | 'link_prediction'
+
+/** What is known of a trained model without opening it. */
+export interface ModelEntry {
+  readonly name: string
+  readonly kind: ModelKind
+  /** It was trained on. */
+  readonly graph: string
+  readonly createdAt: string
+  /** By what it was judged, and how well it did; null: by nothing. */
+  readonly score: { readonly metric: string; readonly value: number } | null
+  /** Of kind, graph and document: models of one hash predict alike. */
+  readonly hash: string
+}
+
+/** A trained model; of any size, so listing leaves documents out. */
+export interface StoredModel extends ModelEntry {
+  /** Parameters, measures and weights, as JSON. */
+  readonly document: unknown
+}
+
+/** A model as its trainer gives it; the store dates and hashes it. */
+export type NewModel = Omit<StoredModel, 'createdAt' | 'hash'>
+
+/** Conversations, result descriptors, named projections and models: what any process needs to serve the next request. The tenant comes first in each call. */
 export interface StateStore {
   createConversation(tenant: string): Promise<Conversation>
   /** EDGEWISE_UNKNOWN_CONVERSATION when the tenant has none of that id. */
@@ -40,5 +65,12 @@ export interface StateStore {
   listProjections(tenant: string): Promise<NamedProjection[]>
   /** Whether there was one. */
   dropProjection(tenant: string, name: string): Promise<boolean>
+  /** The last one put under a name is kept. */
+  putModel(tenant: string, model: NewModel): Promise<ModelEntry>
+  model(tenant: string, name: string): Promise<StoredModel | null>
+  /** By name. */
+  listModels(tenant: string): Promise<ModelEntry[]>
+  /** Whether there was one. */
+  dropModel(tenant: string, name: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -30,7 +30,10 @@ export interface OpenResult {
 }
 
 /** Named projections and models, as they are kept for all processes. */
-export type KeptThings = Pick<StateStore, 'putProjection' | 'projection' | 'listProjections' | 'dropProjection'>
+export type KeptThings = Pick<
+  StateStore,
+  'putProjection' | 'projection' | 'listProjections' | 'dropProjection' | 'putModel' | 'model' | 'listModels' | 'dropModel'
+>
 
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {

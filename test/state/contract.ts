@@ -1,5 +1,13 @@
 import t, { type Test } from 'tap'
-import type { StateStore } from '../../src/state/state.ts'
+import type { NewModel, StateStore } from '../../src/state/state.ts'
+
+const modelNamed = (name: string, document: unknown = { weights: [0.1, -2] }): NewModel => ({
+  name,
+  kind: 'node_classification',
+  graph: 'london',
+  score: { metric: 'F1_WEIGHTED', value: 0.75 },
+  document
+})
 
 /** What every state store promises. `open` gives a new, empty one. */
 export function holdToContract(name: string, open: (t: Test) => Promise<StateStore>): void {
@@ -40,6 +48,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     const { id } = await state.createConversation('a')
     await state.putDescriptor('a', 'r_1', { tool: 'x' })
     await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
+    await state.putModel('a', modelNamed('zones'))
     const unknown = { code: 'EDGEWISE_UNKNOWN_CONVERSATION' }
     await t.rejects(state.conversation('b', id), unknown)
     await t.rejects(state.appendTurn('b', id, 1, '?', 1), unknown)
@@ -49,8 +58,12 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.projection('b', 'tube'), null)
     t.same(await state.listProjections('b'), [])
     t.equal(await state.dropProjection('b', 'tube'), false)
+    t.equal(await state.model('b', 'zones'), null)
+    t.same(await state.listModels('b'), [])
+    t.equal(await state.dropModel('b', 'zones'), false)
     t.equal((await state.conversation('a', id)).turns.length, 0)
     t.equal((await state.projection('a', 'tube'))?.graph, 'london')
+    t.equal((await state.model('a', 'zones'))?.graph, 'london')
   })
 
   t.test(`${name} deletes one conversation and leaves the others`, async (t) => {
@@ -121,5 +134,53 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
       await state.listProjections('a'),
       names.map((projection) => ({ name: projection, graph: 'london', spec: { projection } }))
     )
+  })
+
+  t.test(`${name} keeps the last model put under a name until it is dropped`, async (t) => {
+    const state = await open(t)
+    const first = await state.putModel('a', modelNamed('zones'))
+    const document = { 'é\u0000\n': [1e-300, null, { deep: true }] }
+    const second = await state.putModel('a', { ...modelNamed('zones', document), kind: 'link_prediction', graph: 'paris', score: null })
+    t.same(await state.model('a', 'zones'), {
+      name: 'zones',
+      kind: 'link_prediction',
+      graph: 'paris',
+      score: null,
+      document,
+      createdAt: second.createdAt,
+      hash: second.hash
+    })
+    t.not(first.hash, second.hash)
+    t.ok(Number.isFinite(Date.parse(second.createdAt)))
+    t.equal(await state.dropModel('a', 'zones'), true)
+    t.equal(await state.dropModel('a', 'zones'), false)
+    t.equal(await state.model('a', 'zones'), null)
+  })
+
+  t.test(`${name} gives models that predict alike one hash, and others another`, async (t) => {
+    const state = await open(t)
+    const { hash } = await state.putModel('a', modelNamed('zones'))
+    t.equal((await state.putModel('b', { ...modelNamed('other'), score: null })).hash, hash)
+    t.not((await state.putModel('a', modelNamed('zones', { weights: [0.1, -2.0000000000000004] }))).hash, hash)
+  })
+
+  t.test(`${name} lists models by name, without their documents`, async (t) => {
+    const state = await open(t)
+    const names = ['A', 'B', 'a', 'aa', 'é', '\uffee', '\u{1f600}']
+    const entries = new Map()
+    for (const model of names.toReversed()) entries.set(model, await state.putModel('a', modelNamed(model)))
+    const listed = await state.listModels('a')
+    t.same(
+      listed,
+      names.map((model) => entries.get(model))
+    )
+    t.notOk(listed.some((entry) => 'document' in entry))
+  })
+
+  t.test(`${name} keeps a model of several megabytes`, async (t) => {
+    const state = await open(t)
+    const weights = Array.from({ length: 400_000 }, (_, i) => Math.sin(i))
+    await state.putModel('a', modelNamed('large', { weights }))
+    t.same((await state.model('a', 'large'))?.document, { weights })
   })
 }

@@ -26,5 +26,13 @@ export const migrations: readonly Migration[] = [
       `MATCH (n:EdgewiseConversation|EdgewiseTurn|EdgewiseDescriptor|EdgewiseProjection|EdgewiseMigration) WHERE NOT n:EdgewiseOwn
 CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
     ]
+  },
+  {
+    number: 3,
+    name: 'models',
+    statements: [
+      'CREATE CONSTRAINT edgewise_model_key IF NOT EXISTS FOR (m:EdgewiseModel) REQUIRE m.key IS UNIQUE',
+      'CREATE INDEX edgewise_model_tenant IF NOT EXISTS FOR (m:EdgewiseModel) ON (m.tenant)'
+    ]
   }
 ]

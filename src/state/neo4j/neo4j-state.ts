@@ -3,14 +3,18 @@ import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
 import { createConversation } from './create-conversation.ts'
 import { deleteConversation } from './delete-conversation.ts'
+import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
 import { listConversations } from './list-conversations.ts'
+import { listModels } from './list-models.ts'
 import { listProjections } from './list-projections.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
@@ -33,6 +37,10 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
     projection: readProjection(neo4j),
     listProjections: listProjections(neo4j),
     dropProjection: dropProjection(neo4j),
+    putModel: putModel(neo4j),
+    model: readModel(neo4j),
+    listModels: listModels(neo4j),
+    dropModel: dropModel(neo4j),
     close: descriptors.settled
   }
 }

@@ -2,13 +2,17 @@ import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
 import { createConversation } from './create-conversation.ts'
 import { deleteConversation } from './delete-conversation.ts'
+import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
 import { listConversations } from './list-conversations.ts'
+import { listModels } from './list-models.ts'
 import { listProjections } from './list-projections.ts'
 import { asStoreError, openStateDatabase } from './open-state-database.ts'
+import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
@@ -39,6 +43,10 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     projection: asCall(readProjection(database)),
     listProjections: asCall(listProjections(database)),
     dropProjection: asCall(dropProjection(database)),
+    putModel: asCall(putModel(database)),
+    model: asCall(readModel(database)),
+    listModels: asCall(listModels(database)),
+    dropModel: asCall(dropModel(database)),
     close: asCall(() => {
       descriptors.flush()
       database.close()

@@ -161,7 +161,7 @@ else {
     t.teardown(() => neo4j.autocommit({ text: 'MATCH (d:EdgewiseDescriptor {key: $key}) DELETE d', parameters: key }))
     await neo4j.autocommit({ text: 'CREATE (:EdgewiseDescriptor {key: $key})', parameters: key })
     await migrate(neo4j, migrations, { label })
-    t.same(await noted(neo4j, label), [1, 2])
+    t.same(await noted(neo4j, label), [1, 2, 3])
     t.same(await neo4j.read({ text: 'MATCH (d:EdgewiseDescriptor {key: $key}) RETURN d:EdgewiseOwn AS own', parameters: key }), [{ own: true }])
   })
 
@@ -170,10 +170,10 @@ else {
     await migrate(neo4j, migrations)
     for (const text of migrations.flatMap(({ statements }) => statements)) await neo4j.autocommit({ text })
     const made = await neo4j.read({
-      text: `SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l IN ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection'])
+      text: `SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l IN ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel'])
 RETURN name, labelsOrTypes AS labels`
     })
-    t.equal(made.length, 6)
+    t.equal(made.length, 8)
     for (const { name } of made) t.match(name, /^edgewise_/)
     t.same(
       migrations.map(({ number }) => number),

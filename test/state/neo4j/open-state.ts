@@ -16,7 +16,7 @@ function within({ close, ...calls }: StateStore, namespace: string): StateStore 
 export function newNamespace(t: Test, neo4j: Neo4j): string {
   const namespace = randomUUID()
   t.teardown(async () => {
-    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection']) {
+    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel']) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }
   })

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { keyOf } from './key.ts'
+import { LOCKING } from './locking.ts'
+import { write } from './write.ts'
+
+const text = `${LOCKING}
+MATCH (m:EdgewiseModel {key: $key})
+SET m.lock = $lock
+WITH m, m.name AS name WHERE name IS NOT NULL
+DELETE m
+RETURN name`
+
+export function dropModel(neo4j: Neo4j): (tenant: string, name: string) => Promise<boolean> {
+  return async (tenant, name) => {
+    const { rows, unsure } = await write(neo4j, { text, parameters: { key: keyOf(tenant, name), lock: randomUUID() } })
+    return rows.length > 0 || unsure
+  }
+}
