@@ -35,7 +35,7 @@ export const errorTable = {
   EDGEWISE_HANDLE_GONE: entry(
     410,
     'Result gone',
-    'The graph "{graph}" has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
+    '{what} has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
     4
   ),
   EDGEWISE_BODY_TOO_LARGE: entry(

@@ -7,6 +7,8 @@ export interface Provenance {
   /** null: read from the store without a projection. */
   readonly projection: ProjectionSpec | null
   readonly engine: string
+  /** Hashes of the models it was predicted by, by name. */
+  readonly models?: Readonly<Record<string, string>>
   readonly algorithm: string
   /** Arguments after defaults, nodes as `{ id }`. */
   readonly parameters: Readonly<Record<string, unknown>>
@@ -24,5 +26,7 @@ export interface CallDescriptor {
   readonly graphVersion: string
   /** Engine name and version, e.g. `local/1`. */
   readonly engine: string
+  /** Hashes of the models that it names. */
+  readonly models?: Readonly<Record<string, string>>
   readonly parents: readonly string[]
 }

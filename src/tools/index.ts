@@ -6,6 +6,8 @@ import { louvain } from './community/louvain.ts'
 import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
 import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
+import { dropModel } from './learning/drop-model.ts'
+import { listModels } from './learning/list-models.ts'
 import { count } from './navigate/count.ts'
 import { cypherRead } from './navigate/cypher-read.ts'
 import { findNodes } from './navigate/find-nodes.ts'
@@ -47,6 +49,8 @@ export const tools: readonly Tool[] = [
   stronglyConnectedComponents,
   triangleCount,
   louvain,
+  listModels,
+  dropModel,
   pageResult,
   aggregateResult,
   writeNodeProperty

@@ -5,6 +5,7 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { type ModelHashes, openModel } from './models.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
@@ -35,7 +36,9 @@ export async function descriptorOf({ state }: ResultSources, tenant: string, han
   return descriptor as CallDescriptor
 }
 
-/** The graph that a handle's rows come from, and the engine that made them; EDGEWISE_HANDLE_GONE when either has moved on since. */
+const DROPPED = 'none (dropped)'
+
+/** The graph that a handle's rows come from, and the engine that made them; EDGEWISE_HANDLE_GONE when either, or a model, has moved on since. */
 export async function originOf(
   sources: ResultSources,
   tenant: string,
@@ -45,9 +48,17 @@ export async function originOf(
   const { graph, graphVersion: was, tool, arguments: given } = descriptor
   const info = (await sources.store.list(tenant)).find(({ name }) => name === graph)
   const engine = await sources.engines.ofVersion(descriptor.engine)
-  if (info?.version === was && engine !== null) return { info, engine }
-  const now = info === undefined ? 'none (dropped)' : info.version === was ? `${was} without ${descriptor.engine}` : info.version
-  throw new EdgewiseError('EDGEWISE_HANDLE_GONE', { graph, was, now, handle, call: { tool, arguments: given, graph } })
+  const gone = (what: string, before: string, now: string) =>
+    new EdgewiseError('EDGEWISE_HANDLE_GONE', { what, graph, was: before, now, handle, call: { tool, arguments: given, graph } })
+  if (info?.version !== was || engine === null) {
+    const now = info === undefined ? DROPPED : info.version === was ? `${was} without ${descriptor.engine}` : info.version
+    throw gone(`The graph "${graph}"`, was, now)
+  }
+  for (const [name, hash] of Object.entries(descriptor.models ?? {})) {
+    const now = (await sources.state.listModels(tenant)).find((model) => model.name === name)?.hash
+    if (now !== hash) throw gone(`The model "${name}"`, hash, now ?? DROPPED)
+  }
+  return { info, engine }
 }
 
 /** What decides where a tool runs. */
@@ -55,9 +66,10 @@ export interface RunPlace {
   readonly info: GraphInfo
   readonly engine: AnalyticsEngine
   readonly base: ProjectionSpec | null
+  readonly models: ModelHashes
 }
 
-export function runContext(sources: ResultSources, tenant: string, { info, engine, base }: RunPlace, control: RunControl): RunContext {
+export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models }: RunPlace, control: RunControl): RunContext {
   const { store, state: kept } = sources
   return {
     tenant,
@@ -66,7 +78,9 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     info,
     base,
     kept,
+    models,
     control,
+    openModel: (name) => openModel(kept, tenant, name, models),
     async openResult(handle) {
       const { graph, graphVersion, table, order } = await openResult(sources, tenant, handle, control)
       return { handle, graph, graphVersion, table, order }
@@ -83,7 +97,11 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
   const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })
-  const result = await runTool(tool, resolved, runContext(sources, tenant, { info, engine, base: descriptor.projection ?? null }, control))
+  const result = await runTool(
+    tool,
+    resolved,
+    runContext(sources, tenant, { info, engine, base: descriptor.projection ?? null, models: descriptor.models ?? {} }, control)
+  )
   await assertUnmoved(store, tenant, info)
   resultCache.set(tenant, handle, result)
   return result

@@ -3,6 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CallDescriptor } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { type ModelHashes, modelsNamed } from './models.ts'
 import { assertProjecting, findProjection } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { applyParameterAliases } from './parameter-aliases.ts'
@@ -33,6 +34,7 @@ export interface PreparedCall {
   readonly base: ProjectionSpec | null
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
+  readonly models: ModelHashes
   /** What was filled in on the caller's behalf. */
   readonly notes: readonly string[]
 }
@@ -106,6 +108,7 @@ export async function prepareCall(
   authorise(tool, request.grants ?? [])
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
+  const models = await modelsNamed(tool, filled, sources.state, tenant)
   const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
   const { given, notes } = fillGraphDefaults(tool, filled, info, base)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
@@ -121,10 +124,11 @@ export async function prepareCall(
     tool: tool.name,
     arguments: decisiveArguments(tool, resolved),
     ...(base === null ? {} : { projection: base }),
+    ...(Object.keys(models).length === 0 ? {} : { models }),
     graph: info.name,
     graphVersion: info.version,
     engine: chosen.engine.version,
     parents
   }
-  return { tool, info, base, engine: chosen.engine, resolved, descriptor, notes: [...notes, ...chosen.notes] }
+  return { tool, info, base, engine: chosen.engine, resolved, descriptor, models, notes: [...notes, ...chosen.notes] }
 }

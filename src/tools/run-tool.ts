@@ -2,7 +2,9 @@ import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CachedResult } from '../results/cache.ts'
+import type { StoredModel } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { ModelHashes } from './models.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { KeptThings, OpenResult, Tool } from './tool.ts'
 
@@ -28,13 +30,15 @@ export interface RunContext {
   readonly info: GraphInfo
   readonly base: ProjectionSpec | null
   readonly kept: KeptThings
+  readonly models: ModelHashes
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>
+  openModel(name: string): Promise<StoredModel>
 }
 
 /** Runs a tool on resolved arguments and says all that decided its rows. */
 export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
-  const { info, engine, ...rest } = context
+  const { info, engine, models, ...rest } = context
   if (context.control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
   const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, engine, graphInfo: info })
   const provenance = {
@@ -42,6 +46,7 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     graphVersion: info.version,
     projection: outcome.projection ?? null,
     engine: engine.version,
+    ...(Object.keys(models).length === 0 ? {} : { models }),
     algorithm: outcome.algorithm ?? tool.name,
     parameters: decisiveArguments(tool, resolved),
     seed: outcome.seed ?? null,

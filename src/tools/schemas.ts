@@ -1,12 +1,16 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
 import { engineWishes } from '../analytics/engine.ts'
 import { operators } from '../graph/spec.ts'
+import type { ModelKind } from '../state/state.ts'
 import type { StoredNode } from '../store/store.ts'
 
 /** Marks a parameter that names a node; the caller of tools hands it on resolved. */
 export const nodeMark = 'x-edgewise-node'
 /** Marks a parameter that holds the handle of an earlier result. */
 export const handleMark = 'x-edgewise-handle'
+
+/** Marks a parameter that names a model of the tenant; its value is the model's kind. */
+export const modelMark = 'x-edgewise-model'
 
 const maxLimit = 10_000
 
@@ -76,6 +80,17 @@ const rowLimit = (rows: number) =>
   Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
 const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
 export const handle = Type.String({ minLength: 1, [handleMark]: true, description: 'The field "handle" of an earlier result.' })
+
+/** A model that was trained; it decides the result together with the other parameters. */
+export function modelReference(kind: ModelKind, description: string) {
+  return Type.String({ minLength: 1, maxLength: 200, [modelMark]: kind, description })
+}
+/** For a tool that trains one. */
+export const newModelName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Name to keep the model under; a model that has it already is replaced.'
+})
 
 export const condition = Type.Object(
   {

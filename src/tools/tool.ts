@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
-import type { StateStore } from '../state/state.ts'
+import type { StateStore, StoredModel } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 
 /** `keeps` changes what this service holds for the tenant (named projections, models), which needs no grant; `writes` changes a graph. */
@@ -48,6 +48,8 @@ export interface ToolContext {
   readonly kept: KeptThings
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
+  /** The model that a parameter marked by `modelReference` names: the one whose hash is part of the result's handle. */
+  openModel(name: string): Promise<StoredModel>
   readonly control: RunControl
 }
 
@@ -69,7 +71,7 @@ export interface ToolOutcome {
 export interface ToolExample {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
-  /** A call made first; its handle takes the place of this one's `handle`. */
+  /** A call made first; its handle takes the place of this one's `handle`, if it has one. */
   readonly after?: { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
   /** Part of the summary that must come back. */
   readonly summary?: Readonly<Record<string, unknown>>

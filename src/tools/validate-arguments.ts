@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { EdgewiseError } from '../errors.ts'
 import { nearest } from './nearest.ts'
-import { handleMark, nodeMark } from './schemas.ts'
+import { handleMark, modelMark, nodeMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
 /** One thing wrong with the arguments: where, what, and what to write instead if that can be guessed. */
@@ -101,7 +101,7 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
  */
 export function createArgumentValidator(tools: readonly Tool[]): ValidateArguments {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true })
-  ajv.addVocabulary([nodeMark, handleMark])
+  ajv.addVocabulary([nodeMark, handleMark, modelMark])
   const compiled = new Map<string, ValidateFunction>(tools.map((tool) => [tool.name, ajv.compile(tool.input)]))
   return (tool, given) => {
     const validate = compiled.get(tool.name)

@@ -1,0 +1,53 @@
+import { EdgewiseError } from '../errors.ts'
+import type { ModelKind, StateStore, StoredModel } from '../state/state.ts'
+import { nearest } from './nearest.ts'
+import { modelMark } from './schemas.ts'
+import type { Tool } from './tool.ts'
+
+/** The hashes of models by name, as they were when a call was prepared. */
+export type ModelHashes = Readonly<Record<string, string>>
+
+const asWords = (kind: ModelKind) => kind.replaceAll('_', ' ')
+
+/** The models that the arguments name. EDGEWISE_INVALID_INPUT names those that there are. */
+export async function modelsNamed(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  state: Pick<StateStore, 'listModels'>,
+  tenant: string
+): Promise<ModelHashes> {
+  const hashes: Record<string, string> = {}
+  for (const [parameter, schema] of Object.entries(tool.input.properties)) {
+    const kind = (schema as Record<string, unknown>)[modelMark] as ModelKind | undefined
+    const name = given[parameter]
+    if (kind === undefined || typeof name !== 'string') continue
+    const all = await state.listModels(tenant)
+    const entry = all.find((model) => model.name === name)
+    if (entry?.kind !== kind)
+      throw noSuchModel(
+        tool,
+        parameter,
+        name,
+        kind,
+        entry?.kind,
+        all.filter((model) => model.kind === kind).map((model) => model.name)
+      )
+    hashes[name] = entry.hash
+  }
+  return hashes
+}
+
+function noSuchModel(tool: Tool, parameter: string, name: string, kind: ModelKind, is: ModelKind | undefined, known: readonly string[]): EdgewiseError {
+  const what = is === undefined ? `No model is named "${name}".` : `The model "${name}" is for ${asWords(is)}, not for ${asWords(kind)}.`
+  const detail = `${what} Models for ${asWords(kind)}: ${known.join(', ') || 'none; train one first'}.`
+  const [suggestion] = nearest(name, known, 1)
+  const error = { pointer: `/${parameter}`, detail, ...(suggestion === undefined ? {} : { suggestion }) }
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [error] })
+}
+
+/** The model as the call knew it. EDGEWISE_CONFLICT, worth another attempt, when another took its name meanwhile. */
+export async function openModel(state: Pick<StateStore, 'model'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
+  const model = await state.model(tenant, name)
+  if (model !== null && model.hash === hashes[name]) return model
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The model "${name}" was replaced or dropped while it was read. Try again.`, moved: true })
+}
