@@ -1,6 +1,7 @@
 import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.ts'
 import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
+import { fastRp } from './embeddings.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 
@@ -11,6 +12,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   breadthFirstSearch,
   closenessCentrality,
   degreeCentrality,
+  fastRp,
   louvain,
   pagerank,
   shortestPath,

@@ -40,3 +40,15 @@ export async function readPaths(rows: Rows, indexOf: IndexOf): Promise<{ nodes: 
   for await (const row of rows) paths.push({ nodes: Uint32Array.from(row[0] as number[], indexOf), costs: Float64Array.from(row[1] as number[]) })
   return paths
 }
+
+/** Rows of id and vector as one array, node by node. */
+export async function readVectors(
+  rows: Rows,
+  indexOf: IndexOf,
+  nodeCount: number,
+  dimension: number
+): Promise<{ embeddings: Float32Array; dimension: number }> {
+  const embeddings = new Float32Array(nodeCount * dimension)
+  for await (const row of rows) embeddings.set(row[1] as number[], indexOf(row[0] as number) * dimension)
+  return { embeddings, dimension }
+}

@@ -3,6 +3,7 @@ import { betweennessCentrality } from './betweenness-centrality.ts'
 import { breadthFirstSearch } from './breadth-first-search.ts'
 import { closenessCentrality } from './closeness-centrality.ts'
 import { degreeCentrality } from './degree-centrality.ts'
+import { fastRp } from './fast-rp.ts'
 import { louvain } from './louvain.ts'
 import { pagerank } from './pagerank.ts'
 import { shortestPath } from './shortest-path.ts'
@@ -18,6 +19,7 @@ export const kernels = {
   breadthFirstSearch,
   closenessCentrality,
   degreeCentrality,
+  fastRp,
   louvain,
   pagerank,
   shortestPath,

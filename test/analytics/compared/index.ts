@@ -2,7 +2,8 @@ import type { AlgorithmName } from '../../../src/analytics/engine.ts'
 import { centralities } from './centralities.ts'
 import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
+import { embeddings } from './embeddings.ts'
 import { paths } from './paths.ts'
 
 /** Every algorithm, in the order of the document. */
-export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = { ...centralities, ...communities, ...paths }
+export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = { ...centralities, ...communities, ...paths, ...embeddings }

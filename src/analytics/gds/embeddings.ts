@@ -1,0 +1,39 @@
+import { columnForm } from './column-form.ts'
+import type { Configuration, GdsCall } from './gds-call.ts'
+import type { GraphForm } from './projection-statement.ts'
+import { float, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'
+import { readVectors } from './read-rows.ts'
+
+const FEATURES = 'features'
+
+/** The graph with the features as one list property, or as it is. */
+function featureForm(projection: PushedProjection, { features, featureWidth }: { features: Float64Array | null; featureWidth: number }): GraphForm {
+  if (features === null) return { key: '', spec: projection.spec }
+  return columnForm(projection, { [FEATURES]: { values: features, width: featureWidth } })
+}
+
+function embeddingRows(call: GdsCall, procedure: string, configuration: Configuration) {
+  return call.stream(`${procedure}.stream`, configuration, 'nodeId, embedding', 'RETURN toFloat(nodeId), embedding')
+}
+
+export const fastRp: PushedAlgorithm<'fastRp'> = {
+  procedure: 'gds.fastRP',
+  mode: 'stream',
+  refuses: null,
+  formOf: ({ projection, parameters }) => featureForm(projection, parameters),
+  configure(ask) {
+    const { embeddingDimension, iterationWeights, normalizationStrength, nodeSelfInfluence, propertyRatio, features, seed } = ask.parameters
+    return {
+      embeddingDimension,
+      iterationWeights: iterationWeights.map(float),
+      normalizationStrength: float(normalizationStrength),
+      nodeSelfInfluence: float(nodeSelfInfluence),
+      ...(features === null ? {} : { featureProperties: [FEATURES], propertyRatio: float(propertyRatio) }),
+      randomSeed: seed,
+      ...weightOf(ask)
+    }
+  },
+  read(call, configuration, { projection, indexOf, parameters }) {
+    return readVectors(embeddingRows(call, this.procedure, configuration), indexOf, projection.nodeCount, parameters.embeddingDimension)
+  }
+}
