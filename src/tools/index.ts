@@ -8,6 +8,7 @@ import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
+import { fastRp } from './embeddings/fast-rp.ts'
 import { count } from './navigate/count.ts'
 import { cypherRead } from './navigate/cypher-read.ts'
 import { findNodes } from './navigate/find-nodes.ts'
@@ -51,6 +52,7 @@ export const tools: readonly Tool[] = [
   louvain,
   listModels,
   dropModel,
+  fastRp,
   pageResult,
   aggregateResult,
   writeNodeProperty

@@ -134,6 +134,8 @@ export const weightParameters = { weight, defaultWeight }
 export const pageParameters = { limit: rowLimit(20), offset }
 /** For rows that hold lists: fewer make a reply of the same size. */
 export const listPageParameters = { limit: rowLimit(10), offset }
+/** For rows that hold vectors. */
+export const vectorPageParameters = { limit: rowLimit(5), offset }
 
 const projectionInput = Type.Object({ ...projectionParameters, ...weightParameters })
 export type ProjectionInput = Static<typeof projectionInput>

@@ -10,7 +10,7 @@ import { holdToolsToSample } from './sample-contract.ts'
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
 const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'learning', 'projections', 'results', 'knowledge']
 /** Files in family folders that hold no tool. */
-const shared = new Set(['node-groups', 'node-properties', 'path-summary', 'pattern-input', 'property-rows', 'ranked-scores', 'read-budget'])
+const shared = new Set(['embedded-nodes', 'node-groups', 'node-properties', 'path-summary', 'pattern-input', 'property-rows', 'ranked-scores', 'read-budget'])
 
 async function toolFiles(): Promise<{ name: string; family: string }[]> {
   const files = await readdir(source, { recursive: true })

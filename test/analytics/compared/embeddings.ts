@@ -53,7 +53,16 @@ const fastRp: Comparison<'fastRp'> = {
   cases({ projection: { columns, nodeIds } }) {
     const latitudes = columns['latitude'] as Float64Array
     const features = Float64Array.from({ length: 2 * nodeIds.length }, (_, place) => (place % 2 === 0 ? (latitudes[place / 2] as number) - 51 : 0.5))
-    const plain = { embeddingDimension: 4096, iterationWeights: [0, 1, 1], normalizationStrength: 0, nodeSelfInfluence: 0, propertyRatio: 0, features: null, featureWidth: 0, seed: 7 }
+    const plain = {
+      embeddingDimension: 4096,
+      iterationWeights: [0, 1, 1],
+      normalizationStrength: 0,
+      nodeSelfInfluence: 0,
+      propertyRatio: 0,
+      features: null,
+      featureWidth: 0,
+      seed: 7
+    }
     return [
       { ...plain, normalizationStrength: -0.7 },
       { ...plain, iterationWeights: [1, 0.5], nodeSelfInfluence: 0.4, propertyRatio: 0.5, features, featureWidth: 2 }

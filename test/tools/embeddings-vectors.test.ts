@@ -1,0 +1,68 @@
+import t from 'tap'
+import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
+
+const { caller, store } = await openTestRuntime(t)
+const call = (tool: string, input: object, graph = 'london') => caller.call({ tenant, tool, arguments: input, graph })
+
+await importGraph(
+  store,
+  'fork',
+  {
+    nodes: ['a', 'b', 'c', 'alone'].map((name, size) => ({ id: name, labels: ['Thing'], properties: { name, size } })),
+    relationships: [
+      { source: 'a', target: 'c', type: 'LINK' },
+      { source: 'b', target: 'c', type: 'LINK' }
+    ]
+  },
+  { orientation: 'undirected' }
+)
+
+t.test('long vectors come as their ends, in import order, in a small reply', async (t) => {
+  const reply = await call('fast_rp', { embeddingDimension: 1024 })
+  t.equal(reply.returned, 5)
+  t.equal(reply.total, 302)
+  t.match(reply.rows[0], { embedding: { head: { length: 10 }, tail: { length: 10 }, length: 1024 } })
+  t.ok(JSON.stringify(reply).length / 4 < 2000)
+  t.match(reply.summary, { dimension: 1024, zeroVectorCount: 0 })
+  t.ok(reply.notes.some((note) => note.includes('handle')))
+})
+
+t.test('vectors of named nodes alone, as the whole graph makes them', async (t) => {
+  const whole = await call('fast_rp', { embeddingDimension: 4, limit: 302 })
+  const some = await call('fast_rp', { embeddingDimension: 4, nodes: ['Bank', 'Angel', 'Bank'] })
+  t.same(
+    some.rows.map((row) => row['node']),
+    ['Bank', 'Angel']
+  )
+  t.same(
+    some.rows[0],
+    whole.rows.find(({ node }) => node === 'Bank')
+  )
+  t.same(some.summary, whole.summary)
+})
+
+t.test('fast_rp gives nodes with the same neighbours the same vector, and says which get none', async (t) => {
+  const { rows, summary, notes } = await call('fast_rp', { embeddingDimension: 8, iterationWeights: [1] }, 'fork')
+  t.same(rows[0]?.['embedding'], rows[1]?.['embedding'])
+  t.same(rows[3]?.['embedding'], new Array(8).fill(0))
+  t.match(summary, { nodeCount: 4, zeroVectorCount: 1, minNorm: 0 })
+  t.ok(Math.abs((summary['maxNorm'] as number) - 1) < 1e-6)
+  t.ok(notes.some((note) => note.startsWith('1 of the vectors is zero')))
+})
+
+t.test('fast_rp takes vectors of an earlier result, and properties, as features', async (t) => {
+  const { handle } = await call('fast_rp', { embeddingDimension: 6 }, 'fork')
+  const given = { embeddingDimension: 8, propertyRatio: 0.5, nodeSelfInfluence: 1 }
+  const plain = await call('fast_rp', { ...given, featureProperties: ['size'] }, 'fork')
+  const both = await call('fast_rp', { ...given, featureProperties: ['size', handle] }, 'fork')
+  t.equal(both.summary['nodeCount'], 4)
+  t.notSame(both.rows, plain.rows)
+})
+
+t.test('fast_rp refuses what would be zero or without features, and names properties that nodes lack', async (t) => {
+  await t.rejects(call('fast_rp', { embeddingDimension: 8, iterationWeights: [] }), { code: 'EDGEWISE_INVALID_INPUT', message: /every vector would be zero/ })
+  await t.rejects(call('fast_rp', { embeddingDimension: 8, propertyRatio: 0.5 }), { code: 'EDGEWISE_INVALID_INPUT', message: /"featureProperties" names none/ })
+  await t.rejects(call('fast_rp', { embeddingDimension: 8, propertyRatio: 0.5, featureProperties: ['volume'] }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
+  const { notes } = await call('fast_rp', { embeddingDimension: 8, featureProperties: ['zone'] })
+  t.ok(notes.includes('featureProperties had no effect: propertyRatio is 0.'))
+})
