@@ -111,12 +111,25 @@ function averageNeighbours(csr: Csr, previous: Float32Array, current: Float32Arr
     }
     const degree = Math.max(1, end - arc)
     sum.fill(0)
-    for (; arc < end; arc++) addScaled(sum, previous, outTargets[arc] * dimension, outWeights === null ? 1 : outWeights[arc])
+    // Four rows in one pass: the sums are read and written a quarter as often.
+    for (; arc + 3 < end; arc += 4) addFour(sum, previous, outTargets, outWeights, arc)
+    for (; arc < end; arc++) addOne(sum, previous, outTargets[arc] * dimension, outWeights === null ? 1 : outWeights[arc])
     const start = u * dimension
     for (let place = 0; place < dimension; place++) current[start + place] = sum[place] / degree
   }
 }
 
-function addScaled(sum: Float64Array, vectors: Float32Array, start: number, weight: number): void {
+function addOne(sum: Float64Array, vectors: Float32Array, start: number, weight: number): void {
   for (let place = 0; place < sum.length; place++) sum[place] += weight * vectors[start + place]
+}
+
+function addFour(sum: Float64Array, vectors: Float32Array, targets: Uint32Array, weights: Float64Array | null, arc: number): void {
+  const dimension = sum.length
+  const [a, b, c, d] = [targets[arc] * dimension, targets[arc + 1] * dimension, targets[arc + 2] * dimension, targets[arc + 3] * dimension]
+  if (weights === null) {
+    for (let i = 0; i < dimension; i++) sum[i] += vectors[a + i] + vectors[b + i] + (vectors[c + i] + vectors[d + i])
+    return
+  }
+  const [p, q, r, s] = [weights[arc], weights[arc + 1], weights[arc + 2], weights[arc + 3]]
+  for (let i = 0; i < dimension; i++) sum[i] += p * vectors[a + i] + q * vectors[b + i] + (r * vectors[c + i] + s * vectors[d + i])
 }
