@@ -12,6 +12,8 @@ export interface Projection {
   readonly nodeIds: Float64Array
   /** One array per property or derived column, on SharedArrayBuffer: nodeCount entries, or nodeCount vectors one after another. NaN: the node has none. */
   readonly columns: Readonly<Record<string, Float64Array>>
+  /** Relationships as they are followed: each once, or twice when undirected. */
+  readonly arcCount: number
   /** Bytes held by all arrays. */
   readonly bytes: number
 }

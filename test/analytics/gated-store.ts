@@ -62,7 +62,7 @@ export class GatedStore {
       [0, 1],
       [1, 2]
     ])
-    const projection = { tenant, graph, version: this.version, spec, csr, nodeIds, columns: {}, bytes: 100 }
+    const projection = { tenant, graph, version: this.version, spec, csr, nodeIds, columns: {}, arcCount: csr.arcCount, bytes: 100 }
     return new Promise((resolve, reject) => {
       this.builds.push({ tenant, graph, control, finish: () => resolve(projection), fail: reject })
       if (this.#expected !== null && this.builds.length >= this.#expected.count) this.#expected.resolve()

@@ -85,7 +85,7 @@ else {
         const spec = specOf({ orientation, parallel, weight: weighted, properties: [...coordinates, { property: 'seed', missing: Number.NaN }] })
         const [pushed, local] = [await engine.project('t', 'g', spec), planted.local(spec)]
         t.same([pushed.nodeIds, pushed.columns], [local.nodeIds, local.columns])
-        t.same([pushed.nodeCount, pushed.relationshipCount], [4, local.csr.arcCount], `${orientation}, ${parallel}`)
+        t.same([pushed.nodeCount, pushed.arcCount], [4, local.csr.arcCount], `${orientation}, ${parallel}`)
         const degrees = await engine.run('degreeCentrality', pushed, { orientation: 'natural' })
         t.same(degrees, degreeCentrality(local.csr, { orientation: 'natural' }, uncontrolled))
       }

@@ -47,7 +47,7 @@ function skewedGraph(nodeCount: number, arcCount: number): Csr {
 
 function projectionOf(csr: Csr): CsrProjection {
   const nodeIds = Float64Array.from({ length: csr.nodeCount }, (_, u) => u)
-  return { tenant: 'a', graph: 'g', version: 'v1', spec: wholeGraph('natural'), csr, nodeIds, columns: {}, bytes: 0 }
+  return { tenant: 'a', graph: 'g', version: 'v1', spec: wholeGraph('natural'), csr, nodeIds, columns: {}, arcCount: csr.arcCount, bytes: 0 }
 }
 
 const small = projectionOf(skewedGraph(100, 400))

@@ -2,6 +2,7 @@ import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.t
 import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { fastRp } from './embeddings.ts'
+import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 
@@ -13,6 +14,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   closenessCentrality,
   degreeCentrality,
   fastRp,
+  listRelationships,
   louvain,
   pagerank,
   shortestPath,

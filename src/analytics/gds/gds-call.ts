@@ -75,6 +75,20 @@ export class GdsCall {
     }
   }
 
+  /** Ids of both ends of each relationship of the graph and its weight, null without weights. */
+  async *relationships(weight: string | null): AsyncGenerator<readonly unknown[]> {
+    const procedure = weight === null ? 'gds.graph.relationships.stream' : 'gds.graph.relationshipProperty.stream'
+    const [given, value] = weight === null ? ['$graph', 'null'] : ['$graph, $weight', 'toFloat(propertyValue)']
+    const fields = `sourceNodeId, targetNodeId${weight === null ? '' : ', propertyValue'}`
+    const text = `CALL ${procedure}(${given}) YIELD ${fields} RETURN toFloat(sourceNodeId), toFloat(targetNodeId), ${value}`
+    const parameters = { graph: this.graph.name, weight }
+    try {
+      yield* this.#settings.neo4j.stream({ text, parameters }, { ...this.#options(), fetchSize: FETCH_SIZE })
+    } catch (error) {
+      throw this.#judged(error, procedure)
+    }
+  }
+
   /** Also after the caller has given up. */
   async dropProperty(name: string): Promise<void> {
     const text = 'CALL gds.graph.nodeProperties.drop($graph, [$property], {failIfMissing: false}) YIELD propertiesRemoved RETURN propertiesRemoved'

@@ -95,10 +95,10 @@ export class GdsPushDown implements GdsEngine {
     const { tenant, graph, nodeIds = new Float64Array() } = of
     const spec = { ...of.spec, derived: [] }
     const { pushed: at, version } = await this.#graphs.get(of, { key: '', spec }, of.version ?? null, control, control.deadlineMs ?? deadlineMs)
-    const { name: graphName, database, nodeCount, relationshipCount } = at
+    const { name: graphName, database, nodeCount, relationshipCount: arcCount } = at
     if (nodeCount <= keptRows) return null
     // The ids of all nodes stay where they are: a ranking brings its own.
-    const projection = { tenant, graph, version, spec, nodeIds, columns: {}, bytes: 0, graphName, database, nodeCount, relationshipCount }
+    const projection = { tenant, graph, version, spec, nodeIds, columns: {}, bytes: 0, graphName, database, nodeCount, arcCount }
     return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
       const configuration = pushed.configure(ask)
       await call.admit(`${pushed.procedure}.mutate`, { ...configuration, mutateProperty: 'estimated' })

@@ -10,8 +10,6 @@ export interface PushedProjection extends Projection {
   readonly graphName: string
   readonly database: string
   readonly nodeCount: number
-  /** Arcs as GDS counts them: an undirected relationship twice. */
-  readonly relationshipCount: number
 }
 
 export interface Ask<A extends AlgorithmName> {

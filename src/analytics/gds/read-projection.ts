@@ -16,7 +16,7 @@ export async function readProjection(
   pushed: PushedGraph,
   options: CallOptions
 ): Promise<PushedProjection> {
-  const { name, database, nodeCount, relationshipCount } = pushed
+  const { name, database, nodeCount, relationshipCount: arcCount } = pushed
   const stream = (text: string, parameters: Readonly<Record<string, unknown>>) =>
     neo4j.stream({ text, parameters }, { ...options, database, fetchSize: FETCH_SIZE })
   const nodeIds = shared(nodeCount)
@@ -34,5 +34,5 @@ export async function readProjection(
     for await (const [id, value] of stream(text, { name, property: columnName(index) })) column[indexOf(id as number)] = value as number
   }
   const bytes = nodeIds.byteLength * (1 + of.spec.properties.length)
-  return { ...of, nodeIds, columns, bytes, graphName: name, database, nodeCount, relationshipCount }
+  return { ...of, nodeIds, columns, bytes, graphName: name, database, nodeCount, arcCount }
 }

@@ -4,6 +4,7 @@ import { breadthFirstSearch } from './breadth-first-search.ts'
 import { closenessCentrality } from './closeness-centrality.ts'
 import { degreeCentrality } from './degree-centrality.ts'
 import { fastRp } from './fast-rp.ts'
+import { listRelationships } from './list-relationships.ts'
 import { louvain } from './louvain.ts'
 import { pagerank } from './pagerank.ts'
 import { shortestPath } from './shortest-path.ts'
@@ -20,6 +21,7 @@ export const kernels = {
   closenessCentrality,
   degreeCentrality,
   fastRp,
+  listRelationships,
   louvain,
   pagerank,
   shortestPath,

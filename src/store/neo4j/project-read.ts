@@ -25,5 +25,5 @@ export async function readProjection(neo4j: Neo4j, task: ProjectTask, control: K
   const csr = buildCsr({ nodeCount: nodes.ids.length, ...arcs, orientation: spec.orientation, parallel: spec.parallel })
   control.check(1)
   const bytes = bytesOf([nodes.ids, ...Object.values(nodes.columns)], csr)
-  return { tenant, graph, version: source.version, spec, csr, nodeIds: nodes.ids, columns: nodes.columns, bytes }
+  return { tenant, graph, version: source.version, spec, csr, nodeIds: nodes.ids, columns: nodes.columns, arcCount: csr.arcCount, bytes }
 }

@@ -25,6 +25,7 @@ export function project(snapshot: Snapshot, spec: ProjectionSpec, control: Kerne
     csr,
     nodeIds: nodes.ids,
     columns: nodes.columns,
+    arcCount: csr.arcCount,
     bytes: bytesOf([nodes.ids, ...Object.values(nodes.columns)], csr)
   }
 }

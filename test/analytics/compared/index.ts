@@ -4,6 +4,13 @@ import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
 import { embeddings } from './embeddings.ts'
 import { paths } from './paths.ts'
+import { relationships } from './relationships.ts'
 
 /** Every algorithm, in the order of the document. */
-export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = { ...centralities, ...communities, ...paths, ...embeddings }
+export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
+  ...centralities,
+  ...communities,
+  ...paths,
+  ...embeddings,
+  ...relationships
+}

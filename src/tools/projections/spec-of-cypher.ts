@@ -1,0 +1,58 @@
+import { type Condition, type ProjectionSpec, wholeGraph } from '../../graph/spec.ts'
+import { canonicalJson } from '../../results/canonical-json.ts'
+import type { GraphSchema } from '../../store/store.ts'
+import type { ParsedProjection } from './parse-projection.ts'
+import { refusal } from './projection-tokens.ts'
+
+const sorted = (conditions: readonly Condition[]) => canonicalJson(conditions.map((condition) => canonicalJson(condition)).sort())
+
+interface Step {
+  readonly source: string
+  readonly target: string
+}
+
+/** Which labels the stored relationships of these types lead from and to. */
+function stepsOf(schema: GraphSchema, types: readonly string[]): Step[] {
+  return schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type)).flatMap(({ patterns }) => patterns)
+}
+
+const admits = (labels: readonly string[], label: string) => labels.length === 0 || labels.includes(label)
+
+/** Labels of the nodes of both ends. A spec joins all nodes of its labels, so no relationship may lie between them that the pattern leaves out. */
+function labelsOf({ sourceLabels, targetLabels, types, direction }: ParsedProjection, schema: GraphSchema): readonly string[] {
+  if (sourceLabels.length === 0 && targetLabels.length === 0) return []
+  const isTurned = direction === 'against'
+  const fits = ({ source, target }: Step) =>
+    (admits(sourceLabels, isTurned ? target : source) && admits(targetLabels, isTurned ? source : target)) ||
+    (direction === 'both' && admits(sourceLabels, target) && admits(targetLabels, source))
+  const steps = stepsOf(schema, types)
+  const within = steps.filter(fits)
+  const ends = within.flatMap(({ source, target }) => [source, target])
+  const labels = sourceLabels.length > 0 && targetLabels.length > 0 ? [...sourceLabels, ...targetLabels] : ends
+  const extra = steps.find((step) => labels.includes(step.source) && labels.includes(step.target) && !fits(step))
+  if (extra !== undefined) {
+    throw refusal(`Relationships from ${extra.source} to ${extra.target} would be projected too: name their type, or match both labels at both ends.`)
+  }
+  return [...new Set(labels)]
+}
+
+function orientationOf({ direction, undirectedTypes, types }: ParsedProjection): ProjectionSpec['orientation'] {
+  const areAll = undirectedTypes.includes('*') || (types.length > 0 && types.every((type) => undirectedTypes.includes(type)))
+  if (undirectedTypes.length > 0 && !areAll) throw refusal('Either all relationship types are undirected or none.')
+  if (areAll && direction === 'both') throw refusal('Match in one direction and project as undirected, not both: every relationship would count twice.')
+  if (areAll || direction === 'both') return 'undirected'
+  return direction === 'along' ? 'natural' : 'reverse'
+}
+
+/** The projection spec that says what the Cypher projection says. @throws EDGEWISE_INVALID_INPUT where a spec cannot. */
+export function specOfCypher(parsed: ParsedProjection, schema: GraphSchema): ProjectionSpec {
+  if (sorted(parsed.sourceWhere) !== sorted(parsed.targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')
+  return {
+    ...wholeGraph(orientationOf(parsed)),
+    labels: labelsOf(parsed, schema),
+    types: parsed.types,
+    properties: parsed.properties,
+    nodeWhere: parsed.sourceWhere,
+    relationshipWhere: parsed.relationshipWhere
+  }
+}
