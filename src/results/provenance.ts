@@ -16,12 +16,18 @@ export interface Provenance {
   readonly reproducible: 'exact' | 'tolerance' | 'none'
 }
 
+/** A projection that was given a name. */
+export interface BaseProjection {
+  readonly name: string
+  readonly spec: ProjectionSpec
+}
+
 /** What a handle names: enough to run the call again. Handles of earlier results stand among the arguments. */
 export interface CallDescriptor {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Of the named projection that the call ran on, as it was then. */
-  readonly projection?: ProjectionSpec
+  /** The named projection that the call ran on, as it was then. */
+  readonly projection?: BaseProjection
   readonly graph: string
   readonly graphVersion: string
   /** Engine name and version, e.g. `local/1`. */

@@ -19,6 +19,15 @@ import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
 import { breadthFirstSearch } from './paths/breadth-first-search.ts'
 import { findShortestPath } from './paths/find-shortest-path.ts'
 import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
+import { dropGraph } from './projections/drop-graph.ts'
+import { getGraphInfo } from './projections/get-graph-info.ts'
+import { listGraphs } from './projections/list-graphs.ts'
+import { mutate } from './projections/mutate.ts'
+import { projectGraph } from './projections/project-graph.ts'
+import { projectGraphCypher } from './projections/project-graph-cypher.ts'
+import { streamNodeProperties } from './projections/stream-node-properties.ts'
+import { streamRelationshipProperties } from './projections/stream-relationship-properties.ts'
+import { streamRelationships } from './projections/stream-relationships.ts'
 import { aggregateResult } from './results/aggregate-result.ts'
 import { pageResult } from './results/page-result.ts'
 import { writeNodeProperty } from './results/write-node-property.ts'
@@ -53,6 +62,15 @@ export const tools: readonly Tool[] = [
   listModels,
   dropModel,
   fastRp,
+  projectGraph,
+  projectGraphCypher,
+  listGraphs,
+  getGraphInfo,
+  dropGraph,
+  mutate,
+  streamNodeProperties,
+  streamRelationships,
+  streamRelationshipProperties,
   pageResult,
   aggregateResult,
   writeNodeProperty

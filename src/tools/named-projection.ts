@@ -35,7 +35,7 @@ export function keepProjection(kept: KeptThings, tenant: string, { name, graph, 
 
 /** Tools that read the store itself know nothing of projections. */
 export function assertProjecting(tool: Tool, { name, graph }: NamedSpec): void {
-  if ('relationshipWhere' in tool.input.properties || tool.family === 'projections') return
+  if (Object.hasOwn(tool.input.properties, 'relationshipWhere') || tool.family === 'projections') return
   const detail = `"${name}" is a projection of graph "${graph}"; ${tool.name} reads whole graphs. Give "graph": "${graph}", or run an algorithm on "${name}".`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name })
 }

@@ -1,8 +1,7 @@
 import type { AnalyticsEngine, Engines, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
-import type { CallDescriptor } from '../results/provenance.ts'
+import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { type ModelHashes, openModel } from './models.ts'
@@ -65,8 +64,8 @@ export async function originOf(
 export interface RunPlace {
   readonly info: GraphInfo
   readonly engine: AnalyticsEngine
-  readonly base: ProjectionSpec | null
   readonly models: ModelHashes
+  readonly base: BaseProjection | null
 }
 
 export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models }: RunPlace, control: RunControl): RunContext {

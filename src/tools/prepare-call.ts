@@ -1,10 +1,9 @@
 import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
-import type { CallDescriptor } from '../results/provenance.ts'
+import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
-import { assertProjecting, findProjection } from './named-projection.ts'
+import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { applyParameterAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
@@ -31,7 +30,7 @@ export interface PreparedCall {
   readonly tool: Tool
   readonly info: GraphInfo
   readonly engine: AnalyticsEngine
-  readonly base: ProjectionSpec | null
+  readonly base: BaseProjection | null
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
   readonly models: ModelHashes
@@ -66,7 +65,7 @@ function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string
 /** The graph of a call and the named projection of it, if one was named in place of a graph. */
 interface CallGraph {
   readonly info: GraphInfo
-  readonly base: ProjectionSpec | null
+  readonly base: BaseProjection | null
 }
 
 /** A result's graph is that of its parents; any other call's is the one it asks for, or that of the projection it asks for. */
@@ -80,7 +79,8 @@ async function graphOf(
 ): Promise<CallGraph> {
   const { tenant } = request
   const [parent] = parents
-  if (parent !== undefined) {
+  // What changes a projection names it beside the result.
+  if (parent !== undefined && tool.family !== 'projections') {
     const descriptor = await descriptorOf(sources, tenant, parent)
     // An earlier look at the graph is good enough to read by, not to write by.
     if (tool.effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
@@ -89,9 +89,14 @@ async function graphOf(
   const name = typeof asked === 'string' ? asked : (request.graph ?? defaultGraph)
   const graphs = await sources.store.list(tenant)
   const named = graphs.some((graph) => graph.name === name) ? null : await findProjection(sources.state, tenant, name)
-  if (named === null) return { info: await graphInfo(sources.store, tenant, name), base: null }
+  if (named === null) {
+    const info = graphs.find((graph) => graph.name === name)
+    if (info !== undefined) return { info, base: null }
+    const projections = (await listProjections(sources.state, tenant)).map((projection) => projection.name)
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: name, known: [...graphs.map((graph) => graph.name), ...projections] })
+  }
   assertProjecting(tool, named)
-  return { info: await graphInfo(sources.store, tenant, named.graph), base: named.spec }
+  return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }
 }
 
 /** Aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
@@ -110,7 +115,7 @@ export async function prepareCall(
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)
   const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
-  const { given, notes } = fillGraphDefaults(tool, filled, info, base)
+  const { given, notes } = fillGraphDefaults(tool, filled, info, base?.spec ?? null)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
   const resolved = await resolveNodes(tool.input, given, {
     tenant,

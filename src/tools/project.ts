@@ -31,14 +31,15 @@ function narrowed(asked: readonly string[] = [], base: readonly string[] = [], p
 }
 
 /** The part of a graph, or of the named projection, that an algorithm's arguments ask for. Columns come by `projectWith`. */
-export function specOf(input: ProjectionInput, { graphInfo, base }: Pick<ToolContext, 'graphInfo' | 'base'>): ProjectionSpec {
+export function specOf(input: ProjectionInput, context: Pick<ToolContext, 'graphInfo' | 'base'>): ProjectionSpec {
   const { weight, defaultWeight = null } = input
+  const base = context.base?.spec ?? null
   const conditions = (name: 'nodeWhere' | 'relationshipWhere') => [
     ...(base?.[name] ?? []),
     ...checkConditions(input[name] as readonly Condition[] | undefined, name)
   ]
   return {
-    ...wholeGraph(input.orientation ?? declaredOrientation(graphInfo, base)),
+    ...wholeGraph(input.orientation ?? declaredOrientation(context.graphInfo, base)),
     labels: narrowed(input.labels, base?.labels, 'labels'),
     types: narrowed(input.relationshipTypes, base?.types, 'types'),
     weight: weight === undefined ? (base?.weight ?? null) : { property: weight, missing: defaultWeight },
@@ -60,10 +61,10 @@ export function columnsOf(names: readonly string[], { base }: Pick<ToolContext, 
   const properties = []
   const derived = []
   for (const name of new Set(names)) {
-    const added = base?.derived.find((column) => column.name === name)
+    const added = base?.spec.derived.find((column) => column.name === name)
     if (added !== undefined) derived.push(added)
     else if (isHandle(name)) derived.push({ name, handle: name })
-    else properties.push(base?.properties.find(({ property }) => property === name) ?? { property: name, missing: Number.NaN })
+    else properties.push(base?.spec.properties.find(({ property }) => property === name) ?? { property: name, missing: Number.NaN })
   }
   return { properties, derived }
 }

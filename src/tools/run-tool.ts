@@ -1,7 +1,7 @@
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
 import type { CachedResult } from '../results/cache.ts'
+import type { BaseProjection } from '../results/provenance.ts'
 import type { StoredModel } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import type { ModelHashes } from './models.ts'
@@ -28,7 +28,7 @@ export interface RunContext {
   readonly store: GraphStore
   readonly engine: AnalyticsEngine
   readonly info: GraphInfo
-  readonly base: ProjectionSpec | null
+  readonly base: BaseProjection | null
   readonly kept: KeptThings
   readonly models: ModelHashes
   readonly control: RunControl

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
+import type { BaseProjection } from '../results/provenance.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
 import type { StateStore, StoredModel } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
@@ -43,7 +44,7 @@ export interface ToolContext {
   /** The graph of this call. */
   readonly graphInfo: GraphInfo
   /** The named projection that the call runs on; null: the whole graph. */
-  readonly base: ProjectionSpec | null
+  readonly base: BaseProjection | null
   /** What the service keeps for the tenant. */
   readonly kept: KeptThings
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
@@ -67,12 +68,17 @@ export interface ToolOutcome {
   readonly reproducible?: 'exact' | 'tolerance' | 'none'
 }
 
+interface EarlierCall {
+  readonly tool: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
 /** One worked call on the sample graph `london`. Contract tests run it; OpenAPI and models show it. */
 export interface ToolExample {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
-  /** A call made first; its handle takes the place of this one's `handle`, if it has one. */
-  readonly after?: { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
+  /** Calls made first, in order; the last one's handle takes the place of this one's `handle`, if it has one. */
+  readonly after?: EarlierCall | readonly EarlierCall[]
   /** Part of the summary that must come back. */
   readonly summary?: Readonly<Record<string, unknown>>
   /** Part of the first row that must come back. */

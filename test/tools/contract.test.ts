@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
@@ -9,13 +9,11 @@ import { holdToolsToSample } from './sample-contract.ts'
 
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
 const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'learning', 'projections', 'results', 'knowledge']
-/** Files in family folders that hold no tool. */
-const shared = new Set(['embedded-nodes', 'node-groups', 'node-properties', 'path-summary', 'pattern-input', 'property-rows', 'ranked-scores', 'read-budget'])
-
+/** Files in family folders that define a tool; others are what several tools share. */
 async function toolFiles(): Promise<{ name: string; family: string }[]> {
-  const files = await readdir(source, { recursive: true })
-  const inFamilies = files.filter((file) => file.endsWith('.ts') && dirname(file) !== '.')
-  return inFamilies.map((file) => ({ name: basename(file, '.ts'), family: dirname(file) })).filter(({ name }) => !shared.has(name))
+  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts') && dirname(file) !== '.')
+  const found = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(source, file), 'utf8') })))
+  return found.filter(({ text }) => text.includes('= defineTool(')).map(({ file }) => ({ name: basename(file, '.ts'), family: dirname(file) }))
 }
 
 t.test('the registry holds each tool that has a file, and no other', async (t) => {

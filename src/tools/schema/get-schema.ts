@@ -54,7 +54,7 @@ const columns = {
 
 export const getSchema = defineTool({
   name: 'get_schema',
-  aliases: ['get_graph_schema', 'schema', 'get_node_labels', 'get_relationship_types', 'get_graph_info'],
+  aliases: ['get_graph_schema', 'schema', 'get_node_labels', 'get_relationship_types'],
   parameterAliases: {},
   family: 'schema',
   description:

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { EdgewiseError } from '../../errors.ts'
+import { listProjections } from '../named-projection.ts'
+import { toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+
+const told = { name: 'The projection.', dropped: 'true: it is gone.', graph: 'The graph it was a part of, which stays.' } as const
+
+export const dropGraph = defineTool({
+  name: 'drop_graph',
+  aliases: ['drop_projection'],
+  parameterAliases: { graphName: 'graph', name: 'graph' },
+  family: 'projections',
+  description: 'Drops a named projection. Stored graphs are not touched, and results that were computed on the projection keep their handles.',
+  phrases: ['drop the projection', 'remove a named projection', 'free the projected graph', 'delete the subgraph made before', 'clean up projections'],
+  input: toolInput({ graph: Type.String({ minLength: 1, description: 'The named projection.' }) }),
+  output: {
+    columns: {
+      name: { type: 'string', description: told.name },
+      dropped: { type: 'boolean', description: told.dropped },
+      graph: { type: 'string', description: told.graph }
+    },
+    summary: Type.Object({
+      name: Type.String({ description: told.name }),
+      dropped: Type.Boolean({ description: told.dropped }),
+      graph: Type.String({ description: told.graph })
+    })
+  },
+  examples: [
+    {
+      title: 'Drop one',
+      after: [{ tool: 'project_graph', input: { name: 'short_lived', replace: true } }],
+      input: { graph: 'short_lived' },
+      summary: { name: 'short_lived', dropped: true, graph: 'london' }
+    }
+  ],
+  effects: 'keeps',
+  deterministic: false,
+  async run(_input, { base, tenant, graphInfo, kept }) {
+    if (base === null) {
+      const names = (await listProjections(kept, tenant)).map(({ name }) => name)
+      const known = names.length === 0 ? 'There are no named projections.' : `Named projections: ${names.join(', ')}.`
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graphInfo.name}" is a stored graph, which this does not drop. ${known}` })
+    }
+    const dropped = await kept.dropProjection(tenant, base.name)
+    const row = { name: base.name, dropped, graph: graphInfo.name }
+    return {
+      table: {
+        columns: [
+          { name: 'name', type: 'string', data: [row.name] },
+          { name: 'dropped', type: 'boolean', data: [row.dropped] },
+          { name: 'graph', type: 'string', data: [row.graph] }
+        ],
+        rowCount: 1
+      },
+      order: [],
+      summary: row
+    }
+  }
+})
