@@ -9,7 +9,7 @@ export interface ProjectionSource {
   readonly relationships: string
   /** Of both. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Property -> expression over `n`: a float, never null. */
+  /** Property -> expression over `n`: a float, never null, or a list of floats, null where the node has none. */
   readonly columns: Readonly<Record<string, string>>
   /** Expression over `r`: a float, never null. Without a weight: null. */
   readonly weight: string | null

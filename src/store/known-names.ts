@@ -49,6 +49,12 @@ export function propertyTypes(schema: GraphSchema, owners: Owners, property: str
   })
 }
 
+/** Whether the owners hold nothing but lists under this property: vectors, if they are of numbers. */
+export function holdsLists(schema: GraphSchema, owners: Owners, property: string): boolean {
+  const types = propertyTypes(schema, owners, property)
+  return types.size === 1 && types.has('list')
+}
+
 /** The owners in words: `Nodes`, `Nodes with label Person`, `Relationships of type KNOWS or LIKES`. */
 export function ownersText({ owner, of }: Owners): string {
   const [plural, which] = owner === 'node' ? ['Nodes', 'with label'] : ['Relationships', 'of type']

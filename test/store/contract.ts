@@ -306,6 +306,19 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.ok(joined.arcs.includes('ann bob 1.5'))
   })
 
+  withSample('projects lists of numbers as vectors, and refuses others', async (t, store, tenant) => {
+    const content = [[1, 2.5], null, [3, 4]].map((vector, i) =>
+      node(`v${i}`, ['Vector'], { vector, uneven: i === 0 ? [1] : [1, 2], words: ['a'], mixed: i === 0 ? 1 : [1] })
+    )
+    await store.import(tenant, 'vectors', stream(content), {})
+    const project = (property: string) =>
+      store.project(tenant, 'vectors', { ...wholeGraph('natural'), properties: [{ property, missing: Number.NaN }] }, uncontrolled)
+    const { columns, nodeIds } = await project('vector')
+    t.equal(nodeIds.length, 3)
+    t.strictSame([...(columns['vector'] ?? [])], [1, 2.5, Number.NaN, Number.NaN, 3, 4])
+    for (const property of ['uneven', 'words', 'mixed']) await t.rejects(project(property), { code: 'EDGEWISE_NOT_NUMERIC', parameters: { property } })
+  })
+
   withSample('refuses to project what is no number or missing', async (t, store, tenant) => {
     const project = (spec: Partial<ProjectionSpec>) => store.project(tenant, 'sample', { ...wholeGraph('natural'), ...spec }, uncontrolled)
     await t.rejects(project({ properties: [{ property: 'name', missing: 0 }] }), { code: 'EDGEWISE_NOT_NUMERIC', parameters: { property: 'name' } })

@@ -15,8 +15,9 @@ export interface PushedColumn {
 }
 
 /** The stored property that values were projected from; GDS then reads it itself. */
-function storedAs({ spec, columns }: PushedProjection, { values, width = 1, isInteger = false }: PushedColumn): string | null {
-  if (width !== 1 || isInteger) return null
+function storedAs({ spec, columns }: PushedProjection, { values, width, isInteger = false }: PushedColumn): string | null {
+  // A list of one number is not stored as such.
+  if (width === 1 || isInteger) return null
   return spec.properties.find(({ property }) => columns[property] === values)?.property ?? null
 }
 

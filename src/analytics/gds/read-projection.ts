@@ -27,12 +27,25 @@ export async function readProjection(
   const columns: Record<string, Float64Array> = {}
   const indexOf = nodeIndex(nodeIds)
   for (const [index, { property }] of of.spec.properties.entries()) {
-    const column = shared(nodeCount)
-    columns[property] = column
-    if (nodeCount === 0) continue
     const text = 'CALL gds.graph.nodeProperty.stream($name, $property) YIELD nodeId, propertyValue RETURN toFloat(nodeId), propertyValue'
-    for await (const [id, value] of stream(text, { name, property: columnName(index) })) column[indexOf(id as number)] = value as number
+    columns[property] = nodeCount === 0 ? shared(0) : await readColumn(stream(text, { name, property: columnName(index) }), indexOf, nodeCount)
   }
-  const bytes = nodeIds.byteLength * (1 + of.spec.properties.length)
+  const bytes = Object.values(columns).reduce((sum, column) => sum + column.byteLength, nodeIds.byteLength)
   return { ...of, nodeIds, columns, bytes, graphName: name, database, nodeCount, arcCount }
+}
+
+/** Numbers or vectors by node, NaN where there is none. */
+async function readColumn(rows: AsyncIterable<readonly unknown[]>, indexOf: (id: number) => number, nodeCount: number): Promise<Float64Array> {
+  let column: Float64Array | null = null
+  let width = 1
+  for await (const [id, value] of rows) {
+    if (value === null) continue
+    const numbers = typeof value === 'number' ? [value] : (value as readonly number[])
+    if (column === null) {
+      width = numbers.length
+      column = shared(nodeCount * width).fill(Number.NaN)
+    }
+    column.set(numbers, indexOf(id as number) * width)
+  }
+  return column ?? shared(nodeCount).fill(Number.NaN)
 }

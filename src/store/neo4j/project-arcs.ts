@@ -1,6 +1,6 @@
 import { indexOfNode } from '../../graph/projection.ts'
 import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
-import { Floats } from './project-floats.ts'
+import { Floats } from '../floats.ts'
 import type { ProjectTask } from './project-task.ts'
 
 /** Relationships by the index of their ends, those between the same two nodes in the order of their ids. */

@@ -1,7 +1,9 @@
+import { EdgewiseError } from '../../errors.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
-import { Floats } from './project-floats.ts'
+import { Floats } from '../floats.ts'
+import { NodeColumn } from '../node-column.ts'
 
 export interface ReadNodes {
   /** Ascending, on shared memory. */
@@ -12,26 +14,47 @@ export interface ReadNodes {
 const FETCH_NODES = 4000
 
 /** The nodes of a projection with the property columns that it asks for. */
-export async function readNodes(neo4j: Neo4j, source: ProjectionSource, { properties }: ProjectionSpec, options: CallOptions): Promise<ReadNodes> {
+export async function readNodes(
+  neo4j: Neo4j,
+  graph: string,
+  source: ProjectionSource,
+  { properties }: ProjectionSpec,
+  options: CallOptions
+): Promise<ReadNodes> {
   const expressions = properties.map(({ property }) => source.columns[property] as string)
   const text = `${source.nodes} RETURN ${['toFloat(id(n))', ...expressions].map((expression, at) => `${expression} AS c${at}`).join(', ')}`
-  const fields = [new Floats(), ...properties.map(() => new Floats())]
+  const ids = new Floats()
+  const columns = properties.map(() => new NodeColumn(Number.NaN))
   for await (const row of neo4j.stream({ text, parameters: source.parameters }, { ...options, fetchSize: FETCH_NODES })) {
-    for (let column = 0; column < fields.length; column++) (fields[column] as Floats).push(row[column] as number)
+    ids.push(row[0] as number)
+    for (const [at, { property }] of properties.entries()) {
+      const value = row[at + 1] as number | readonly number[] | null
+      if (!(columns[at] as NodeColumn).push(value)) throw unevenVectors(graph, property)
+    }
   }
-  const [ids, ...columns] = inIdOrder(fields.map((field) => field.view()))
-  return { ids: ids as Float64Array, columns: Object.fromEntries(properties.map(({ property }, at) => [property, columns[at] as Float64Array])) }
+  const order = orderOf(ids.view())
+  const inOrder = (values: Float64Array) => sharedInOrder(values, order, ids.length)
+  return {
+    ids: inOrder(ids.view()),
+    columns: Object.fromEntries(properties.map(({ property }, at) => [property, inOrder((columns[at] as NodeColumn).view())]))
+  }
 }
 
-/** Copies on shared memory, by the first column; the database gives most of its labels in this order anyway. */
-function inIdOrder(columns: readonly Float64Array[]): Float64Array[] {
-  const ids = columns[0] as Float64Array
+function unevenVectors(graph: string, property: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_NOT_NUMERIC', { graph, property, detail: 'Nodes hold lists of different lengths.' })
+}
+
+/** Places by rising id; null when they are in order, as the database gives most of its labels. */
+function orderOf(ids: Float64Array): Uint32Array | null {
   const sorted = ids.every((id, at) => at === 0 || id > (ids[at - 1] as number))
-  const order = sorted ? null : Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] as number) - (ids[b] as number))
-  return columns.map((column) => {
-    const copy = new Float64Array(new SharedArrayBuffer(column.length * 8))
-    if (order === null) copy.set(column)
-    else for (let at = 0; at < copy.length; at++) copy[at] = column[order[at] as number] as number
-    return copy
-  })
+  return sorted ? null : Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] as number) - (ids[b] as number))
+}
+
+/** A copy on shared memory, the same number of values a row. */
+function sharedInOrder(values: Float64Array, order: Uint32Array | null, rowCount: number): Float64Array {
+  const copy = new Float64Array(new SharedArrayBuffer(values.length * 8))
+  const width = values.length / Math.max(1, rowCount)
+  if (order === null) copy.set(values)
+  else for (let at = 0; at < rowCount; at++) copy.set(values.subarray((order[at] as number) * width, ((order[at] as number) + 1) * width), at * width)
+  return copy
 }

@@ -15,7 +15,7 @@ export async function readProjection(neo4j: Neo4j, task: ProjectTask, control: K
   let fraction = 0
   const options = { database: source.database, deadlineMs: STATEMENT_MS, check: () => control.check(fraction) }
   options.check()
-  const nodes = await readNodes(neo4j, source, spec, options)
+  const nodes = await readNodes(neo4j, graph, source, spec, options)
   fraction = 0.2
   const arcs = await readArcs(neo4j, task, nodes.ids, options, (share) => {
     fraction = 0.2 + 0.6 * share

@@ -3,7 +3,7 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { quoted } from '../../neo4j/quote.ts'
-import { checkLabels, checkTypes, type Owners, ownersText, propertyTypes } from '../known-names.ts'
+import { checkLabels, checkTypes, holdsLists, type Owners, ownersText, propertyTypes } from '../known-names.ts'
 import type { GraphSchema } from '../store.ts'
 import { encodeValue } from '../values-json.ts'
 import { compileConditions } from './conditions.ts'
@@ -12,6 +12,7 @@ import { fromStored } from './stored-values.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
 const NUMERIC = 'INTEGER NOT NULL | FLOAT NOT NULL | BOOLEAN NOT NULL'
+const VECTOR = 'LIST<INTEGER NOT NULL> | LIST<FLOAT NOT NULL>'
 
 /** Reads rows in the database of the graph. */
 type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
@@ -32,12 +33,14 @@ export async function projectionSource(
   const ask: Ask = (text) => neo4j.read({ text, parameters: parameters.values }, { ...options, database: view.database })
   const { weight } = spec
   const columns = spec.properties.map(({ property, missing }) => {
+    if (holdsLists(schema, { owner: 'node', of: spec.labels }, property)) return { property, isSure: false, text: `[x IN n.${quoted(property)} | toFloat(x)]` }
     const { text, isSure } = numeric(schema, { owner: 'node', of: spec.labels }, property, 'n')
     return { property, isSure, text: `coalesce(${text}, toFloat(${parameters.add(missing)}))` }
   })
   const weighing = weight === null ? null : numeric(schema, { owner: 'relationship', of: spec.types }, weight.property, 'r')
   for (const { property, isSure } of columns) {
-    if (!isSure) await checkNumeric(ask, schema, { owner: 'node', of: spec.labels }, property, `${source.nodes} WITH n AS owner`)
+    const owners = { owner: 'node' as const, of: spec.labels }
+    if (!isSure) await checkNumeric(ask, schema, owners, property, `${source.nodes} WITH n AS owner`, holdsLists(schema, owners, property) ? VECTOR : NUMERIC)
   }
   if (weight !== null) await checkWeight(ask, schema, spec, weight, `${source.relationships} WITH r AS owner`)
   return {
@@ -83,9 +86,9 @@ function numeric(schema: GraphSchema, owners: Owners, property: string, variable
 }
 
 /** `owners` binds `owner`. EDGEWISE_NOT_NUMERIC with the first value that is no number. */
-async function checkNumeric(ask: Ask, schema: GraphSchema, owners: Owners, property: string, text: string): Promise<void> {
+async function checkNumeric(ask: Ask, schema: GraphSchema, owners: Owners, property: string, text: string, type = NUMERIC): Promise<void> {
   const value = `owner.${quoted(property)}`
-  const [found] = await ask(`${text} WHERE ${value} IS NOT NULL AND NOT ${value} IS :: ${NUMERIC} RETURN ${value} AS value ORDER BY id(owner) LIMIT 1`)
+  const [found] = await ask(`${text} WHERE ${value} IS NOT NULL AND NOT ${value} IS :: ${type} RETURN ${value} AS value ORDER BY id(owner) LIMIT 1`)
   if (found === undefined) return
   const shown = encodeValue(fromStored(found['value'])).slice(0, 80)
   throw new EdgewiseError('EDGEWISE_NOT_NUMERIC', { graph: schema.name, property, detail: `${ownersText(owners)} hold ${shown}.` })

@@ -17,3 +17,10 @@ export function numberOf(value: unknown): number | null | undefined {
   // SQLite has no NaN; it is stored as an object.
   return value === '{"float":"NaN"}' ? Number.NaN : undefined
 }
+
+/** What `numericProperty` yielded as a vector; undefined when it is not a list of numbers. */
+export function vectorOf(value: unknown): readonly number[] | undefined {
+  if (typeof value !== 'string' || !value.startsWith('[')) return undefined
+  const items = JSON.parse(value) as unknown[]
+  return items.length > 0 && items.every((item): item is number => typeof item === 'number') ? items : undefined
+}

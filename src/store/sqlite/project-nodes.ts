@@ -2,7 +2,8 @@ import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { ownersText, propertyTypes } from '../known-names.ts'
-import { numberOf, numericProperty } from './numeric-sql.ts'
+import { NodeColumn } from '../node-column.ts'
+import { numberOf, numericProperty, vectorOf } from './numeric-sql.ts'
 import { scan } from './scan.ts'
 import { selectNodes } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,16 +25,17 @@ export function projectNodes(snapshot: Snapshot, spec: ProjectionSpec, control: 
   if (selection === null && spec.properties.length === 0) return { ids: shared(stored).map((_, id) => id), columns: {}, indexOf: null }
 
   const found = new Float64Array(stored)
-  const values = spec.properties.map(() => new Float64Array(stored))
+  const values = spec.properties.map(({ missing }) => new NodeColumn(missing))
   const numerics = spec.properties.map(({ property }) => numericProperty(property))
   let count = 0
   const step = (...row: unknown[]): void => {
     found[count] = row[0] as number
     for (let column = 0; column < values.length; column++) {
-      const { property, missing } = spec.properties[column] as ProjectionSpec['properties'][number]
-      const number = numberOf(row[column + 1])
-      if (number === undefined) throw notNumeric(snapshot.graph, property, ownersText(owners), row[column + 1])
-      ;(values[column] as Float64Array)[count] = number ?? missing
+      const value = row[column + 1]
+      const number = numberOf(value)
+      const read = number === undefined ? vectorOf(value) : number
+      if (read !== undefined && (values[column] as NodeColumn).push(read)) continue
+      throw notNumeric(snapshot.graph, spec.properties[column]?.property ?? '', ownersText(owners), value)
     }
     count++
   }
@@ -45,8 +47,9 @@ export function projectNodes(snapshot: Snapshot, spec: ProjectionSpec, control: 
   ids.set(found.subarray(0, count))
   const columns: Record<string, Float64Array> = {}
   spec.properties.forEach(({ property }, column) => {
-    const array = shared(count)
-    array.set((values[column] as Float64Array).subarray(0, count))
+    const read = (values[column] as NodeColumn).view()
+    const array = shared(read.length)
+    array.set(read)
     columns[property] = array
   })
   return { ids, columns, indexOf: count === stored ? null : invert(ids, stored) }
