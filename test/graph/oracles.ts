@@ -76,6 +76,16 @@ export function betweennessByDefinition(graph: EdgeList, orientation: Orientatio
   })
 }
 
+/** Components with directions ignored, by joining the groups of both ends of each relationship; members ascending. */
+export function componentsOf(nodeCount: number, arcs: EdgeList['arcs']): number[][] {
+  let groups = Array.from({ length: nodeCount }, (_, u) => [u])
+  for (const [u, v] of arcs) {
+    const joined = groups.filter((group) => group.includes(u) || group.includes(v))
+    groups = [...groups.filter((group) => !joined.includes(group)), joined.flat()]
+  }
+  return groups.map((members) => members.toSorted((a, b) => a - b))
+}
+
 /** Smallest member of each node's class under an equivalence relation. */
 export function smallestOfClass(nodeCount: number, isSame: (u: number, v: number) => boolean): number[] {
   return Array.from({ length: nodeCount }, (_, u) => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { EdgewiseError } from '../../src/errors.ts'
 import { buildCsr } from '../../src/graph/build-csr.ts'
+import type { KernelControl } from '../../src/graph/control.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import type { Orientation, ParallelPolicy } from '../../src/graph/spec.ts'
 
@@ -57,3 +59,28 @@ export function holdsOnRandomGraphs(
 ): void {
   fc.assert(fc.property(randomGraph(options), anyOrientation, holds), { ...seeded, numRuns: options.numRuns ?? seeded.numRuns })
 }
+
+/** A control whose caller has given up. */
+export const cancelled: KernelControl = {
+  check() {
+    throw new EdgewiseError('EDGEWISE_CANCELLED')
+  }
+}
+
+/** The links of the example graph of the GDS manual for PageRank and its kin: Home, About, Product, Links, Site A to D as 0..7. */
+export const linksOfManual: readonly Arc[] = [
+  [0, 1],
+  [0, 3],
+  [0, 2],
+  [1, 0],
+  [2, 0],
+  [4, 0],
+  [5, 0],
+  [6, 0],
+  [7, 0],
+  [3, 0],
+  [3, 4],
+  [3, 5],
+  [3, 6],
+  [3, 7]
+]

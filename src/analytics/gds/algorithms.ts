@@ -1,7 +1,18 @@
 import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.ts'
-import { betweennessCentrality, closenessCentrality, degreeCentrality, pagerank } from './centralities.ts'
+import {
+  articleRank,
+  betweennessCentrality,
+  closenessCentrality,
+  degreeCentrality,
+  eigenvectorCentrality,
+  harmonicCentrality,
+  hits,
+  pagerank
+} from './centralities.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
+import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp } from './embeddings.ts'
+import { celf } from './influence.ts'
 import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
@@ -9,11 +20,18 @@ import type { PushedAlgorithm } from './pushed-algorithm.ts'
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
   aStar,
+  articleRank,
+  articulationPoints,
   betweennessCentrality,
   breadthFirstSearch,
+  bridges,
+  celf,
   closenessCentrality,
   degreeCentrality,
+  eigenvectorCentrality,
   fastRp,
+  harmonicCentrality,
+  hits,
   listRelationships,
   louvain,
   pagerank,

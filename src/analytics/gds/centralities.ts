@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Row } from '../../neo4j/connection.ts'
+import type { AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { GdsCall } from './gds-call.ts'
 import { float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { readValues } from './read-rows.ts'
@@ -28,23 +29,49 @@ function iterationsIn({ ranIterations, didConverge }: Row) {
   return { ranIterations: Number(ranIterations), didConverge: didConverge === true }
 }
 
-export const pagerank: PushedAlgorithm<'pagerank'> = {
-  procedure: 'gds.pageRank',
-  mode: 'mutate',
-  refuses: 'PageRank',
-  configure(ask) {
-    const { dampingFactor, maxIterations, tolerance, sources } = ask.parameters
-    const sourceNodes = sources.map((source) => idOf(ask, source))
-    return { dampingFactor: float(dampingFactor), maxIterations, tolerance: float(tolerance), ...(sources.length > 0 ? { sourceNodes } : {}), ...weightOf(ask) }
-  },
-  facts: { fields: 'ranIterations, didConverge', from: iterationsIn },
-  read(call, configuration, { projection, indexOf }) {
-    return throughProperty(call, this.procedure, configuration, 'ranIterations, didConverge', async (row, property) => {
-      const scores = await readValues(call.property(property), indexOf, projection.nodeCount)
-      return { scores, ...iterationsIn(row) }
-    })
+type Propagation = 'pagerank' | 'articleRank' | 'eigenvectorCentrality'
+
+/** What Log makes of a score of 0 does not rank, and is no JSON. */
+function judgeScaled(scores: ArrayLike<number>): void {
+  for (let at = 0; at < scores.length; at++) {
+    if (Number.isFinite(scores[at])) continue
+    const detail =
+      scores[at] === Number.NEGATIVE_INFINITY
+        ? 'The scaler Log needs scores above 0, but some nodes score 0.'
+        : 'Scores that all are equal cannot be scaled so.'
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Take another scaler.` })
   }
 }
+
+/** PageRank and its kin: one configuration but for the damping. */
+function propagation<A extends Propagation>(procedure: string, refuses: string): PushedAlgorithm<A> {
+  return {
+    procedure,
+    mode: 'mutate',
+    refuses,
+    configure(ask) {
+      const { maxIterations, tolerance, sources, scaler = 'None', ...rest } = ask.parameters as AlgorithmParameters<Propagation>
+      const sourceNodes = sources.map((source) => idOf(ask, source))
+      const damping = 'dampingFactor' in rest ? { dampingFactor: float(rest.dampingFactor) } : {}
+      return { ...damping, maxIterations, tolerance: float(tolerance), scaler, ...(sources.length > 0 ? { sourceNodes } : {}), ...weightOf(ask) }
+    },
+    facts: { fields: 'ranIterations, didConverge', from: (row) => iterationsIn(row) as Partial<AlgorithmOutput<A>> },
+    judge: judgeScaled,
+    read(call, configuration, { projection, indexOf, parameters }) {
+      return throughProperty(call, procedure, configuration, 'ranIterations, didConverge', async (row, property) => {
+        const scores = await readValues(call.property(property), indexOf, projection.nodeCount)
+        // Of equal scores, where rounding makes their variance negative.
+        if (parameters.scaler === 'StdScore' && scores.every(Number.isNaN)) scores.fill(0)
+        judgeScaled(scores)
+        return { scores, ...iterationsIn(row) } as AlgorithmOutput<A>
+      })
+    }
+  }
+}
+
+export const pagerank = propagation<'pagerank'>('gds.pageRank', 'PageRank')
+export const articleRank = propagation<'articleRank'>('gds.articleRank', 'ArticleRank')
+export const eigenvectorCentrality = propagation<'eigenvectorCentrality'>('gds.eigenvector', 'Eigenvector centrality')
 
 const OVERFLOW = 'Two nodes have more shortest paths than GDS can count (2^63): betweenness cannot be computed there. Give a weight that tells paths apart.'
 
@@ -80,6 +107,41 @@ export const closenessCentrality: PushedAlgorithm<'closenessCentrality'> = {
   async read(call, configuration, { projection, indexOf }) {
     const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
     return { scores: await readValues(rows, indexOf, projection.nodeCount) }
+  }
+}
+
+export const harmonicCentrality: PushedAlgorithm<'harmonicCentrality'> = {
+  procedure: 'gds.closeness.harmonic',
+  mode: 'stream',
+  refuses: null,
+  configure: () => ({}),
+  async read(call, configuration, { projection, indexOf }) {
+    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
+    const scores = await readValues(rows, indexOf, projection.nodeCount)
+    // A node alone is divided by no others.
+    return { scores: scores.map((score) => (Number.isNaN(score) ? 0 : score)) }
+  }
+}
+
+export const hits: PushedAlgorithm<'hits'> = {
+  procedure: 'gds.hits',
+  mode: 'stream',
+  refuses: null,
+  formOf({ projection: { spec } }) {
+    return spec.orientation === 'undirected' ? { key: 'doubled', spec, isDoubled: true } : { key: '', spec }
+  },
+  configure: ({ parameters: { hitsIterations } }) => ({ hitsIterations }),
+  async read(call, configuration, { projection, indexOf }) {
+    const { nodeCount, relationshipCount } = projection
+    const found = { authorities: new Float64Array(nodeCount), hubs: new Float64Array(nodeCount) }
+    // GDS fails where there is nothing to index.
+    if (relationshipCount === 0) return found
+    for await (const row of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, values', 'RETURN toFloat(nodeId), values.auth, values.hub')) {
+      const node = indexOf(row[0] as number)
+      found.authorities[node] = row[1] as number
+      found.hubs[node] = row[2] as number
+    }
+    return found
   }
 }
 

@@ -19,7 +19,8 @@ export function fromGdsFailure(error: unknown, what: string): unknown {
     const setting = 'server.memory.heap.max_size of Neo4j'
     return new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes, setting }, { cause: error })
   }
-  if (message.includes('no procedure with the name')) {
+  // A procedure that is missing, or one that does not tell all that is asked of it yet.
+  if (message.includes('no procedure with the name') || message.includes('Unknown procedure output')) {
     return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: message }, { cause: error })
   }
   return error

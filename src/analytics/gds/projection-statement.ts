@@ -9,6 +9,8 @@ export interface GraphForm {
   readonly spec: ProjectionSpec
   /** Self loops are left out. */
   readonly isLoopFree?: boolean
+  /** An undirected graph is projected as a directed one that holds each relationship both ways, for algorithms that want directions. */
+  readonly isDoubled?: boolean
   /** Node properties in place of the spec's. `read` asks the database. */
   prepare?(source: ProjectionSource, read: (statement: Statement) => Promise<Row[]>): Promise<NodeProperties>
 }
@@ -45,6 +47,8 @@ function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel
   return `WITH s, t, r, ${weight} AS w${loops} WITH ${ends}, r, w WITH s, t, ${joined[parallel]} AS w`
 }
 
+const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w'
+
 /**
  * One statement that projects a source under a name: nodes first, so that isolated ones stay and each brings its properties, then relationships, joined by the parallel
  * policy before GDS sees them. Returns `nodeCount`, `relationshipCount`, `refusedWeights`, `leastWeight`.
@@ -56,7 +60,7 @@ export function projectionStatement(
   name: string,
   hostConfiguration: Readonly<Record<string, unknown>>
 ): Statement {
-  const { spec, isLoopFree = false } = form
+  const { spec, isLoopFree = false, isDoubled = false } = form
   const isWeighted = source.weight !== null
   const properties = Object.entries(nodeProperties.expressions).map(([property, expression]) => `${property}: ${expression}`)
   const ofNode = properties.length === 0 ? '{}' : `{sourceNodeProperties: {${properties.join(', ')}}, targetNodeProperties: null}`
@@ -65,11 +69,11 @@ export function projectionStatement(
   const text = `CALL {
 ${source.nodes} RETURN n AS s, null AS t, ${ofNode} AS c, null AS w
 UNION ALL
-${source.relationships} ${relationshipSteps(source, spec, isLoopFree)} RETURN ${ends}, ${ofRelationship} AS c, w
+${source.relationships} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
 }
 WITH gds.graph.project($edgewiseName, s, t, c, $edgewiseConfiguration) AS g, min(w) AS leastWeight, count(CASE WHEN w IS NULL OR w >= 0 THEN null ELSE 1 END) AS refusedWeights
 RETURN g.nodeCount AS nodeCount, g.relationshipCount AS relationshipCount, refusedWeights, leastWeight`
-  const configuration = { ...hostConfiguration, ...(spec.orientation === 'undirected' ? { undirectedRelationshipTypes: ['*'] } : {}) }
+  const configuration = { ...hostConfiguration, ...(spec.orientation === 'undirected' && !isDoubled ? { undirectedRelationshipTypes: ['*'] } : {}) }
   return { text, parameters: { ...source.parameters, ...nodeProperties.parameters, edgewiseName: name, edgewiseConfiguration: configuration } }
 }
 

@@ -1,12 +1,20 @@
 import { aStar } from './a-star.ts'
+import { articleRank } from './article-rank.ts'
+import { articulationPoints } from './articulation-points.ts'
 import { betweennessCentrality } from './betweenness-centrality.ts'
 import { breadthFirstSearch } from './breadth-first-search.ts'
+import { bridges } from './bridges.ts'
+import { celf } from './celf.ts'
 import { closenessCentrality } from './closeness-centrality.ts'
 import { degreeCentrality } from './degree-centrality.ts'
+import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
+import { harmonicCentrality } from './harmonic-centrality.ts'
+import { hits } from './hits.ts'
 import { listRelationships } from './list-relationships.ts'
 import { louvain } from './louvain.ts'
 import { pagerank } from './pagerank.ts'
+import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
 import { triangleCount } from './triangle-count.ts'
@@ -16,14 +24,21 @@ import { yensShortestPaths } from './yens-shortest-paths.ts'
 /** Every kernel by name. A kernel is `(csr, parameters, control) => output`; its output is typed arrays and plain values that cross threads. */
 export const kernels = {
   aStar,
+  articleRank: scaled(articleRank),
+  articulationPoints,
   betweennessCentrality,
   breadthFirstSearch,
+  bridges,
+  celf,
   closenessCentrality,
   degreeCentrality,
+  eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
+  harmonicCentrality,
+  hits,
   listRelationships,
   louvain,
-  pagerank,
+  pagerank: scaled(pagerank),
   shortestPath,
   stronglyConnectedComponents,
   triangleCount,

@@ -9,21 +9,40 @@ export interface PlacedRows {
   readonly weights: Float64Array | null
 }
 
-export function placeRows({ nodeCount, inOffsets, inSources, inWeights }: Csr, nodes: Uint32Array): PlacedRows {
-  const places = new Uint32Array(nodeCount)
-  for (let place = 0; place < nodeCount; place++) places[nodes[place]] = place
-  const offsets = new Uint32Array(nodeCount + 1)
-  const sources = new Uint32Array(inSources.length)
-  const weights = inWeights === null ? null : new Float64Array(inWeights.length)
+/** Rows of in arcs, of `nodes` in this order, for arrays in the same order. */
+export function placeRows({ inOffsets, inSources, inWeights }: Csr, nodes: Uint32Array): PlacedRows {
+  const places = placesOf(nodes)
+  return { places, ...placeSide({ offsets: inOffsets, ends: inSources, weights: inWeights }, nodes, places) }
+}
+
+/** Where each node stands in an order of all nodes. */
+export function placesOf(nodes: Uint32Array): Uint32Array {
+  const places = new Uint32Array(nodes.length)
+  for (let place = 0; place < nodes.length; place++) places[nodes[place]] = place
+  return places
+}
+
+/** One side of a Csr. */
+interface Side {
+  readonly offsets: Uint32Array
+  readonly ends: Uint32Array
+  readonly weights: Float64Array | null
+}
+
+/** Rows of `nodes`, in this order, whose other ends are named by `places`. */
+export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array): Omit<PlacedRows, 'places'> {
+  const offsets = new Uint32Array(nodes.length + 1)
+  const sources = new Uint32Array(side.ends.length)
+  const weights = side.weights === null ? null : new Float64Array(side.weights.length)
   let slot = 0
-  for (let place = 0; place < nodeCount; place++) {
-    const start = inOffsets[nodes[place]]
-    const end = inOffsets[nodes[place] + 1]
-    if (weights !== null) weights.set((inWeights as Float64Array).subarray(start, end), slot)
-    for (let arc = start; arc < end; arc++) sources[slot++] = places[inSources[arc]]
+  for (let place = 0; place < nodes.length; place++) {
+    const start = side.offsets[nodes[place]]
+    const end = side.offsets[nodes[place] + 1]
+    if (weights !== null) weights.set((side.weights as Float64Array).subarray(start, end), slot)
+    for (let arc = start; arc < end; arc++) sources[slot++] = places[side.ends[arc]]
     offsets[place + 1] = slot
   }
-  return { places, offsets, sources, weights }
+  return { offsets, sources, weights }
 }
 
 /** Weight of the out arcs of each of `nodes`. */
@@ -38,13 +57,13 @@ export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array)
 }
 
 /** Puts into `added` what comes to each place along its arcs: shares by weight, summed in the order of its row. */
-export function pull(rows: PlacedRows, shares: Float64Array, added: Float64Array): void {
+export function pull(rows: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array): void {
   if (rows.weights === null) pullEvenly(rows, shares, added)
   else pullWeighted(rows, rows.weights, shares, added)
 }
 
 /** Two rows at a time: each sum waits for its last addition, so two go side by side. The second is not longer than the first. */
-function pullEvenly({ offsets, sources }: PlacedRows, shares: Float64Array, added: Float64Array): void {
+function pullEvenly({ offsets, sources }: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array): void {
   const count = added.length
   for (let v = 0; v < count; v += 2) {
     const end = offsets[v + 1]
@@ -62,7 +81,7 @@ function pullEvenly({ offsets, sources }: PlacedRows, shares: Float64Array, adde
   }
 }
 
-function pullWeighted({ offsets, sources }: PlacedRows, weights: Float64Array, shares: Float64Array, added: Float64Array): void {
+function pullWeighted({ offsets, sources }: Omit<PlacedRows, 'places'>, weights: Float64Array, shares: Float64Array, added: Float64Array): void {
   let arc = 0
   for (let v = 0; v < added.length; v++) {
     const end = offsets[v + 1]

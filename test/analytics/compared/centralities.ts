@@ -1,5 +1,7 @@
+import { scalers } from '../../../src/graph/kernels/scale-scores.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
-import { ofValues, when } from './distances.ts'
+import { ofValues, type Pair, when } from './distances.ts'
+import type { CaseContext } from './graphs.ts'
 
 const degreeCentrality: Comparison<'degreeCentrality'> = {
   tool: 'degree_centrality',
@@ -14,20 +16,84 @@ const degreeCentrality: Comparison<'degreeCentrality'> = {
   onNeo4j: [sumsInAnotherOrder]
 }
 
+type Propagation = 'pagerank' | 'articleRank' | 'eigenvectorCentrality'
+
+const ofPropagation = ({ expected, found, placeOf }: Pick<Pair<Propagation>, 'expected' | 'found' | 'placeOf'>) =>
+  Math.max(ofValues(expected.scores, found.scores, placeOf), when(expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge))
+
+const noLogarithm = 'With the scaler `Log` GDS gives a score of 0 as -Infinity; both engines refuse it.'
+const scaledScores = scalers.filter((scaler) => scaler !== 'None')
+
+function sourcesIn({ indexOf, pairs }: CaseContext): number[] {
+  return pairs.map(([source]) => indexOf(source))
+}
+
 const pagerank: Comparison<'pagerank'> = {
   tool: 'pagerank',
-  compared: 'score of every node, iterations, convergence',
-  cases: ({ indexOf, pairs }) => [
+  compared: 'score of every node, by every scaler, iterations, convergence',
+  cases: (context) => [
     { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] },
-    { dampingFactor: 0.5, maxIterations: 100, tolerance: 1e-4, sources: pairs.map(([source]) => indexOf(source)) }
+    { dampingFactor: 0.5, maxIterations: 100, tolerance: 1e-4, sources: sourcesIn(context) },
+    ...scaledScores.map((scaler) => ({ dampingFactor: 0.85, maxIterations: 5, tolerance: 1e-7, sources: [], scaler }))
   ],
-  distance: ({ expected, found, placeOf }) =>
-    Math.max(
-      ofValues(expected.scores, found.scores, placeOf),
-      when(expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge)
-    ),
+  distance: ofPropagation,
+  tolerance: rounded,
+  reasons: [sumsInAnotherOrder, noLogarithm],
+  onNeo4j: [sumsInAnotherOrder]
+}
+
+const articleRank: Comparison<'articleRank'> = {
+  tool: 'article_rank',
+  compared: 'score of every node, by every scaler, iterations, convergence',
+  cases: (context) => [
+    { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] },
+    { dampingFactor: 0.85, maxIterations: 1, tolerance: 1e-7, sources: [] },
+    { dampingFactor: 0.5, maxIterations: 100, tolerance: 1e-4, sources: sourcesIn(context) },
+    ...scaledScores.map((scaler) => ({ dampingFactor: 0.85, maxIterations: 5, tolerance: 1e-7, sources: [], scaler }))
+  ],
+  distance: ofPropagation,
+  tolerance: rounded,
+  reasons: [sumsInAnotherOrder, noLogarithm],
+  onNeo4j: [sumsInAnotherOrder]
+}
+
+const eigenvectorCentrality: Comparison<'eigenvectorCentrality'> = {
+  tool: 'eigenvector_centrality',
+  compared: 'score of every node, by every scaler, iterations, convergence',
+  cases: (context) => [
+    { maxIterations: 20, tolerance: 1e-7, sources: [] },
+    { maxIterations: 1, tolerance: 1e-7, sources: [] },
+    { maxIterations: 100, tolerance: 1e-4, sources: sourcesIn(context) },
+    ...scaledScores.map((scaler) => ({ maxIterations: 3, tolerance: 1e-7, sources: [], scaler }))
+  ],
+  distance: ofPropagation,
+  tolerance: rounded,
+  reasons: [
+    sumsInAnotherOrder,
+    noLogarithm,
+    'What GDS passes on grows with every iteration; where it passes 1e154 (hundreds of iterations) GDS gives 0 everywhere. Kernels shrink it by powers of 2, which changes no digit.'
+  ],
+  onNeo4j: [sumsInAnotherOrder]
+}
+
+const harmonicCentrality: Comparison<'harmonicCentrality'> = {
+  tool: 'harmonic_centrality',
+  compared: 'score of every node',
+  cases: () => [{}],
+  distance: ({ expected, found, placeOf }) => ofValues(expected.scores, found.scores, placeOf),
   tolerance: rounded,
   reasons: [sumsInAnotherOrder],
+  onNeo4j: [sumsInAnotherOrder]
+}
+
+const hits: Comparison<'hits'> = {
+  tool: 'hits',
+  compared: 'authority and hub value of every node',
+  cases: () => [{ hitsIterations: 20 }, { hitsIterations: 1 }],
+  distance: ({ expected, found, placeOf }) =>
+    Math.max(ofValues(expected.authorities, found.authorities, placeOf), ofValues(expected.hubs, found.hubs, placeOf)),
+  tolerance: rounded,
+  reasons: [sumsInAnotherOrder, 'GDS refuses undirected graphs here. It is given a projection of its own that holds each relationship once in each direction.'],
   onNeo4j: [sumsInAnotherOrder]
 }
 
@@ -55,4 +121,13 @@ const closenessCentrality: Comparison<'closenessCentrality'> = {
   onNeo4j: [sumsInAnotherOrder]
 }
 
-export const centralities = { degreeCentrality, pagerank, betweennessCentrality, closenessCentrality }
+export const centralities = {
+  degreeCentrality,
+  pagerank,
+  articleRank,
+  eigenvectorCentrality,
+  betweennessCentrality,
+  closenessCentrality,
+  harmonicCentrality,
+  hits
+}

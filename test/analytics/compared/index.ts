@@ -2,7 +2,9 @@ import type { AlgorithmName } from '../../../src/analytics/engine.ts'
 import { centralities } from './centralities.ts'
 import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
+import { cutPoints } from './cut-points.ts'
 import { embeddings } from './embeddings.ts'
+import { influence } from './influence.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 
@@ -13,4 +15,9 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...paths,
   ...embeddings,
   ...relationships
+  ...cutPoints,
+  ...influence,
+  ...communities,
+  ...paths,
+  ...embeddings
 }

@@ -1,0 +1,26 @@
+import { EdgewiseError } from '../../errors.ts'
+import { float, type PushedAlgorithm } from './pushed-algorithm.ts'
+
+/** GDS takes no smaller chance. */
+const LEAST_PROBABILITY = 0.01
+
+export const celf: PushedAlgorithm<'celf'> = {
+  procedure: 'gds.influenceMaximization.celf',
+  mode: 'stream',
+  refuses: null,
+  configure({ parameters: { seedSetSize, monteCarloSimulations, propagationProbability, seed } }) {
+    if (propagationProbability < LEAST_PROBABILITY) {
+      throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: `it takes a propagationProbability of ${LEAST_PROBABILITY} or more.` })
+    }
+    return { seedSetSize, monteCarloSimulations, propagationProbability: float(propagationProbability), randomSeed: seed }
+  },
+  async read(call, configuration, { indexOf }) {
+    const found: { node: number; spread: number }[] = []
+    // Gains fall as nodes are chosen, but for noise: their order is that of the choice.
+    const returned = 'WITH nodeId, spread ORDER BY spread DESC, nodeId RETURN toFloat(nodeId), spread'
+    for await (const [id, spread] of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, spread', returned)) {
+      found.push({ node: indexOf(id as number), spread: spread as number })
+    }
+    return { nodes: Uint32Array.from(found, ({ node }) => node), spreads: Float64Array.from(found, ({ spread }) => spread) }
+  }
+}
