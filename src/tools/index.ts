@@ -1,6 +1,13 @@
+import { articleRank } from './centrality/article-rank.ts'
+import { articulationPoints } from './centrality/articulation-points.ts'
 import { betweennessCentrality } from './centrality/betweenness-centrality.ts'
+import { bridges } from './centrality/bridges.ts'
+import { celf } from './centrality/celf.ts'
 import { closenessCentrality } from './centrality/closeness-centrality.ts'
 import { degreeCentrality } from './centrality/degree-centrality.ts'
+import { eigenvectorCentrality } from './centrality/eigenvector-centrality.ts'
+import { harmonicCentrality } from './centrality/harmonic-centrality.ts'
+import { hits } from './centrality/hits.ts'
 import { pagerank } from './centrality/pagerank.ts'
 import { louvain } from './community/louvain.ts'
 import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
@@ -53,8 +60,15 @@ export const tools: readonly Tool[] = [
   breadthFirstSearch,
   degreeCentrality,
   pagerank,
+  articleRank,
+  eigenvectorCentrality,
   betweennessCentrality,
   closenessCentrality,
+  harmonicCentrality,
+  hits,
+  articulationPoints,
+  bridges,
+  celf,
   weaklyConnectedComponents,
   stronglyConnectedComponents,
   triangleCount,

@@ -42,6 +42,10 @@ else {
     ['degree_centrality', { weight: 'distanceKm', orientation: 'natural' }],
     ['pagerank', {}],
     ['pagerank', { sources: ['Angel', 'Bank'], maxIterations: 3 }],
+    ['pagerank', { scaler: 'MinMax' }],
+    ['article_rank', { scaler: 'Log' }],
+    ['eigenvector_centrality', { maxIterations: 5, weight: 'distanceKm' }],
+    ['harmonic_centrality', {}],
     ['betweenness_centrality', {}],
     ['closeness_centrality', { useWassermanFaust: true }],
     ['triangle_count', {}]
@@ -55,6 +59,15 @@ else {
       t.same(top.provenance.projection, all.provenance.projection)
       t.ok(top.notes.includes('Only the first 25 of 302 rows are kept here; the summary is of all.'), top.notes.join())
       t.notOk(all.notes.some((note) => note.includes('kept')))
+    })
+  }
+
+  for (const tool of ['hits', 'harmonic_centrality', 'eigenvector_centrality']) {
+    t.test(`${tool} has the rows of the kernel where no relationship is left`, async (t) => {
+      const input = { relationshipWhere: [{ property: 'distanceKm', operator: '>', value: 1e9 }], limit: 5 }
+      const [pushed, own] = [await onTop(tool, input), await onAll(tool, input)]
+      t.same(roundedRows(pushed), roundedRows(own))
+      t.same(roundedSummary(pushed), roundedSummary(own))
     })
   }
 

@@ -132,10 +132,10 @@ export const hits: PushedAlgorithm<'hits'> = {
   },
   configure: ({ parameters: { hitsIterations } }) => ({ hitsIterations }),
   async read(call, configuration, { projection, indexOf }) {
-    const { nodeCount, relationshipCount } = projection
+    const { nodeCount, arcCount } = projection
     const found = { authorities: new Float64Array(nodeCount), hubs: new Float64Array(nodeCount) }
     // GDS fails where there is nothing to index.
-    if (relationshipCount === 0) return found
+    if (arcCount === 0) return found
     for await (const row of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, values', 'RETURN toFloat(nodeId), values.auth, values.hub')) {
       const node = indexOf(row[0] as number)
       found.authorities[node] = row[1] as number

@@ -4,7 +4,7 @@ import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { pickRows } from '../../results/slice-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
-import type { Order, ResultTable } from '../../results/table.ts'
+import type { Column, Order, ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
 import { indexIn, projectFor, specOf } from '../project.ts'
 import type { ProjectionInput } from '../schemas.ts'
@@ -70,21 +70,25 @@ function withPlaces(ranked: ResultTable, scores: ArrayLike<unknown>): ResultTabl
   return { ...ranked, columns: [{ name: 'rank', type: 'integer', data: placesOf(scores) }, ...ranked.columns] }
 }
 
-function scoredNodes(nodeIds: Float64Array, scores: Float64Array, column: string): ResultTable {
-  const columns = [
-    { name: 'node', type: 'node', data: nodeIds },
-    { name: column, type: 'float', data: scores }
-  ] as const
+function scoredNodes(nodeIds: Float64Array, scores: Float64Array, column: string, more: readonly Column[] = []): ResultTable {
+  const columns = [{ name: 'node', type: 'node', data: nodeIds } as const, { name: column, type: 'float', data: scores } as const, ...more]
   return { columns, rowCount: scores.length }
 }
 
 /**
  * All nodes with their scores, best first, ties in import order. `nodes` keeps only their rows, with their places among all.
  * @param scores one per projected node
+ * @param more further columns, one cell per projected node
  */
-function rankAll(projection: Projection, scores: Float64Array, nodes: readonly StoredNode[] | undefined, column: string): Ranked {
+export function rankAll(
+  projection: Projection,
+  scores: Float64Array,
+  nodes: readonly StoredNode[] | undefined,
+  column: string,
+  more: readonly Column[] = []
+): Ranked {
   const order = orderBy(column)
-  const sorted = sortTable(scoredNodes(Float64Array.from(projection.nodeIds), scores, column), order)
+  const sorted = sortTable(scoredNodes(Float64Array.from(projection.nodeIds), scores, column, more), order)
   const table = withPlaces(sorted, sorted.columns[1]?.data ?? [])
   // A node outside the projection is an error, not a row that is missing.
   for (const node of nodes ?? []) indexIn(projection, node)

@@ -85,7 +85,7 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Is there a direct link between Angel and Holborn?', false],
     ['What is the time of the link between Finchley Road and Wembley Park?', 7],
     ['Which lines go through Bank?', ['Central Line', 'Docklands Light Railway', 'Northern Line', 'Waterloo & City Line']],
-    ['What is the harmonic centrality of Bank?', 'cannot_answer'],
+    ['What is the Katz centrality of Bank?', 'cannot_answer'],
     ['Run a depth-first search from Bank', 'cannot_answer'],
     ['shortest path from Padington to Bank', 'needs_clarification']
   ]

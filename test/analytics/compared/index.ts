@@ -11,13 +11,10 @@ import { relationships } from './relationships.ts'
 /** Every algorithm, in the order of the document. */
 export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...centralities,
-  ...communities,
-  ...paths,
-  ...embeddings,
-  ...relationships
   ...cutPoints,
   ...influence,
   ...communities,
   ...paths,
-  ...embeddings
+  ...embeddings,
+  ...relationships
 }

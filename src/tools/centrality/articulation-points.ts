@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { idsOf, indexIn, projectFor } from '../project.ts'
+import { nameProperty, nodes, pageParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { bothWaysNote, byCutOff, partParameters, readBothWays } from './cut-points.ts'
+
+export const articulationPoints = defineTool({
+  name: 'articulation_points',
+  aliases: ['cut_vertices'],
+  parameterAliases: {},
+  family: 'centrality',
+  description:
+    'Finds articulation points (cut vertices): single nodes whose removal splits their component. Tells for each into how many parts, how large, and how many nodes lose the largest part. Direction and weights do not matter.',
+  phrases: [
+    'articulation points',
+    'cut vertices, cut nodes',
+    'nodes whose removal disconnects the graph',
+    'single points of failure',
+    'nodes whose loss splits a component',
+    'cut nodes that hold parts together'
+  ],
+  input: toolInput({ nodes, ...partParameters, nameProperty, ...pageParameters }),
+  output: {
+    columns: {
+      node: { type: 'node', description: 'The cut node.' },
+      cutOff: { type: 'integer', description: 'Nodes that lose contact with the largest part left.' },
+      resultingComponents: { type: 'integer', description: 'Parts that its component falls into without it.' },
+      largest: { type: 'integer', description: 'Nodes of the largest part.' },
+      smallest: { type: 'integer', description: 'Nodes of the smallest part.' }
+    },
+    summary: Type.Object({
+      articulationPointCount: Type.Integer(),
+      nodeCount: Type.Integer(),
+      maxCutOff: Type.Integer({ description: 'Most nodes that one removal cuts off; 0 without articulation points.' })
+    })
+  },
+  examples: [
+    {
+      title: 'The nodes whose loss cuts most others off',
+      input: { limit: 5 },
+      summary: { articulationPointCount: 142, maxCutOff: 22 },
+      firstRow: { node: 'Euston', cutOff: 22, resultingComponents: 2 }
+    }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context, readBothWays)
+    const found = await context.engine.run('articulationPoints', projection, {}, context.control)
+    const wanted = input.nodes === undefined ? null : new Set(input.nodes.map((node) => indexIn(projection, node)))
+    const cutOffs = found.nodes.map((_, row) => (found.componentSizes[row] as number) - 1 - (found.largest[row] as number))
+    const rows = Array.from(found.nodes.keys()).filter((row) => wanted === null || wanted.has(found.nodes[row] as number))
+    const pick = (values: Uint32Array) => rows.map((row) => values[row] as number)
+    const columns = [
+      { name: 'node', type: 'node', data: idsOf(projection, pick(found.nodes)) },
+      { name: 'cutOff', type: 'integer', data: pick(cutOffs) },
+      { name: 'resultingComponents', type: 'integer', data: pick(found.counts) },
+      { name: 'largest', type: 'integer', data: pick(found.largest) },
+      { name: 'smallest', type: 'integer', data: pick(found.smallest) }
+    ] as const
+    const summary = {
+      articulationPointCount: found.nodes.length,
+      nodeCount: projection.nodeIds.length,
+      maxCutOff: cutOffs.reduce((most, size) => Math.max(most, size), 0)
+    }
+    return { ...byCutOff({ columns, rowCount: rows.length }), summary, projection: projection.spec, notes: bothWaysNote(input, context) }
+  }
+})

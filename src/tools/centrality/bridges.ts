@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { idsOf, indexIn, projectFor } from '../project.ts'
+import { nameProperty, nodeReferences, pageParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { bothWaysNote, byCutOff, partParameters, readBothWays } from './cut-points.ts'
+
+export const bridges = defineTool({
+  name: 'bridges',
+  aliases: ['cut_edges', 'bridge_relationships'],
+  parameterAliases: {},
+  family: 'centrality',
+  description:
+    'Finds bridge relationships (cut edges): those whose removal splits their component, with the sizes of the two sides. Direction and weights do not matter. Parallel relationships are never bridges.',
+  phrases: [
+    'bridge relationships',
+    'cut edges',
+    'relationships whose removal disconnects the graph',
+    'bridge edges',
+    'relationships that nothing runs parallel to or around',
+    'edges whose loss splits a component in two'
+  ],
+  input: toolInput({
+    nodes: Type.Optional(nodeReferences('Report only the bridges that end at these nodes.')),
+    ...partParameters,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: {
+    columns: {
+      from: { type: 'node', description: 'One end.' },
+      to: { type: 'node', description: 'The other end.' },
+      cutOff: { type: 'integer', description: 'Nodes on the smaller side.' },
+      fromSize: { type: 'integer', description: 'Nodes on the side of "from" without the bridge.' },
+      toSize: { type: 'integer', description: 'Nodes on the side of "to".' }
+    },
+    summary: Type.Object({
+      bridgeCount: Type.Integer(),
+      nodeCount: Type.Integer(),
+      maxCutOff: Type.Integer({ description: 'Most nodes on the smaller side of a bridge; 0 without bridges.' })
+    })
+  },
+  examples: [
+    {
+      title: 'The relationships whose loss cuts most nodes off',
+      input: { limit: 5 },
+      summary: { bridgeCount: 136, maxCutOff: 20 },
+      firstRow: { from: 'Leyton', to: 'Stratford', cutOff: 20 }
+    }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context, readBothWays)
+    const { sources, targets, sourceSizes, targetSizes } = await context.engine.run('bridges', projection, {}, context.control)
+    const wanted = input.nodes === undefined ? null : new Set(input.nodes.map((node) => indexIn(projection, node)))
+    const cutOffs = sourceSizes.map((size, row) => Math.min(size, targetSizes[row] as number))
+    const isWanted = (row: number) => wanted === null || wanted.has(sources[row] as number) || wanted.has(targets[row] as number)
+    const rows = Array.from(sources.keys()).filter(isWanted)
+    const pick = (values: Uint32Array) => rows.map((row) => values[row] as number)
+    const columns = [
+      { name: 'from', type: 'node', data: idsOf(projection, pick(sources)) },
+      { name: 'to', type: 'node', data: idsOf(projection, pick(targets)) },
+      { name: 'cutOff', type: 'integer', data: pick(cutOffs) },
+      { name: 'fromSize', type: 'integer', data: pick(sourceSizes) },
+      { name: 'toSize', type: 'integer', data: pick(targetSizes) }
+    ] as const
+    const summary = {
+      bridgeCount: sources.length,
+      nodeCount: projection.nodeIds.length,
+      maxCutOff: cutOffs.reduce((most, size) => Math.max(most, size), 0)
+    }
+    return { ...byCutOff({ columns, rowCount: rows.length }), summary, projection: projection.spec, notes: bothWaysNote(input, context) }
+  }
+})
