@@ -19,13 +19,13 @@ export function csrOf(input: Input, weighted: boolean): Csr {
   return buildCsr({ nodeCount, sources, targets, weights: weighted ? input.weights : null, orientation, parallel: 'keep' })
 }
 
-/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and 16 draws a node; node numbers and relationships shuffled, repeats dropped. */
-export function rmat(scale: number, directed: boolean): Input {
+/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and `draws` a node; node numbers and relationships shuffled, repeats dropped. */
+export function rmat(scale: number, directed: boolean, draws = 16): Input {
   const random = randomNumbers(scale + (directed ? 1000 : 2000))
   const nodeCount = 2 ** scale
   const label = shuffled(nodeCount, random)
   const pairs = new Pairs(nodeCount, directed)
-  for (let i = 0; i < 16 * nodeCount; i++) {
+  for (let i = 0; i < draws * nodeCount; i++) {
     let u = 0
     let v = 0
     for (let bit = 0; bit < scale; bit++) {
