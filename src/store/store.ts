@@ -191,8 +191,8 @@ export interface GraphStore {
   /** Runs a reading query that sees nodes of this graph alone; absent where the store speaks no Cypher. EDGEWISE_INVALID_INPUT says what the query may hold. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   /**
-   * Sets a property of nodes, whatever it held before; absent where graphs are written by imports alone. Up to 100,000 nodes are all or nothing; of more, those before a
-   * failure stay written, and the error's parameter `written` counts them. EDGEWISE_CONFLICT when the graph has another version by now, EDGEWISE_STORE_FORBIDDEN
+   * Sets a property of nodes, whatever it held before; absent where graphs are written by imports alone. The embedded store writes all or nothing, and the graph has a new
+   * version then; a database up to 100,000 nodes so, of more those before a failure stay written, and the error's parameter `written` counts them. EDGEWISE_CONFLICT when the graph has another version by now, EDGEWISE_STORE_FORBIDDEN
    * when it cannot be changed so. @returns how many nodes were written: ids that the graph lacks are left out.
    */
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>

@@ -185,3 +185,13 @@ t.test('tools that read the store say so of a projection', async (t) => {
   await call('project_graph', { name: 'part', graph: 'people' })
   await t.rejects(call('find_nodes', { graph: 'part' }), { code: 'EDGEWISE_INVALID_INPUT', message: /"part" is a projection of graph "people"/ })
 })
+
+t.test('a result is written back to the stored graph when the call grants it, and the graph has a new version', async (t) => {
+  const { call, caller } = await open(t)
+  const { handle } = await call('degree_centrality', { graph: 'people', labels: ['Person'] })
+  const write = { tenant, tool: 'write_back', arguments: { handle, property: 'ties' } }
+  await t.rejects(caller.call(write), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
+  t.match((await caller.call({ ...write, grants: ['writes'] })).summary, { property: 'ties', written: 4, graph: 'people' })
+  t.match((await call('find_nodes', { graph: 'people', where: [{ property: 'ties', operator: '>', value: 1 }] })).summary, { count: 1 })
+  await t.rejects(caller.page(tenant, handle, { offset: 0, limit: 1 }), { code: 'EDGEWISE_HANDLE_GONE' })
+})

@@ -39,12 +39,16 @@ function takenAway(): EdgewiseError {
 
 /**
  * Makes the generation the live one in a single transaction: a reader sees the graph before or the graph after. Of two imports of one graph the later
- * to publish wins. The generation that was live before is dead from then on.
+ * to publish wins; one that `replaces` a version is EDGEWISE_CONFLICT when another is live by now. The generation that was live before is dead from then on.
  */
-export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string): void {
+export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string, replaces?: string): void {
   writeTransaction(database, () => {
     beat(database, generation)
-    const previous = database.prepare('SELECT live FROM graph WHERE id = ?').get(generation.graph)?.['live'] ?? null
+    const live = database.prepare('SELECT e.id, e.version FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(generation.graph)
+    if (replaces !== undefined && live?.['version'] !== replaces) {
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" has been replaced meanwhile; nothing was written. Call again.` })
+    }
+    const previous = live?.['id'] ?? null
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ?").run(previous as number | null)
     database
       .prepare("UPDATE generation SET state = 'live', orientation = ?, node_count = ?, relationship_count = ?, imported_at = ?, schema = ? WHERE id = ?")

@@ -17,6 +17,9 @@ const CACHE_SIZE = -262_144
 /** Another import may hold the write lock for a whole batch. Less than the age at which a heartbeat is taken for dead. */
 const BUSY_TIMEOUT_MS = 45_000
 
+/** `replaces`: the version that the records were made from; no other may be replaced by them. */
+export type ReplaceOptions = ImportOptions & { readonly replaces?: string }
+
 /**
  * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one.
  * Whatever goes wrong before, kill -9 included, leaves the old graph whole. `sweep` removes what is left over: the old generation, or the half-filled one. Of two imports of one
@@ -30,7 +33,7 @@ export async function importGraph(
   tenant: string,
   graph: string,
   records: AsyncIterable<ImportRecord>,
-  options: ImportOptions
+  options: ReplaceOptions
 ): Promise<GraphInfo> {
   assertGraphName(graph)
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
@@ -40,7 +43,7 @@ export async function importGraph(
   try {
     database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const { info, schema } = await fill(database, generation, graph, records, options)
-    publish(database, generation, info, schema)
+    publish(database, generation, info, schema, options.replaces)
     return info
   } catch (error) {
     abandonQuietly(database, generation)

@@ -6,6 +6,7 @@ import { ReaderPool } from './reader-pool.ts'
 import { type ReadArgument, type ReadName, type ReadOutput, reads } from './reads.ts'
 import { resolveIndexed, resolveKept } from './resolve.ts'
 import { glance, listGraphs, readSnapshot, type Snapshot } from './snapshot.ts'
+import { writeNodeValues } from './write-node-values.ts'
 import { Writers } from './writers.ts'
 
 /** Up to this many rows are read on the calling thread: a few milliseconds, where a worker may be busy for seconds. */
@@ -68,6 +69,8 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
       read('neighbors', tenant, graph, { id, options }, (snapshot) => degreeUpTo(snapshot, id, SHORT_ROWS) < SHORT_ROWS),
     uniqueValues: (tenant, graph, query) => read('uniqueValues', tenant, graph, query, ({ info }) => isSmall(info)),
     lookUpPhrases: (tenant, graph, phrases) => read('lookUpPhrases', tenant, graph, phrases, () => phrases.length <= SHORT_PHRASES),
+    writeNodeValues: (tenant, graph, property, values, control) =>
+      writeNodeValues(connection, (...records) => writers.import(...records), { tenant, graph, property, values }, control),
     async close() {
       await Promise.all([pool.close(), writers.close()])
       connection.close()

@@ -4,6 +4,7 @@ import { EdgewiseError, fromWireError, toWireError } from '../../errors.ts'
 import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
+import type { ReplaceOptions } from './import-graph.ts'
 import type { WriteMessage, WriteReply } from './serve-write.ts'
 import { startWorker, type WorkerTask } from './start-worker.ts'
 
@@ -26,7 +27,7 @@ export class Writers {
     this.#path = path
   }
 
-  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
+  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<GraphInfo> {
     const { signal, onProgress, ...plain } = options
     const write = this.#write({ role: 'import', path: this.#path, tenant, graph, options: plain }, onProgress)
     const info = await write.feed(records, signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]))

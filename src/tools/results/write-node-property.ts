@@ -64,7 +64,7 @@ export const writeNodeProperty = defineTool({
   parameterAliases: { from: 'handle', result: 'handle', writeProperty: 'property', propertyName: 'property' },
   family: 'results',
   description:
-    'Writes the number beside each node of an earlier result, by its handle, to the nodes in the database, as a property; what they held under that name is replaced. Only for a graph that is a database in Neo4j, and only when the call grants writes.',
+    'Writes the number beside each node of an earlier result, by its handle, to the nodes in the graph, as a property; what they held under that name is replaced. Only when the call grants writes; not for graphs imported into Neo4j.',
   phrases: [
     'write the result back to the database',
     'store the scores as a property of the nodes',
