@@ -9,6 +9,7 @@ import {
   hits,
   pagerank
 } from './centralities.ts'
+import { kCoreDecomposition, localClusteringCoefficient } from './clusters.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp } from './embeddings.ts'
@@ -16,6 +17,7 @@ import { celf } from './influence.ts'
 import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
+import { nodeSimilarity } from './similarity.ts'
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
@@ -32,8 +34,11 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   fastRp,
   harmonicCentrality,
   hits,
+  kCoreDecomposition,
   listRelationships,
+  localClusteringCoefficient,
   louvain,
+  nodeSimilarity,
   pagerank,
   shortestPath,
   stronglyConnectedComponents,

@@ -85,7 +85,7 @@ export const weaklyConnectedComponents: PushedAlgorithm<'weaklyConnectedComponen
 }
 
 /** Nothing but which nodes are joined. */
-function simpleSpec(spec: ProjectionSpec): ProjectionSpec {
+export function simpleSpec(spec: ProjectionSpec): ProjectionSpec {
   return { ...spec, orientation: 'undirected', weight: null, properties: [], parallel: 'single' }
 }
 

@@ -11,8 +11,11 @@ import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hits } from './hits.ts'
+import { kCoreDecomposition } from './k-core-decomposition.ts'
 import { listRelationships } from './list-relationships.ts'
+import { localClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { louvain } from './louvain.ts'
+import { nodeSimilarity } from './node-similarity.ts'
 import { pagerank } from './pagerank.ts'
 import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
@@ -36,8 +39,11 @@ export const kernels = {
   fastRp,
   harmonicCentrality,
   hits,
+  kCoreDecomposition,
   listRelationships,
+  localClusteringCoefficient,
   louvain,
+  nodeSimilarity,
   pagerank: scaled(pagerank),
   shortestPath,
   stronglyConnectedComponents,

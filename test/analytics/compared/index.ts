@@ -1,5 +1,6 @@
 import type { AlgorithmName } from '../../../src/analytics/engine.ts'
 import { centralities } from './centralities.ts'
+import { clusters } from './clusters.ts'
 import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
 import { cutPoints } from './cut-points.ts'
@@ -7,6 +8,7 @@ import { embeddings } from './embeddings.ts'
 import { influence } from './influence.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
+import { similarity } from './similarity.ts'
 
 /** Every algorithm, in the order of the document. */
 export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
@@ -16,5 +18,7 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...communities,
   ...paths,
   ...embeddings,
-  ...relationships
+  ...relationships,
+  ...clusters,
+  ...similarity
 }

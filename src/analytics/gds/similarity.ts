@@ -1,0 +1,108 @@
+import { bestPairs, byEnds, type SimilarPairs, sortPartners, uniquePairs } from '../../graph/kernels/similar-pairs.ts'
+import { columnForm } from './column-form.ts'
+import type { Configuration } from './gds-call.ts'
+import { type Ask, float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
+
+const COMPONENT = 'component'
+/** The label of all nodes that were projected without one. */
+const EVERY_NODE = '__ALL__'
+/** GDS takes this `bottomK` for none at all. */
+const UNSEEN_BOTTOM_K = 10
+
+type NodeSimilarityAsk = Ask<'nodeSimilarity'>
+
+/** Whole numbers for GDS: one for each number, and one of its own for each NaN. */
+function denseNumbers(values: Float64Array): Float64Array {
+  const numberOf = new Map<number, number>()
+  let next = 0
+  return values.map((value) => {
+    if (Number.isNaN(value)) return next++
+    const known = numberOf.get(value) ?? next++
+    numberOf.set(value, known)
+    return known
+  })
+}
+
+/** With filters GDS compares each first node with all second ones; with a target filter alone it would leave pairs out and let others in, at concurrency 1. */
+function filtersOf(ask: Pick<NodeSimilarityAsk, 'projection' | 'parameters'>): Configuration {
+  const { sources, targets } = ask.parameters
+  const idsOf = (nodes: Uint32Array) => Array.from(nodes, (node) => idOf(ask, node))
+  if (sources === null && targets === null) return {}
+  return { sourceNodeFilter: sources === null ? EVERY_NODE : idsOf(sources), ...(targets === null ? {} : { targetNodeFilter: idsOf(targets) }) }
+}
+
+/** Whether GDS cuts to the best pairs of all by itself. */
+function isCutThere({ unique, topK }: NodeSimilarityAsk['parameters']): boolean {
+  return !unique && topK !== -UNSEEN_BOTTOM_K
+}
+
+/** Rows of two ids and a number, at most `perSource` for each first id. */
+async function readPairs(
+  rows: AsyncIterable<readonly unknown[]>,
+  indexOf: (id: number) => number,
+  nodeCount: number,
+  perSource: number
+): Promise<SimilarPairs> {
+  const pairs: [number, number, number][] = []
+  const seen = new Uint32Array(nodeCount)
+  for await (const [first, second, similarity] of rows as AsyncIterable<[number, number, number]>) {
+    const source = indexOf(first)
+    const count = seen[source] ?? 0
+    if (count >= perSource) continue
+    seen[source] = count + 1
+    pairs.push([source, indexOf(second), similarity])
+  }
+  return {
+    sources: Uint32Array.from(pairs, ([source]) => source),
+    targets: Uint32Array.from(pairs, ([, target]) => target),
+    similarities: Float64Array.from(pairs, ([, , similarity]) => similarity)
+  }
+}
+
+function marksOf(chosen: Uint32Array | null, nodeCount: number): Uint8Array {
+  const marks = new Uint8Array(nodeCount).fill(chosen === null ? 1 : 0)
+  for (const node of chosen ?? []) marks[node] = 1
+  return marks
+}
+
+export const nodeSimilarity: PushedAlgorithm<'nodeSimilarity'> = {
+  procedure: 'gds.nodeSimilarity.filtered',
+  mode: 'stream',
+  refuses: null,
+  formOf({ projection, parameters: { components } }) {
+    const { spec } = projection
+    // Which of parallel relationships GDS takes the weight of depends on their place in its memory.
+    const isCleaned = spec.weight !== null && spec.parallel === 'keep'
+    const cleaned = isCleaned ? { ...spec, parallel: 'single' as const } : spec
+    const options = isCleaned ? { isLoopFree: true } : {}
+    if (components instanceof Float64Array)
+      return columnForm(projection, { [COMPONENT]: { values: denseNumbers(components), isInteger: true } }, cleaned, options)
+    return { key: isCleaned ? 'first of parallels' : '', spec: cleaned, ...options }
+  },
+  configure(ask) {
+    const { metric, similarityCutoff, degreeCutoff, upperDegreeCutoff, topK, topN, components } = ask.parameters
+    const bottomK = topK === -UNSEEN_BOTTOM_K ? UNSEEN_BOTTOM_K + 1 : -topK
+    return {
+      similarityMetric: metric.toUpperCase(),
+      similarityCutoff: float(similarityCutoff),
+      degreeCutoff,
+      upperDegreeCutoff,
+      ...(topK > 0 ? { topK } : { bottomK }),
+      ...(topN === 0 || !isCutThere(ask.parameters) ? {} : topN > 0 ? { topN } : { bottomN: -topN }),
+      ...(components === null ? {} : { useComponents: components === 'connected' ? true : COMPONENT }),
+      ...filtersOf(ask),
+      ...weightOf(ask)
+    }
+  },
+  async read(call, configuration, { projection: { nodeCount }, parameters, indexOf }) {
+    const { sources, targets, topK, topN, unique } = parameters
+    const nothing = { sources: new Uint32Array(), targets: new Uint32Array(), similarities: new Float64Array() }
+    // GDS takes an empty filter for none.
+    if (sources?.length === 0 || targets?.length === 0) return nothing
+    const rows = call.stream(`${this.procedure}.stream`, configuration, 'node1, node2, similarity', 'RETURN toFloat(node1), toFloat(node2), similarity')
+    const pairs = await readPairs(rows, indexOf, nodeCount, Math.abs(topK))
+    const distinct = unique ? uniquePairs(pairs, marksOf(sources, nodeCount), marksOf(targets, nodeCount)) : pairs
+    const best = isCutThere(parameters) ? distinct : bestPairs(distinct, topN)
+    return sortPartners(byEnds(best, nodeCount), topK < 0)
+  }
+}

@@ -1,0 +1,99 @@
+import { boundedLists, offer } from './bounded-lists.ts'
+
+/** Pairs of nodes and how similar they are, side by side. */
+export interface SimilarPairs {
+  readonly sources: Uint32Array
+  readonly targets: Uint32Array
+  readonly similarities: Float64Array
+}
+
+/** Runs up to this length are sorted by insertion: they come nearly sorted. */
+const SHORT_RUN = 64
+
+function pick({ sources, targets, similarities }: SimilarPairs, places: Uint32Array): SimilarPairs {
+  return {
+    sources: Uint32Array.from(places, (place) => sources[place]),
+    targets: Uint32Array.from(places, (place) => targets[place]),
+    similarities: Float64Array.from(places, (place) => similarities[place])
+  }
+}
+
+/**
+ * The `limit` most similar pairs (negative: the least similar; 0: all) in their order here. Of equally similar ones those remain that the bounded queue of GDS keeps
+ * when pairs come in this order: see `offer`.
+ */
+export function bestPairs(pairs: SimilarPairs, limit: number): SimilarPairs {
+  const { similarities } = pairs
+  if (limit === 0 || similarities.length <= Math.abs(limit)) return pairs
+  const sign = limit < 0 ? 1 : -1
+  const lists = boundedLists([Math.abs(limit)])
+  for (let pair = 0; pair < similarities.length; pair++) offer(lists, 0, pair, sign * similarities[pair])
+  return pick(pairs, lists.elements.sort())
+}
+
+/** Each unordered pair once: with its smaller index first where both orders are allowed. By first and second index. */
+export function uniquePairs(pairs: SimilarPairs, isSource: Uint8Array, isTarget: Uint8Array): SimilarPairs {
+  const sources = pairs.sources.slice()
+  const targets = pairs.targets.slice()
+  for (let pair = 0; pair < sources.length; pair++) {
+    const u = sources[pair]
+    const v = targets[pair]
+    if (u < v || isSource[v] === 0 || isTarget[u] === 0) continue
+    sources[pair] = v
+    targets[pair] = u
+  }
+  const turned = { sources, targets, similarities: pairs.similarities }
+  const order = placesByEnds(turned, isSource.length)
+  return pick(
+    turned,
+    order.filter((pair, place) => place === 0 || sources[order[place - 1]] !== sources[pair] || targets[order[place - 1]] !== targets[pair])
+  )
+}
+
+/** By first index, then by second. Time and space O(n + pairs). */
+export function byEnds(pairs: SimilarPairs, nodeCount: number): SimilarPairs {
+  return pick(pairs, placesByEnds(pairs, nodeCount))
+}
+
+function placesByEnds({ sources, targets }: SimilarPairs, nodeCount: number): Uint32Array {
+  const bySecond = countingSort(Uint32Array.from(sources.keys()), targets, nodeCount)
+  return countingSort(bySecond, sources, nodeCount)
+}
+
+function countingSort(places: Uint32Array, keys: Uint32Array, keyCount: number): Uint32Array {
+  const starts = new Uint32Array(keyCount + 1)
+  for (const key of keys) starts[key + 1]++
+  for (let key = 0; key < keyCount; key++) starts[key + 1] += starts[key]
+  const sorted = new Uint32Array(places.length)
+  for (const place of places) sorted[starts[keys[place]]++] = place
+  return sorted
+}
+
+/**
+ * In the order of an answer: the partners of each first node by similarity (most similar first; least, where `isRising`), then by index.
+ * @param pairs grouped by their first index; the groups keep their order
+ */
+export function sortPartners(pairs: SimilarPairs, isRising: boolean): SimilarPairs {
+  const { sources, targets, similarities } = pairs
+  const sign = isRising ? 1 : -1
+  const isBefore = (a: number, b: number) => sign * (similarities[a] - similarities[b]) || targets[a] - targets[b]
+  const places = Uint32Array.from(sources.keys())
+  for (let from = 0; from < places.length; ) {
+    let to = from + 1
+    while (to < places.length && sources[to] === sources[from]) to++
+    const run = places.subarray(from, to)
+    if (run.length > SHORT_RUN) run.sort(isBefore)
+    else insertionSort(run, isBefore)
+    from = to
+  }
+  return pick(pairs, places)
+}
+
+function insertionSort(run: Uint32Array, compare: (a: number, b: number) => number): void {
+  for (let at = 1; at < run.length; at++) {
+    const place = run[at]
+    let to = at
+    for (; to > 0 && compare(run[to - 1], place) > 0; to--) run[to] = run[to - 1]
+    run[to] = place
+  }
+}
