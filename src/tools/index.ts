@@ -9,6 +9,8 @@ import { eigenvectorCentrality } from './centrality/eigenvector-centrality.ts'
 import { harmonicCentrality } from './centrality/harmonic-centrality.ts'
 import { hits } from './centrality/hits.ts'
 import { pagerank } from './centrality/pagerank.ts'
+import { kCoreDecomposition } from './community/k-core-decomposition.ts'
+import { localClusteringCoefficient } from './community/local-clustering-coefficient.ts'
 import { louvain } from './community/louvain.ts'
 import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
 import { triangleCount } from './community/triangle-count.ts'
@@ -41,6 +43,7 @@ import { writeNodeProperty } from './results/write-node-property.ts'
 import { getNodePropertiesKeys } from './schema/get-node-properties-keys.ts'
 import { getRelationshipPropertiesKeys } from './schema/get-relationship-properties-keys.ts'
 import { getSchema } from './schema/get-schema.ts'
+import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool. All surfaces, both planners and the contract tests walk this list. */
@@ -85,6 +88,9 @@ export const tools: readonly Tool[] = [
   streamNodeProperties,
   streamRelationships,
   streamRelationshipProperties,
+  kCoreDecomposition,
+  localClusteringCoefficient,
+  nodeSimilarity,
   pageResult,
   aggregateResult,
   writeNodeProperty
