@@ -8,10 +8,11 @@ import type { PlannedCall } from '../types.ts'
 import { contentWeight, coverage } from './content.ts'
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
-import { renderTool, type Wish, wishOf } from './render-tool.ts'
+import { renderTool } from './render-tool.ts'
 import type { Slots } from './slot-draft.ts'
 import { fillSlots } from './slots.ts'
 import { saysPhrase, spokenFor, type ToolWords, toolVocabularies } from './tool-words.ts'
+import { type Wish, wishOf } from './wish.ts'
 
 const shortlist = 8
 const rankedRows = 10

@@ -1,57 +1,13 @@
-import { type Token, wordsOfName } from '../../linking/tokens.ts'
+import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Tool } from '../../tools/tool.ts'
 import type { Plan } from '../types.ts'
-import type { Item } from './item.ts'
+import { findingsCount, renderFindings } from './render-findings.ts'
+import type { Wish } from './wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
-
-/** What kind of answer the question wants of a tool's result. */
-export interface Wish {
-  readonly tool: Tool
-  readonly tokens: readonly Token[]
-  readonly yesNo: boolean
-  readonly count: boolean
-  /** `largest`, `most`: one row or the best few. */
-  readonly best: boolean
-  /** `smallest`, `least`: the other end of the ranking. */
-  readonly worst: boolean
-  /** Rows asked for. */
-  readonly limit: number
-  /** How many nodes the question names. */
-  readonly named: number
-  readonly aggregate: 'avg' | 'sum' | 'min' | 'max' | null
-}
-
-const manyRows = 10
-
-/** A plural or a command to rank asks for several rows, a singular for one. */
-function listsMany(tokens: readonly Token[], row: readonly Item[]): boolean {
-  if (['rank', 'list', 'show', 'order', 'sort'].includes(tokens[0]?.folded ?? '')) return true
-  const label = row.find((item) => item.kind === 'label')
-  const token = label === undefined ? undefined : tokens[label.end - 1]
-  return token !== undefined && token.folded !== token.lemma
-}
 
 type Rendered = ReturnType<Plan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
-
-export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], named: number, limit: number | null): Wish {
-  const superlative = row.find((item) => item.kind === 'superlative')
-  const aggregate = row.find((item) => item.kind === 'aggregate')
-  const first = tokens[0]?.folded ?? ''
-  return {
-    tool,
-    tokens,
-    yesNo: ['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'].includes(first),
-    count: row.some((item) => item.kind === 'count'),
-    best: superlative !== undefined,
-    worst: superlative?.kind === 'superlative' && !superlative.descending && superlative.adjective === null,
-    limit: limit ?? (listsMany(tokens, row) ? manyRows : 1),
-    named,
-    aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null
-  }
-}
 
 /** The answer that a tool's result gives, by the tool's family and the shape of its summary. */
 export function renderTool(wish: Wish, result: ShapedResult): Rendered {
@@ -61,7 +17,8 @@ export function renderTool(wish: Wish, result: ShapedResult): Rendered {
   const group = result.columns.find((column) => column.type !== 'node' && `${column.name}Count` in result.summary)
   if (group !== undefined) return renderGroups(wish, result, group.name)
   if (wish.tool.family === 'schema') return renderSchema(result)
-  return renderScores(wish, result)
+  const findings = findingsCount(wish, result)
+  return findings === null ? renderScores(wish, result) : renderFindings(wish, result, findings)
 }
 
 function names(value: unknown): string[] {

@@ -86,6 +86,17 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['What is the time of the link between Finchley Road and Wembley Park?', 7],
     ['Which lines go through Bank?', ['Central Line', 'Docklands Light Railway', 'Northern Line', 'Waterloo & City Line']],
     ['What is the Katz centrality of Bank?', 'cannot_answer'],
+    ['How many bridge relationships are there?', 136],
+    [
+      'Top 2 cut edges',
+      [
+        { from: 'Leyton', to: 'Stratford', cutOff: 20 },
+        { from: 'Leyton', to: 'Leytonstone', cutOff: 19 }
+      ]
+    ],
+    ['Is Bank an articulation point?', false],
+    ['Is Euston an articulation point?', true],
+    ['Which articulation point is the largest?', { node: 'Euston', cutOff: 22 }],
     ['Run a depth-first search from Bank', 'cannot_answer'],
     ['shortest path from Padington to Bank', 'needs_clarification']
   ]
