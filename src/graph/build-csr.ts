@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Csr } from './csr.ts'
 import { leastWeightOf } from './least-weight.ts'
+import { sharedIndices, sharedNumbers } from './shared-arrays.ts'
 import type { Orientation, ParallelPolicy } from './spec.ts'
 
 /** One side of a Csr: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`. */
@@ -19,9 +20,6 @@ export interface CsrInput {
   readonly orientation: Orientation
   readonly parallel: ParallelPolicy
 }
-
-const sharedIndices = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4))
-const sharedNumbers = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8))
 
 function fail(detail: string): never {
   throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail })

@@ -1,7 +1,8 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import type { AddDependencies } from './add-dependencies.ts'
+import { leadKernel, type ParallelKernel, type Plan } from '../parallel-kernel.ts'
+import { sharedNumbers } from '../shared-arrays.ts'
 import { byDegree } from './by-degree.ts'
 import { chooseSources } from './choose-sources.ts'
 import { countedDependencies } from './counted-dependencies.ts'
@@ -16,39 +17,81 @@ import { weightedDependencies } from './weighted-dependencies.ts'
  * @param parameters `samplingSize` null: exact. Else only that many sources, drawn by degree with `seed`; scores are not scaled up (as in GDS).
  * @returns `scores`: n entries.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT when two nodes have more shortest paths than a double can count.
- * Time O(sources (n + m)) unweighted, O(sources (m + n log n)) weighted; space O(n), and O(m) for exact unweighted scores.
+ * Sources are shared by threads, and what they contribute is added chunk by chunk in one order: equal input gives equal bits, whatever the number of threads.
+ * Time O(sources (n + m)) unweighted, O(sources (m + n log n)) weighted; space O(n) a thread, and O(m) from 64 sources on in unweighted graphs.
  */
-export function betweennessCentrality(csr: Csr, parameters: { samplingSize: number | null; seed: number }, control: KernelControl): { scores: Float64Array } {
-  refuseNegativeWeights(csr, 'Betweenness')
-  const sources = chooseSources(csr, parameters.samplingSize, parameters.seed)
-  const scores = csr.outWeights === null ? countedScores(csr, sources, control) : sumOver(csr, sources, weightedDependencies(csr, csr.outWeights), control)
-  const divisor = csr.undirected ? 2 : 1
-  for (let u = 0; u < scores.length; u++) {
-    if (Number.isNaN(scores[u])) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: TOO_MANY_PATHS })
-    scores[u] /= divisor
-  }
-  return { scores }
+export function betweennessCentrality(csr: Csr, parameters: BetweennessParameters, control: KernelControl): { scores: Float64Array } {
+  return leadKernel(parallelBetweenness, csr, parameters, control)
+}
+
+interface BetweennessParameters {
+  readonly samplingSize: number | null
+  readonly seed: number
+}
+
+interface BetweennessPlan extends Plan {
+  /** The graph to search; by other numbers than the one given when there are `places`. */
+  readonly searched: Csr
+  readonly places: Uint32Array | null
+  readonly sources: Uint32Array
+  /** Chunk i is sources from i * sourcesPerChunk on. */
+  readonly sourcesPerChunk: number
+  readonly scores: Float64Array
 }
 
 /** From so many sources on, renumbering the nodes costs less than it saves. */
 const MANY_SOURCES = 64
+const MAX_CHUNKS = 128
+/** Arcs read between two looks at the control. */
+const ARCS_PER_CHECK = 50_000
 
-function countedScores(csr: Csr, sources: Uint32Array, control: KernelControl): Float64Array {
-  if (sources.length < MANY_SOURCES) return sumOver(csr, sources, countedDependencies(csr), control)
-  const { csr: renumbered, places } = byDegree(csr)
-  const placed = sources.map((source) => places[source])
-  const scores = sumOver(renumbered, placed, countedDependencies(renumbered), control)
-  return Float64Array.from(places, (place) => scores[place])
+export const parallelBetweenness: ParallelKernel<BetweennessParameters, BetweennessPlan, { scores: Float64Array }> = {
+  plan(csr, { samplingSize, seed }) {
+    refuseNegativeWeights(csr, 'Betweenness')
+    const sources = chooseSources(csr, samplingSize, seed)
+    const renumbered = csr.outWeights === null && sources.length >= MANY_SOURCES ? byDegree(csr) : null
+    return {
+      searched: renumbered?.csr ?? csr,
+      places: renumbered?.places ?? null,
+      sources: renumbered === null ? sources : sources.map((source) => renumbered.places[source]),
+      sourcesPerChunk: Math.max(1, Math.ceil(sources.length / MAX_CHUNKS)),
+      scores: sharedNumbers(csr.nodeCount),
+      steps: sources.length * (csr.nodeCount + csr.arcCount)
+    }
+  },
+  work(_csr, { searched, sources, sourcesPerChunk, scores }, crew) {
+    const { outWeights } = searched
+    const add = outWeights === null ? countedDependencies(searched) : weightedDependencies(searched, outWeights)
+    const sums = new Float64Array(searched.nodeCount)
+    const sourcesPerCheck = Math.ceil(ARCS_PER_CHECK / (1 + searched.arcCount))
+    crew.share(Math.ceil(sources.length / sourcesPerChunk), 1, (chunk) => {
+      const from = chunk * sourcesPerChunk
+      const to = Math.min(sources.length, from + sourcesPerChunk)
+      for (let i = from; i < to; i++) {
+        if (i % sourcesPerCheck === 0) crew.check()
+        add(sources[i], sums)
+      }
+      crew.inTurn(chunk, () => moveInto(scores, sums))
+    })
+  },
+  finish({ nodeCount, undirected }, { places, scores }) {
+    const byNode = new Float64Array(nodeCount)
+    const divisor = undirected ? 2 : 1
+    for (let u = 0; u < nodeCount; u++) {
+      const score = scores[places === null ? u : places[u]]
+      if (Number.isNaN(score)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: TOO_MANY_PATHS })
+      byNode[u] = score / divisor
+    }
+    return { scores: byNode }
+  }
 }
 
-function sumOver(csr: Csr, sources: Uint32Array, add: AddDependencies, control: KernelControl): Float64Array {
-  const scores = new Float64Array(csr.nodeCount)
-  const sourcesPerCheck = Math.ceil(50_000 / (1 + csr.arcCount))
-  for (let i = 0; i < sources.length; i++) {
-    if (i % sourcesPerCheck === 0) control.check(i / sources.length)
-    add(sources[i], scores)
+/** Adds `sums` to `scores` and clears them. */
+function moveInto(scores: Float64Array, sums: Float64Array): void {
+  for (let u = 0; u < sums.length; u++) {
+    scores[u] += sums[u]
+    sums[u] = 0
   }
-  return scores
 }
 
 const TOO_MANY_PATHS =

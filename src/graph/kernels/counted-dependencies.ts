@@ -225,13 +225,17 @@ function sumNeighbors(
     const u = nodes[i]
     const end = offsets[u + 1]
     let arc = offsets[u]
-    let even = 0
-    let odd = 0
-    for (; arc + 1 < end; arc += 2) {
-      even += values[neighbors[arc]]
-      odd += values[neighbors[arc + 1]]
+    let first = 0
+    let second = 0
+    let third = 0
+    let fourth = 0
+    for (; arc + 3 < end; arc += 4) {
+      first += values[neighbors[arc]]
+      second += values[neighbors[arc + 1]]
+      third += values[neighbors[arc + 2]]
+      fourth += values[neighbors[arc + 3]]
     }
-    if (arc < end) even += values[neighbors[arc]]
-    sums[u] = even + odd
+    for (; arc < end; arc++) first += values[neighbors[arc]]
+    sums[u] = first + second + (third + fourth)
   }
 }

@@ -1,7 +1,10 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import { leadKernel, type ParallelKernel, type Plan } from '../parallel-kernel.ts'
+import { sharedNumbers } from '../shared-arrays.ts'
 import { byFallingDegree } from './by-falling-degree.ts'
-import { outWeightOf, placeRows, pull } from './placed-rows.ts'
+import { cutEvenly } from './cut-evenly.ts'
+import { outWeightOf, type PlacedRows, placeRows, pull } from './placed-rows.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 
 /**
@@ -11,45 +14,130 @@ import { refuseNegativeWeights } from './refuse-negative-weights.ts'
  * @param csr weights of zero or more; parallel arcs each count.
  * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
  * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
- * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS.
+ * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(maxIterations (n + m)), space O(n + m): rows are renumbered by falling in degree, which costs a few propagations and makes the others faster.
+ * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which costs a few propagations and makes the others faster.
  */
-export function pagerank(
-  csr: Csr,
-  parameters: { dampingFactor: number; maxIterations: number; tolerance: number; sources: readonly number[] },
-  control: KernelControl
-): { scores: Float64Array; ranIterations: number; didConverge: boolean } {
-  refuseNegativeWeights(csr, 'PageRank')
-  const { nodeCount } = csr
-  const { dampingFactor, maxIterations, tolerance, sources } = parameters
-  const base = 1 - dampingFactor
-  // From here on everything goes by place in this order.
-  const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
-  const rows = placeRows(csr, nodes)
-  const degrees = outWeightOf(csr, nodes)
-  const scores = new Float64Array(nodeCount)
-  if (sources.length === 0) scores.fill(base)
-  else for (const source of sources) scores[rows.places[source]] = base
-  const shares = new Float64Array(nodeCount)
-  for (let u = 0; u < nodeCount; u++) shares[u] = degrees[u] > 0 ? scores[u] / degrees[u] : 0
-  const added = new Float64Array(nodeCount)
-  let didConverge = false
-  let propagations = 0
-  while (propagations + 1 < maxIterations && !didConverge) {
-    control.check(propagations / maxIterations)
-    pull(rows, shares, added)
-    didConverge = true
-    for (let u = 0; u < nodeCount; u++) {
-      const delta = dampingFactor * added[u]
-      scores[u] += delta
-      const isPassedOn = delta > tolerance
-      shares[u] = isPassedOn && degrees[u] > 0 ? delta / degrees[u] : 0
-      if (isPassedOn) didConverge = false
+export function pagerank(csr: Csr, parameters: PagerankParameters, control: KernelControl): PagerankOutput {
+  return leadKernel(parallelPagerank, csr, parameters, control)
+}
+
+export interface PagerankParameters {
+  readonly dampingFactor: number
+  readonly maxIterations: number
+  readonly tolerance: number
+  readonly sources: readonly number[]
+}
+
+export interface PagerankOutput {
+  scores: Float64Array
+  ranIterations: number
+  didConverge: boolean
+}
+
+/** Everything goes by place in the order of falling in degree. */
+interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
+  /** The node at each place. */
+  readonly nodes: Uint32Array
+  readonly rows: PlacedRows
+  /** Weight of the out arcs. */
+  readonly degrees: Float64Array
+  readonly scores: Float64Array
+  readonly added: Float64Array
+  /** What each place passes on along a weight of 1: read in one round, written for the next. */
+  readonly shares: readonly [Float64Array, Float64Array]
+  /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
+  readonly bounds: Uint32Array
+  readonly marks: Int32Array
+  /** Places from here on have empty rows. */
+  readonly emptyFrom: number
+}
+
+/** In `marks`: how many propagations were made, and the last of them that left something to pass on, counted from 1. */
+const PROPAGATIONS = 0
+const LAST_ACTIVE = 1
+
+const ARCS_PER_CHUNK = 16_384
+const MAX_CHUNKS = 64
+/** Iterations that most graphs need. */
+const USUAL_ITERATIONS = 50
+
+export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, PagerankOutput> = {
+  plan(csr, parameters) {
+    refuseNegativeWeights(csr, 'PageRank')
+    const { nodeCount, arcCount } = csr
+    const { dampingFactor, maxIterations, tolerance } = parameters
+    const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
+    const rows = placeRows(csr, nodes)
+    const degrees = outWeightOf(csr, nodes)
+    const scores = sharedNumbers(nodeCount)
+    if (parameters.sources.length === 0) scores.fill(1 - dampingFactor)
+    else for (const source of parameters.sources) scores[rows.places[source]] = 1 - dampingFactor
+    const first = sharedNumbers(nodeCount)
+    for (let u = 0; u < nodeCount; u++) first[u] = degrees[u] > 0 ? scores[u] / degrees[u] : 0
+    return {
+      nodes,
+      rows,
+      degrees,
+      scores,
+      added: sharedNumbers(nodeCount),
+      shares: [first, sharedNumbers(nodeCount)],
+      bounds: cutEvenly(rows.offsets, Math.min(MAX_CHUNKS, Math.ceil((nodeCount + arcCount) / ARCS_PER_CHUNK))),
+      marks: new Int32Array(new SharedArrayBuffer(8)),
+      emptyFrom: countRows(rows.offsets),
+      dampingFactor,
+      maxIterations,
+      tolerance,
+      steps: Math.min(maxIterations - 1, USUAL_ITERATIONS) * (nodeCount + arcCount)
     }
-    propagations++
+  },
+  work(_csr, plan, crew) {
+    const { bounds, marks, maxIterations } = plan
+    crew.share(
+      bounds.length - 1,
+      maxIterations - 1,
+      (chunk, round) => {
+        if (propagate(plan, bounds[chunk], lastOf(plan, bounds[chunk + 1], round), round)) Atomics.store(marks, LAST_ACTIVE, round + 1)
+      },
+      (round) => {
+        marks[PROPAGATIONS] = round + 1
+        return Atomics.load(marks, LAST_ACTIVE) === round + 1
+      }
+    )
+  },
+  finish({ nodeCount }, { nodes, scores, marks, maxIterations }) {
+    const didConverge = marks[PROPAGATIONS] > marks[LAST_ACTIVE]
+    const byNode = new Float64Array(nodeCount)
+    for (let place = 0; place < nodeCount; place++) byNode[nodes[place]] = scores[place]
+    return { scores: byNode, ranIterations: didConverge ? marks[PROPAGATIONS] : maxIterations, didConverge }
   }
-  // The amounts added are of no more use: their array takes the scores by node.
-  for (let place = 0; place < nodeCount; place++) added[nodes[place]] = scores[place]
-  return { scores: added, ranIterations: didConverge ? propagations : maxIterations, didConverge }
+}
+
+/** How many rows have arcs. */
+function countRows(offsets: Uint32Array): number {
+  let count = offsets.length - 1
+  while (count > 0 && offsets[count - 1] === offsets[count]) count--
+  return count
+}
+
+/** What has no arcs in gets nothing, and passes nothing on from the third round on. */
+function lastOf({ emptyFrom }: PagerankPlan, to: number, round: number): number {
+  return round < 2 ? to : Math.min(to, emptyFrom)
+}
+
+/** One propagation to a stretch of places. Returns whether anything is left to pass on from there. */
+function propagate(plan: PagerankPlan, from: number, to: number, round: number): boolean {
+  const { rows, degrees, scores, added, shares, dampingFactor, tolerance } = plan
+  const given = shares[round & 1]
+  const next = shares[1 - (round & 1)]
+  pull(rows, given, added, from, to)
+  let isActive = false
+  for (let v = from; v < to; v++) {
+    const delta = dampingFactor * added[v]
+    scores[v] += delta
+    const isPassedOn = delta > tolerance
+    next[v] = isPassedOn && degrees[v] > 0 ? delta / degrees[v] : 0
+    if (isPassedOn) isActive = true
+  }
+  return isActive
 }

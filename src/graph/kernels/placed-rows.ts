@@ -1,6 +1,7 @@
 import type { Csr } from '../csr.ts'
+import { sharedIndices, sharedNumbers } from '../shared-arrays.ts'
 
-/** In rows by place, the longest first. A row keeps its order, for sums depend on it, and so is not sorted by place. */
+/** In rows by place, the longest first, on shared memory. A row keeps its order, for sums depend on it, and so is not sorted by place. */
 export interface PlacedRows {
   /** Place of each node. */
   readonly places: Uint32Array
@@ -31,9 +32,9 @@ interface Side {
 
 /** Rows of `nodes`, in this order, whose other ends are named by `places`. */
 export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array): Omit<PlacedRows, 'places'> {
-  const offsets = new Uint32Array(nodes.length + 1)
-  const sources = new Uint32Array(side.ends.length)
-  const weights = side.weights === null ? null : new Float64Array(side.weights.length)
+  const offsets = sharedIndices(nodes.length + 1)
+  const sources = sharedIndices(side.ends.length)
+  const weights = side.weights === null ? null : sharedNumbers(side.weights.length)
   let slot = 0
   for (let place = 0; place < nodes.length; place++) {
     const start = side.offsets[nodes[place]]
@@ -47,7 +48,7 @@ export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array): 
 
 /** Weight of the out arcs of each of `nodes`. */
 export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array): Float64Array {
-  const degrees = new Float64Array(nodes.length)
+  const degrees = sharedNumbers(nodes.length)
   for (let place = 0; place < nodes.length; place++) {
     const u = nodes[place]
     if (outWeights === null) degrees[place] = outOffsets[u + 1] - outOffsets[u]
@@ -56,37 +57,90 @@ export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array)
   return degrees
 }
 
-/** Puts into `added` what comes to each place along its arcs: shares by weight, summed in the order of its row. */
-export function pull(rows: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array): void {
-  if (rows.weights === null) pullEvenly(rows, shares, added)
-  else pullWeighted(rows, rows.weights, shares, added)
+/** Puts into `added` what comes to each place of a stretch, or to all, along its arcs: shares by weight, summed in the order of its row. */
+export function pull(rows: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array, from = 0, to = added.length): void {
+  const { offsets, sources, weights } = rows
+  if (weights === null) pullEvenly(offsets, sources, shares, added, from, to)
+  else pullWeighted(offsets, sources, weights, shares, added, from, to)
 }
 
-/** Two rows at a time: each sum waits for its last addition, so two go side by side. The second is not longer than the first. */
-function pullEvenly({ offsets, sources }: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array): void {
-  const count = added.length
-  for (let v = 0; v < count; v += 2) {
-    const end = offsets[v + 1]
-    const nextEnd = v + 1 < count ? offsets[v + 2] : end
-    let arc = offsets[v]
-    let first = 0
-    let second = 0
-    for (let next = end; next < nextEnd; next++) {
-      first += shares[sources[arc++]]
-      second += shares[sources[next]]
+/** Four rows at a time: each sum waits for its last addition, so four go side by side. No row is longer than those before it. */
+function pullEvenly(offsets: Uint32Array, sources: Uint32Array, shares: Float64Array, added: Float64Array, from: number, to: number): void {
+  let v = from
+  for (; v + 3 < to; v += 4) {
+    let a = offsets[v]
+    let b = offsets[v + 1]
+    let c = offsets[v + 2]
+    let d = offsets[v + 3]
+    const endA = b
+    const endB = c
+    const endC = d
+    const endD = offsets[v + 4]
+    let ofA = 0
+    let ofB = 0
+    let ofC = 0
+    let ofD = 0
+    while (d < endD) {
+      ofA += shares[sources[a++]]
+      ofB += shares[sources[b++]]
+      ofC += shares[sources[c++]]
+      ofD += shares[sources[d++]]
     }
-    for (; arc < end; arc++) first += shares[sources[arc]]
-    added[v] = first
-    if (v + 1 < count) added[v + 1] = second
+    while (c < endC) ofC += shares[sources[c++]]
+    while (b < endB) ofB += shares[sources[b++]]
+    while (a < endA) ofA += shares[sources[a++]]
+    added[v] = ofA
+    added[v + 1] = ofB
+    added[v + 2] = ofC
+    added[v + 3] = ofD
+  }
+  for (; v < to; v++) {
+    let sum = 0
+    for (let arc = offsets[v]; arc < offsets[v + 1]; arc++) sum += shares[sources[arc]]
+    added[v] = sum
   }
 }
 
-function pullWeighted({ offsets, sources }: Omit<PlacedRows, 'places'>, weights: Float64Array, shares: Float64Array, added: Float64Array): void {
-  let arc = 0
-  for (let v = 0; v < added.length; v++) {
-    const end = offsets[v + 1]
+function pullWeighted(
+  offsets: Uint32Array,
+  sources: Uint32Array,
+  weights: Float64Array,
+  shares: Float64Array,
+  added: Float64Array,
+  from: number,
+  to: number
+): void {
+  let v = from
+  for (; v + 3 < to; v += 4) {
+    let a = offsets[v]
+    let b = offsets[v + 1]
+    let c = offsets[v + 2]
+    let d = offsets[v + 3]
+    const endA = b
+    const endB = c
+    const endC = d
+    const endD = offsets[v + 4]
+    let ofA = 0
+    let ofB = 0
+    let ofC = 0
+    let ofD = 0
+    for (; d < endD; a++, b++, c++, d++) {
+      ofA += shares[sources[a]] * weights[a]
+      ofB += shares[sources[b]] * weights[b]
+      ofC += shares[sources[c]] * weights[c]
+      ofD += shares[sources[d]] * weights[d]
+    }
+    for (; c < endC; c++) ofC += shares[sources[c]] * weights[c]
+    for (; b < endB; b++) ofB += shares[sources[b]] * weights[b]
+    for (; a < endA; a++) ofA += shares[sources[a]] * weights[a]
+    added[v] = ofA
+    added[v + 1] = ofB
+    added[v + 2] = ofC
+    added[v + 3] = ofD
+  }
+  for (; v < to; v++) {
     let sum = 0
-    for (; arc < end; arc++) sum += shares[sources[arc]] * weights[arc]
+    for (let arc = offsets[v]; arc < offsets[v + 1]; arc++) sum += shares[sources[arc]] * weights[arc]
     added[v] = sum
   }
 }

@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import type { ParallelKernel, Plan } from '../parallel-kernel.ts'
 
 /** How scores are put at the end, by the names of GDS. */
 export const scalers = ['None', 'MinMax', 'Max', 'Mean', 'Log', 'StdScore'] as const
@@ -15,6 +16,21 @@ export function scaled<P, Output extends { scores: Float64Array }>(kernel: (csr:
     const output = kernel(csr, parameters, control)
     scaleScores(output.scores, parameters.scaler ?? 'None')
     return output
+  }
+}
+
+/** The same for a kernel that threads share. */
+export function scaledParallel<P, Shared extends Plan, Output extends { scores: Float64Array }>(
+  kernel: ParallelKernel<P, Shared, Output>
+): ParallelKernel<P & { readonly scaler?: Scaler }, Shared & { readonly scaler: Scaler }, Output> {
+  return {
+    plan: (csr, parameters, control, size) => ({ ...kernel.plan(csr, parameters, control, size), scaler: parameters.scaler ?? 'None' }),
+    work: kernel.work,
+    finish(csr, plan) {
+      const output = kernel.finish(csr, plan)
+      scaleScores(output.scores, plan.scaler)
+      return output
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+import type { KernelControl } from './control.ts'
+
+const NEXT = 0
+const DONE = 1
+const ROUND = 2
+const TURN = 3
+/** From here on one word a member: 1 when it is asked to leave. */
+const LEAVING = 4
+
+/** The round that no chunk belongs to. */
+const OVER = 0x7fffffff
+/** About 50 microseconds: waking a sleeping thread costs as much. */
+const SPINS = 20_000
+/** A sleeper looks at its control this often. */
+const SLEEP_MS = 20
+
+/** Shared words for a crew of up to `size` members. */
+export function crewWords(size: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * (LEAVING + size)))
+}
+
+/** Lets a thread join as that member. */
+export function admitMember(words: Int32Array, member: number): void {
+  Atomics.store(words, LEAVING + member, 0)
+}
+
+/** Asks a member to leave between two chunks. */
+export function dismissMember(words: Int32Array, member: number): void {
+  Atomics.store(words, LEAVING + member, 1)
+}
+
+/**
+ * One thread's part in work that any number of threads share: each takes the next chunk when it is done with its last. Nobody waits for those who have not come, and all
+ * but member 0 may come late and leave early. What is written in a chunk is seen by all once its round, or its turn, is over.
+ */
+export class Crew {
+  /** 0 leads, and stays to the end. Members at work at the same time have different numbers below the size of the crew. */
+  readonly member: number
+  private readonly words: Int32Array
+  private readonly control: KernelControl
+  private chunksOfAll = 1
+
+  constructor(words: Int32Array, member: number, control: KernelControl) {
+    this.words = words
+    this.member = member
+    this.control = control
+  }
+
+  /** To be called every few thousand steps within a chunk. @throws what the control throws. */
+  check(): void {
+    this.control.check(Math.min(1, Atomics.load(this.words, DONE) / this.chunksOfAll))
+  }
+
+  /**
+   * Runs `run` for each chunk 0..chunks-1 , in up to `rounds` rounds: a round begins when all chunks of the last are done and `endRound`, called by one member, has said
+   * that there is to be another. Chunks are taken in rising order. Every member calls it once, with the same arguments. Returns when all is done, or, to those asked to leave, before.
+   * Takes up to 2^31 chunks in all.
+   */
+  share(chunks: number, rounds: number, run: (chunk: number, round: number) => void, endRound: (round: number) => boolean = () => true): void {
+    const { words } = this
+    if (chunks < 1 || rounds < 1) return
+    this.chunksOfAll = chunks * rounds
+    while (this.member === 0 || Atomics.load(words, LEAVING + this.member) === 0) {
+      const ticket = Atomics.add(words, NEXT, 1)
+      const round = Math.floor(ticket / chunks)
+      this.waitFor(ROUND, round)
+      if (Atomics.load(words, ROUND) === OVER) return
+      this.check()
+      run(ticket % chunks, round)
+      if (Atomics.add(words, DONE, 1) + 1 < (round + 1) * chunks) continue
+      this.reach(ROUND, endRound(round) && round + 1 < rounds ? round + 1 : OVER)
+    }
+  }
+
+  /** Runs `run` after it has run for all lower chunks: for sums whose order matters. To be called once for each chunk, in a single round. */
+  inTurn(chunk: number, run: () => void): void {
+    this.waitFor(TURN, chunk)
+    run()
+    this.reach(TURN, chunk + 1)
+  }
+
+  private reach(word: number, value: number): void {
+    Atomics.store(this.words, word, value)
+    Atomics.notify(this.words, word)
+  }
+
+  private waitFor(word: number, least: number): void {
+    const { words } = this
+    for (let spins = 0; Atomics.load(words, word) < least; spins++) {
+      if (spins < SPINS) continue
+      this.check()
+      const value = Atomics.load(words, word)
+      if (value < least) Atomics.wait(words, word, value, SLEEP_MS)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { ParallelKernel, Plan } from '../parallel-kernel.ts'
+import { parallelBetweenness } from './betweenness-centrality.ts'
+import type { Kernels } from './index.ts'
+import { parallelPagerank } from './pagerank.ts'
+import { scaledParallel } from './scale-scores.ts'
+import { parallelTriangleCount } from './triangle-count.ts'
+
+/** The kernels that several threads can run together, by the names they have in `kernels`. */
+export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKernel<unknown, Plan, unknown> } = {
+  betweennessCentrality: parallelBetweenness,
+  pagerank: scaledParallel(parallelPagerank),
+  triangleCount: parallelTriangleCount
+}
