@@ -1,28 +1,44 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { toWireError } from '../errors.ts'
 import { type KernelControl, SharedControl } from '../graph/control.ts'
+import { Crew } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'
 import { kernels } from '../graph/kernels/index.ts'
+import { parallelKernels } from '../graph/kernels/parallel-kernels.ts'
+import { leadKernel } from '../graph/parallel-kernel.ts'
 import { transferableBuffers } from './transferable-buffers.ts'
-import type { KernelRequest, WorkerReply } from './worker-message.ts'
+import type { HelpRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
 
 type AnyKernel = (csr: Csr, parameters: unknown, control: KernelControl) => unknown
 
-function runKernel({ algorithm, csr, parameters, words, remainingMs, deadlineMs }: KernelRequest): unknown {
+function controlOf({ words, remainingMs, deadlineMs }: KernelRequest | HelpRequest): KernelControl {
   const now = () => performance.now()
-  const control = new SharedControl(words).kernelControl(now() + remainingMs, deadlineMs, now)
-  // Cancelled on the way here: do not start.
-  control.check(0)
-  return (kernels[algorithm] as AnyKernel)(csr, parameters, control)
+  return new SharedControl(words).kernelControl(now() + remainingMs, deadlineMs, now)
 }
 
-function reply(port: MessagePort, request: KernelRequest): void {
+function runKernel(port: MessagePort, request: KernelRequest): unknown {
+  const { algorithm, csr, parameters, crewSize } = request
+  const control = controlOf(request)
+  // Cancelled on the way here: do not start.
+  control.check(0)
+  const kernel = parallelKernels[algorithm]
+  if (kernel === undefined) return (kernels[algorithm] as AnyKernel)(csr, parameters, control)
+  return leadKernel(kernel, csr, parameters, control, crewSize, (invitation) => port.postMessage({ invitation } satisfies WorkerNotice))
+}
+
+function help(request: HelpRequest): null {
+  const { algorithm, csr, invitation, member } = request
+  parallelKernels[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
+  return null
+}
+
+function reply(port: MessagePort, request: KernelRequest | HelpRequest): void {
   try {
-    const output = runKernel(request)
+    const output = 'invitation' in request ? help(request) : runKernel(port, request)
     port.postMessage({ output } satisfies WorkerReply, transferableBuffers(output))
   } catch (error) {
     port.postMessage({ error: toWireError(error) } satisfies WorkerReply)
   }
 }
 
-parentPort?.on('message', (request: KernelRequest) => reply(parentPort as MessagePort, request))
+parentPort?.on('message', (request: KernelRequest | HelpRequest) => reply(parentPort as MessagePort, request))

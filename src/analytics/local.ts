@@ -1,18 +1,15 @@
 import { EdgewiseError } from '../errors.ts'
-import { SharedControl } from '../graph/control.ts'
 import type { CsrProjection } from '../graph/projection.ts'
-import { watchCaller } from '../results/watch-caller.ts'
 import type { GraphStore } from '../store/store.ts'
 import { type OpenColumn, withDerivedColumns } from './derived-columns.ts'
-import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, AnalyticsEngine, RunControl } from './engine.ts'
+import type { AnalyticsEngine, RunControl } from './engine.ts'
 import { createProjectionCache } from './projection-cache.ts'
-import type { KernelRequest } from './worker-message.ts'
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
-import type { Task } from './worker-seat.ts'
+import { runOnPool } from './run-on-pool.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 export interface LocalEngineOptions {
   readonly store: GraphStore
-  /** Workers that run kernels, at least 1. */
+  /** Workers that run kernels, at least 1. Those that are idle help a long run, where its kernel can be shared. */
   readonly threads: number
   /** Runs that may wait for a worker. */
   readonly queueSize: number
@@ -26,57 +23,8 @@ export interface LocalEngineOptions {
 
 /** A kernel looks at its control every few milliseconds; one that does not for so long is stuck. */
 const GRACE_MS = 2000
-const PROGRESS_INTERVAL_MS = 100
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './analytics-worker.ts' : './analytics-worker.js', import.meta.url)
-
-/** Tells the listener of a run about progress until stopped. */
-function watchProgress(words: SharedControl, onProgress: (fraction: number) => void): () => void {
-  let told = 0
-  const timer = setInterval(() => {
-    if (words.progress === told) return
-    told = words.progress
-    onProgress(told)
-  }, PROGRESS_INTERVAL_MS)
-  return () => clearInterval(timer)
-}
-
-function runOnPool<A extends AlgorithmName>(
-  pool: WorkerPool,
-  algorithm: A,
-  projection: CsrProjection,
-  parameters: AlgorithmParameters<A>,
-  caller: RunControl,
-  deadlineMs: number
-): Promise<AlgorithmOutput<A>> {
-  return new Promise((resolve, reject) => {
-    const shared = new SharedControl()
-    const deadlineAt = performance.now() + deadlineMs
-    const task: Task = {
-      tenant: projection.tenant,
-      message(): KernelRequest {
-        return { algorithm, csr: projection.csr, parameters, words: shared.words, remainingMs: deadlineAt - performance.now(), deadlineMs }
-      },
-      interrupt: () => shared.cancel(),
-      settle(error, output) {
-        stop()
-        if (error === null) resolve(output as AlgorithmOutput<A>)
-        else reject(error)
-      }
-    }
-    const stopProgress = caller.onProgress === undefined ? () => {} : watchProgress(shared, (fraction) => caller.onProgress?.(fraction))
-    const stopWatch = watchCaller(caller, deadlineMs, (error) => {
-      stopProgress()
-      pool.giveUp(task)
-      reject(error)
-    })
-    const stop = () => {
-      stopProgress()
-      stopWatch()
-    }
-    pool.submit(task)
-  })
-}
 
 /** A kernel knows a weight, not the property it was read from. */
 function namingWeight(error: unknown, projection: CsrProjection): unknown {
@@ -93,7 +41,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {
     name: 'local',
-    version: 'local/1',
+    version: 'local/2',
     async project(tenant, graph, spec, control = {}) {
       const projection = await projections.get(tenant, graph, { ...spec, derived: [] }, control, boundOf(control))
       if (spec.derived.length === 0) return projection
@@ -103,7 +51,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
     async run(algorithm, projection, parameters, control = {}) {
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
       try {
-        return await runOnPool(pool, algorithm, projection, parameters, control, boundOf(control))
+        return await runOnPool(pool, threads, algorithm, projection, parameters, control, boundOf(control))
       } catch (error) {
         throw namingWeight(error, projection)
       }

@@ -1,12 +1,12 @@
 import type { WireError } from '../errors.ts'
 import type { Csr } from '../graph/csr.ts'
+import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { AlgorithmName } from './engine.ts'
 
-/** One run of a kernel, as its worker gets it. The arrays of the Csr and the words are shared, not copied. */
-export interface KernelRequest {
+/** What a worker gets of a run. The arrays of the Csr and the words are shared, not copied. */
+interface RunRequest {
   readonly algorithm: AlgorithmName
   readonly csr: Csr
-  readonly parameters: unknown
   /** Where the run is cancelled and tells its progress. */
   readonly words: Int32Array
   /** What is left until the deadline; threads have clocks of their own, so it counts from arrival. */
@@ -15,5 +15,22 @@ export interface KernelRequest {
   readonly deadlineMs: number
 }
 
-/** How a worker answers each message, exactly once. */
+/** One run of a kernel. */
+export interface KernelRequest extends RunRequest {
+  readonly parameters: unknown
+  /** Workers that may take part, this one included. */
+  readonly crewSize: number
+}
+
+/** A part in a run that another worker leads. */
+export interface HelpRequest extends RunRequest {
+  readonly invitation: Invitation
+  /** The helper's number in the crew, from 1. */
+  readonly member: number
+}
+
+/** How a worker answers each message, exactly once; a helper's output is null. */
 export type WorkerReply = { readonly output: unknown } | { readonly error: WireError }
+
+/** What a worker may say before that. */
+export type WorkerNotice = { readonly invitation: Invitation }

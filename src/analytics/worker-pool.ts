@@ -1,12 +1,16 @@
 import { EdgewiseError } from '../errors.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { nextHelper, type SharedWork } from './shared-work.ts'
 import { type SeatOptions, type Task, WorkerSeat } from './worker-seat.ts'
 
 export interface WorkerPool {
-  /** Runs the task on a free worker, or lets it wait; a task without a place in the queue is settled with EDGEWISE_QUEUE_FULL. */
+  /** Runs the task on a free worker, else on one that only helps, which is then dismissed, else lets it wait; a task without a place in the queue is settled with EDGEWISE_QUEUE_FULL. */
   submit(task: Task): void
   /** Nobody wants the task any more: it leaves the queue, or is interrupted, and if it does not heed that in time its worker is replaced. */
   giveUp(task: Task): void
+  /** Lets idle workers help, now and whenever one becomes idle, until `endHelp`. */
+  help(work: SharedWork): void
+  endHelp(work: SharedWork): void
   /** Settles what runs or waits with EDGEWISE_CANCELLED and ends the workers. */
   close(): Promise<void>
 }
@@ -25,6 +29,10 @@ const FIRST_GUESS_MS = 100
 
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const queue = createFairQueue<Task>(options.queueSize)
+  /** Tasks that came when a helper could be dismissed, in order: one for each dismissed helper. They go before the queue, which was empty then. */
+  const promised: Task[] = []
+  const dismissed = new WeakSet<Task>()
+  const sharedWorks: SharedWork[] = []
   const startedAt = new WeakMap<Task, number>()
   const givenUp = new WeakSet<Task>()
   let meanMs = FIRST_GUESS_MS
@@ -38,12 +46,15 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     seat.start(task)
   }
   const fill = () => {
-    const seat = seats.find((candidate) => candidate.task === null)
-    const next = seat === undefined ? undefined : queue.shift()
-    if (seat !== undefined && next !== undefined) start(seat, next)
+    for (const seat of seats) {
+      if (closed || seat.task !== null) continue
+      const next = promised.shift() ?? queue.shift() ?? nextHelper(sharedWorks)
+      if (next === null) return
+      start(seat, next)
+    }
   }
   const onEnd = (task: Task, error: EdgewiseError | null, output: unknown) => {
-    meanMs += NEWEST_WEIGHT * (performance.now() - (startedAt.get(task) ?? 0) - meanMs)
+    if (task.dismiss === undefined) meanMs += NEWEST_WEIGHT * (performance.now() - (startedAt.get(task) ?? 0) - meanMs)
     settle(task, error, output)
     fill()
   }
@@ -52,22 +63,44 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     const retryAfterSeconds = Math.max(1, Math.ceil((meanMs * queue.size) / seats.length / 1000))
     settle(task, new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: options.name, size: queue.size, retryAfterSeconds }))
   }
+  const dismissHelper = (): boolean => {
+    const helper = seats.map(({ task }) => task).find((task) => task?.dismiss !== undefined && !dismissed.has(task))
+    if (helper === undefined || helper === null) return false
+    dismissed.add(helper)
+    helper.dismiss?.()
+    return true
+  }
+  const withdraw = (task: Task): boolean => {
+    const at = promised.indexOf(task)
+    if (at !== -1) promised.splice(at, 1)
+    return at !== -1 || queue.remove(task)
+  }
 
   return {
     submit(task) {
       if (closed) return settle(task, new EdgewiseError('EDGEWISE_CANCELLED'))
       const seat = seats.find((candidate) => candidate.task === null)
       if (seat !== undefined) return start(seat, task)
+      if (dismissHelper()) return void promised.push(task)
       const sentAway = queue.push(task.tenant, task)
       if (sentAway !== null) refuse(sentAway)
     },
     giveUp(task) {
       givenUp.add(task)
-      if (!queue.remove(task)) seats.find((candidate) => candidate.task === task)?.interrupt()
+      if (!withdraw(task)) seats.find((candidate) => candidate.task === task)?.interrupt()
+    },
+    help(work) {
+      sharedWorks.unshift(work)
+      fill()
+    },
+    endHelp(work) {
+      const at = sharedWorks.indexOf(work)
+      if (at !== -1) sharedWorks.splice(at, 1)
     },
     async close() {
       closed = true
       const cancelled = new EdgewiseError('EDGEWISE_CANCELLED')
+      for (const task of promised.splice(0)) settle(task, cancelled)
       for (let task = queue.shift(); task !== undefined; task = queue.shift()) settle(task, cancelled)
       await Promise.all(seats.map((seat) => seat.close(cancelled)))
     }

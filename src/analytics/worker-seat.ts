@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import { type EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import type { Invitation } from '../graph/parallel-kernel.ts'
 import { startWorker } from './start-worker.ts'
-import type { WorkerReply } from './worker-message.ts'
+import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 
 /** Work for one worker. */
 export interface Task {
@@ -10,12 +11,16 @@ export interface Task {
   message(): unknown
   /** Asks the running work to stop. */
   interrupt(): void
+  /** The running work can be shared. */
+  invite?(invitation: Invitation): void
+  /** Only of work that helps other work: asks it to leave its worker. */
+  dismiss?(): void
   /** Called once, with what the work gave or why it did not; never after the task was given up. */
   settle(error: EdgewiseError | null, output: unknown): void
 }
 
 export interface SeatOptions {
-  /** The workers' module; it answers each message by one `WorkerReply`. */
+  /** The workers' module; it answers each message by one `WorkerReply`, after any `WorkerNotice`. */
   readonly workerUrl: URL
   /** How long an interrupted task may go on before its worker is ended. */
   readonly graceMs: number
@@ -70,10 +75,11 @@ export class WorkerSeat {
 
   #open(): Worker {
     const worker = startWorker(this.#options.workerUrl)
-    worker.on('message', (reply: WorkerReply) => {
+    worker.on('message', (reply: WorkerReply | WorkerNotice) => {
       // A worker that was given up may still have had the last word under way.
       if (this.#worker !== worker) return
-      if ('error' in reply) this.#end(fromWireError(reply.error), undefined)
+      if ('invitation' in reply) this.#task?.invite?.(reply.invitation)
+      else if ('error' in reply) this.#end(fromWireError(reply.error), undefined)
       else this.#end(null, reply.output)
     })
     worker.on('error', (cause) => this.#lose(worker, cause))

@@ -63,6 +63,38 @@ t.test('gives what the kernel gives', async (t) => {
   t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
 })
 
+t.test('gives the same bits with one, two and three workers', async (t) => {
+  const calls = [
+    ['pagerank', { ...ranking, maxIterations: 60 }],
+    ['betweennessCentrality', { samplingSize: 64, seed: 1 }],
+    ['triangleCount', { maxDegree: null }]
+  ] as const
+  const engines = [1, 2, 3].map((threads) => openEngine(t, { threads }).engine)
+  for (const [name, parameters] of calls) {
+    const [alone, ...shared] = await Promise.all(engines.map((engine) => engine.run(name, large, parameters)))
+    for (const output of shared) t.same(output, alone, name)
+  }
+})
+
+t.test('runs a call of another tenant while a long one has all workers, and frees them when it is cancelled', async (t) => {
+  const { engine } = openEngine(t, { threads: 2, queueSize: 2 })
+  const abort = new AbortController()
+  let isUnderWay = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    isUnderWay = resolve
+  })
+  const long = engine.run(...longRun, { signal: abort.signal, onProgress: () => isUnderWay() })
+  await underWay
+  t.equal((await engine.run('breadthFirstSearch', { ...small, tenant: 'b' }, search)).order[0], 0)
+  abort.abort()
+  await t.rejects(long, { code: 'EDGEWISE_CANCELLED' })
+  const runs = await Promise.all([1, 2].map((source) => engine.run('breadthFirstSearch', small, { ...search, source })))
+  t.same(
+    runs.map(({ order }) => order[0]),
+    [1, 2]
+  )
+})
+
 t.test('runs many calls at once, each to its own end', async (t) => {
   const { engine } = openEngine(t, { threads: 2, queueSize: 50 })
   const sources = Array.from({ length: 40 }, (_, source) => source)

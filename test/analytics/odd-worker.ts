@@ -1,8 +1,9 @@
-/** A worker that does as its message says: answer, refuse, die, or never come back. */
+/** A worker that does as its message says: answer, refuse, die, never come back, or answer once a shared word is 1. */
 import { parentPort, threadId } from 'node:worker_threads'
 
-parentPort?.on('message', (wish: 'answer' | 'refuse' | 'die' | 'hang') => {
+parentPort?.on('message', (wish: 'answer' | 'refuse' | 'die' | 'hang' | Int32Array) => {
   if (wish === 'die') process.exit(3)
   while (wish === 'hang');
-  parentPort?.postMessage(wish === 'answer' ? { output: threadId } : { error: { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { weight: -1 } } })
+  if (wish instanceof Int32Array) Atomics.wait(wish, 0, 0)
+  parentPort?.postMessage(wish === 'refuse' ? { error: { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { weight: -1 } } } : { output: threadId })
 })

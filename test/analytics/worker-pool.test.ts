@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { createWorkerPool, type WorkerPool } from '../../src/analytics/worker-pool.ts'
 import type { Task } from '../../src/analytics/worker-seat.ts'
+import type { EdgewiseError } from '../../src/errors.ts'
 
 function openPool(t: Test, threads: number, queueSize: number): WorkerPool {
   const pool = createWorkerPool({ workerUrl: new URL('./odd-worker.ts', import.meta.url), name: 'odd', threads, queueSize, graceMs: 20 })
@@ -92,4 +93,76 @@ t.test('cancels what runs and waits when it closes, and takes no more', async (t
   await pool.close()
   t.match(await outcomes, [{ reason: { code: 'EDGEWISE_CANCELLED' } }, { reason: { code: 'EDGEWISE_CANCELLED' } }])
   await t.rejects(submit(pool, 'answer').output, { code: 'EDGEWISE_CANCELLED' })
+})
+
+/** Work that goes on until it is dismissed, or until all is over. */
+function helperOf(pool: WorkerPool) {
+  const words: Int32Array[] = []
+  const ended: (EdgewiseError | null)[] = []
+  const nextHelper = (): Task => {
+    const word = new Int32Array(new SharedArrayBuffer(4))
+    words.push(word)
+    const dismiss = () => {
+      Atomics.store(word, 0, 1)
+      Atomics.notify(word, 0)
+    }
+    return { tenant: 'a', message: () => word, interrupt: dismiss, dismiss, settle: (error) => void ended.push(error) }
+  }
+  const work = { nextHelper }
+  pool.help(work)
+  return {
+    work,
+    ended,
+    get started() {
+      return words.length
+    }
+  }
+}
+
+t.test('lets idle workers help, and takes one back for each task that comes, whatever the size of the queue', async (t) => {
+  const pool = openPool(t, 2, 0)
+  const helped = helperOf(pool)
+  t.equal(helped.started, 2)
+  const tasks = [submit(pool, 'answer'), submit(pool, 'answer', 'b')]
+  await t.rejects(submit(pool, 'answer').output, { code: 'EDGEWISE_QUEUE_FULL' })
+  t.equal((await Promise.all(tasks.map(({ output }) => output))).length, 2)
+  t.same(new Set(helped.ended), new Set([null]))
+})
+
+t.test('gives a worker to what waits before it helps again', async (t) => {
+  const pool = openPool(t, 1, 10)
+  const [first, second] = [submit(pool, 'answer'), submit(pool, 'answer')]
+  const helped = helperOf(pool)
+  t.equal(helped.started, 0)
+  await first.output
+  t.equal(helped.started, 0)
+  await second.output
+  t.equal(helped.started, 1)
+  pool.endHelp(helped.work)
+  await submit(pool, 'answer').output
+  t.equal(helped.started, 1)
+})
+
+t.test('takes a task that is given up away from the helper’s worker', async (t) => {
+  const pool = openPool(t, 1, 10)
+  helperOf(pool)
+  const dropped = submit(pool, 'die')
+  pool.giveUp(dropped.task)
+  t.type(await submit(pool, 'answer').output, 'number')
+})
+
+t.test('helps works in turn', async (t) => {
+  const pool = openPool(t, 2, 10)
+  const held = submit(pool, new Int32Array(new SharedArrayBuffer(4)))
+  const works = [helperOf(pool), helperOf(pool)]
+  t.same(
+    works.map(({ started }) => started),
+    [1, 0]
+  )
+  await submit(pool, 'answer').output
+  t.same(
+    works.map(({ started }) => started),
+    [1, 1]
+  )
+  pool.giveUp(held.task)
 })

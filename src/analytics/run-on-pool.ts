@@ -1,0 +1,118 @@
+import type { EdgewiseError } from '../errors.ts'
+import { SharedControl } from '../graph/control.ts'
+import { admitMember, dismissMember } from '../graph/crew.ts'
+import type { Invitation } from '../graph/parallel-kernel.ts'
+import type { CsrProjection } from '../graph/projection.ts'
+import { watchCaller } from '../results/watch-caller.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RunControl } from './engine.ts'
+import type { SharedWork } from './shared-work.ts'
+import type { HelpRequest, KernelRequest } from './worker-message.ts'
+import type { WorkerPool } from './worker-pool.ts'
+import type { Task } from './worker-seat.ts'
+
+const PROGRESS_INTERVAL_MS = 100
+
+/** Tells the listener of a run about progress until stopped. */
+function watchProgress(words: SharedControl, onProgress: (fraction: number) => void): () => void {
+  let told = 0
+  const timer = setInterval(() => {
+    // Of several workers, one may write an older fraction last.
+    if (words.progress <= told) return
+    told = words.progress
+    onProgress(told)
+  }, PROGRESS_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+/** The helpers of one run: a task for each worker that takes part besides the leading one. */
+class Helpers implements SharedWork {
+  readonly tasks: (Task | null)[]
+  readonly #make: (member: number) => Task
+
+  constructor(count: number, make: (member: number) => Task) {
+    this.tasks = new Array(count).fill(null)
+    this.#make = make
+  }
+
+  nextHelper(): Task | null {
+    const free = this.tasks.indexOf(null)
+    if (free === -1) return null
+    const task = this.#make(free + 1)
+    this.tasks[free] = task
+    return task
+  }
+
+  remove(member: number): void {
+    this.tasks[member - 1] = null
+  }
+}
+
+/** Whether a helper ended because the whole run does: the leading worker says so too. */
+function isOfTheRun(error: EdgewiseError): boolean {
+  return error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE'
+}
+
+/** Runs a kernel on a worker of the pool, and on up to `crewSize` where it can be shared and workers are idle. The first of them that fails fails the run. */
+export function runOnPool<A extends AlgorithmName>(
+  pool: WorkerPool,
+  crewSize: number,
+  algorithm: A,
+  projection: CsrProjection,
+  parameters: AlgorithmParameters<A>,
+  caller: RunControl,
+  deadlineMs: number
+): Promise<AlgorithmOutput<A>> {
+  return new Promise((resolve, reject) => {
+    const shared = new SharedControl()
+    const deadlineAt = performance.now() + deadlineMs
+    const { tenant, csr } = projection
+    const request = () => ({ algorithm, csr, words: shared.words, remainingMs: deadlineAt - performance.now(), deadlineMs })
+    const interrupt = () => shared.cancel()
+    let isOver = false
+    let helpers: Helpers | null = null
+    let stopWatch = () => {}
+
+    const lead: Task = {
+      tenant,
+      message: (): KernelRequest => ({ ...request(), parameters, crewSize }),
+      interrupt,
+      invite(invitation) {
+        if (isOver) return
+        helpers = new Helpers(crewSize - 1, (member) => helperOf(invitation, member))
+        pool.help(helpers)
+      },
+      settle(error, output) {
+        if (error !== null) return fail(error)
+        end()
+        resolve(output as AlgorithmOutput<A>)
+      }
+    }
+    const helperOf = (invitation: Invitation, member: number): Task => {
+      admitMember(invitation.words, member)
+      return {
+        tenant,
+        message: (): HelpRequest => ({ ...request(), invitation, member }),
+        interrupt,
+        dismiss: () => dismissMember(invitation.words, member),
+        settle(error) {
+          helpers?.remove(member)
+          if (error !== null && !isOfTheRun(error)) fail(error)
+        }
+      }
+    }
+    const end = () => {
+      isOver = true
+      stopProgress()
+      stopWatch()
+      if (helpers !== null) pool.endHelp(helpers)
+    }
+    const fail = (error: unknown) => {
+      end()
+      for (const task of [lead, ...(helpers?.tasks ?? [])]) if (task !== null) pool.giveUp(task)
+      reject(error)
+    }
+    const stopProgress = caller.onProgress === undefined ? () => {} : watchProgress(shared, (fraction) => caller.onProgress?.(fraction))
+    stopWatch = watchCaller(caller, deadlineMs, fail)
+    pool.submit(lead)
+  })
+}
