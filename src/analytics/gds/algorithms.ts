@@ -13,11 +13,13 @@ import { kCoreDecomposition, localClusteringCoefficient } from './clusters.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp } from './embeddings.ts'
+import { maxFlow } from './flow.ts'
 import { celf } from './influence.ts'
 import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 import { nodeSimilarity } from './similarity.ts'
+import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.ts'
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
@@ -38,9 +40,13 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   listRelationships,
   localClusteringCoefficient,
   louvain,
+  maxFlow,
   nodeSimilarity,
   pagerank,
+  prizeCollectingSteinerTree,
   shortestPath,
+  spanningTree,
+  steinerTree,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,

@@ -15,10 +15,14 @@ import { kCoreDecomposition } from './k-core-decomposition.ts'
 import { listRelationships } from './list-relationships.ts'
 import { localClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { louvain } from './louvain.ts'
+import { maxFlow } from './max-flow.ts'
 import { nodeSimilarity } from './node-similarity.ts'
 import { pagerank } from './pagerank.ts'
+import { prizeCollectingSteinerTree } from './prize-collecting-steiner-tree.ts'
 import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
+import { spanningTree } from './spanning-tree.ts'
+import { steinerTree } from './steiner-tree.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
 import { triangleCount } from './triangle-count.ts'
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
@@ -43,9 +47,13 @@ export const kernels = {
   listRelationships,
   localClusteringCoefficient,
   louvain,
+  maxFlow,
   nodeSimilarity,
   pagerank: scaled(pagerank),
+  prizeCollectingSteinerTree,
   shortestPath,
+  spanningTree,
+  steinerTree,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,

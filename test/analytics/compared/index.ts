@@ -9,6 +9,7 @@ import { influence } from './influence.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 import { similarity } from './similarity.ts'
+import { trees } from './trees.ts'
 
 /** Every algorithm, in the order of the document. */
 export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
@@ -17,6 +18,7 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...influence,
   ...communities,
   ...paths,
+  ...trees,
   ...embeddings,
   ...relationships,
   ...clusters,
