@@ -27,6 +27,10 @@ import { matchPattern } from './navigate/match-pattern.ts'
 import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
 import { breadthFirstSearch } from './paths/breadth-first-search.ts'
 import { findShortestPath } from './paths/find-shortest-path.ts'
+import { maxFlow } from './paths/max-flow.ts'
+import { minimumDirectedSteinerTree } from './paths/minimum-directed-steiner-tree.ts'
+import { minimumWeightSpanningTree } from './paths/minimum-weight-spanning-tree.ts'
+import { prizeCollectingSteinerTree } from './paths/prize-collecting-steiner-tree.ts'
 import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
 import { dropGraph } from './projections/drop-graph.ts'
 import { getGraphInfo } from './projections/get-graph-info.ts'
@@ -61,6 +65,10 @@ export const tools: readonly Tool[] = [
   yensShortestPaths,
   aStarShortestPath,
   breadthFirstSearch,
+  minimumWeightSpanningTree,
+  minimumDirectedSteinerTree,
+  prizeCollectingSteinerTree,
+  maxFlow,
   degreeCentrality,
   pagerank,
   articleRank,
