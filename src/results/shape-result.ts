@@ -8,17 +8,25 @@ import { sliceTable } from './slice-table.ts'
 import type { Column, Order, ResultTable } from './table.ts'
 import { toJson } from './to-json.ts'
 
-/** A list of more items than this shows only its ends. */
-const MAX_ITEMS = 32
-const END_ITEMS = 10
+/** A list of more than `most` items shows only its ends. The first of these that keeps the rows' lists within their characters holds for all of them, else the last. */
+const listSizes = [
+  { most: 32, ends: 10 },
+  { most: 16, ends: 5 },
+  { most: 6, ends: 3 }
+] as const
+type ListSize = (typeof listSizes)[number]
+
+/** Characters of all lists of a reply, and of a row's on average where there are many rows. */
+const LIST_CHARACTERS = 4000
+const ROW_CHARACTERS = 200
 
 /** The shown part of a list: all of it, or its two ends and its length. */
 type ShownItems<T> = readonly T[] | { readonly head: readonly T[]; readonly tail: readonly T[]; readonly length: number }
 
-function showItems<T>(cell: unknown, showItem: (item: unknown) => T): ShownItems<T> {
+function showItems<T>(cell: unknown, size: ListSize, showItem: (item: unknown) => T): ShownItems<T> {
   const items = Array.from(cell as ArrayLike<unknown>)
-  if (items.length <= MAX_ITEMS) return items.map(showItem)
-  return { head: items.slice(0, END_ITEMS).map(showItem), tail: items.slice(-END_ITEMS).map(showItem), length: items.length }
+  if (items.length <= size.most) return items.map(showItem)
+  return { head: items.slice(0, size.ends).map(showItem), tail: items.slice(-size.ends).map(showItem), length: items.length }
 }
 
 function isList(cell: unknown): boolean {
@@ -33,14 +41,14 @@ function shownNodes(table: ResultTable): number[] {
     for (let row = 0; row < table.rowCount; row++) {
       if (isMissing(data[row])) continue
       if (type === 'node') add(data[row])
-      else showItems(data[row], add)
+      else showItems(data[row], listSizes[0], add)
     }
   }
   return [...ids]
 }
 
 /** The members that one cell adds to its row. */
-function showCell(column: Column, row: number, nodes: ReadonlyMap<number, StoredNode>): [string, unknown][] {
+function showCell(column: Column, row: number, nodes: ReadonlyMap<number, StoredNode>, size: ListSize): [string, unknown][] {
   const { name, type } = column
   const cell = column.data[row]
   if (type === 'node') {
@@ -51,8 +59,23 @@ function showCell(column: Column, row: number, nodes: ReadonlyMap<number, Stored
     ]
   }
   if (isMissing(cell)) return [[name, null]]
-  if (type === 'nodes') return [[name, showItems(cell, (id) => nodes.get(Number(id))?.name ?? null)]]
-  return [[name, isList(cell) ? showItems(cell, toJson) : toJson(cell)]]
+  if (type === 'nodes') return [[name, showItems(cell, size, (id) => nodes.get(Number(id))?.name ?? null)]]
+  return [[name, isList(cell) ? showItems(cell, size, toJson) : toJson(cell)]]
+}
+
+function listCharacters(rows: readonly Readonly<Record<string, unknown>>[]): number {
+  const lists = rows.flatMap((row) => Object.values(row).filter((cell) => typeof cell === 'object' && cell !== null))
+  return lists.reduce<number>((sum, list) => sum + JSON.stringify(list).length, 0)
+}
+
+/** Rows as objects, their lists cut as far as a reply of this many rows asks for. */
+function showRows(table: ResultTable, nodes: ReadonlyMap<number, StoredNode>): Record<string, unknown>[] {
+  const budget = Math.max(LIST_CHARACTERS, ROW_CHARACTERS * table.rowCount)
+  const show = (size: ListSize): Record<string, unknown>[] =>
+    Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.flatMap((column) => showCell(column, row, nodes, size))))
+  let rows = show(listSizes[0])
+  for (const size of listSizes.slice(1)) if (listCharacters(rows) > budget) rows = show(size)
+  return rows
 }
 
 /** A whole ranked result and what is known about it. */
@@ -79,9 +102,7 @@ export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
   const ids = shownNodes(shown)
   const found = ids.length === 0 ? [] : await input.nodes(ids)
   const nodes = new Map(found.map((node) => [node.id, node]))
-  const rows: Record<string, unknown>[] = Array.from({ length: shown.rowCount }, (_, row) =>
-    Object.fromEntries(shown.columns.flatMap((column) => showCell(column, row, nodes)))
-  )
+  const rows = showRows(shown, nodes)
   const columns = table.columns.map(({ name, type }) => ({ name, type }))
   const summary = toJson(input.summary) as Record<string, unknown>
   const total = table.total ?? table.rowCount

@@ -3,7 +3,7 @@ import type { ColumnType } from './table.ts'
 
 /**
  * A result as every surface shows it. In `rows`, a `node` column `x` becomes the name under `x` and the node's key under `xId`; a `nodes` column
- * becomes a list of names. Lists of over 32 items become `{ head, tail, length }`.
+ * becomes a list of names. Lists of over 32 items, or fewer where a reply would grow long, become `{ head, tail, length }`.
  */
 export interface ShapedResult {
   readonly tool: string
