@@ -3,6 +3,7 @@ import type { Csr } from '../csr.ts'
 import { condense, type Weave, weaveOf } from './condense.ts'
 import { modularityOf, moveNodes } from './move-nodes.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
+import { groupsByFirstNode, nameBySmallest } from './seeded-groups.ts'
 
 /**
  * Communities of high modularity: nodes move to the neighbouring community that raises it most, communities become nodes, and again.
@@ -28,7 +29,7 @@ export function louvain(
   const levels: Uint32Array[] = []
   const modularities: number[] = []
   let weave: Weave = weaveOf(csr)
-  let assigned = startingCommunities(csr.nodeCount, seedCommunities)
+  let { assigned } = groupsByFirstNode(csr.nodeCount, seedCommunities)
   /** The node of the present weave that stands for each original node. */
   let stands = Uint32Array.from({ length: csr.nodeCount }, (_, u) => u)
   for (let level = 0; level < maxLevels; level++) {
@@ -47,18 +48,6 @@ export function louvain(
   return { communities: levels[last], levels, modularity: modularities[last], modularities: Float64Array.from(modularities) }
 }
 
-function startingCommunities(nodeCount: number, seeds: Float64Array | null): Uint32Array {
-  const assigned = Uint32Array.from({ length: nodeCount }, (_, u) => u)
-  if (seeds === null) return assigned
-  const firstOf = new Map<number, number>()
-  for (let u = 0; u < nodeCount; u++) {
-    if (Number.isNaN(seeds[u])) continue
-    if (!firstOf.has(seeds[u])) firstOf.set(seeds[u], u)
-    assigned[u] = firstOf.get(seeds[u]) as number
-  }
-  return assigned
-}
-
 /** Renumbers communities 0, 1, ... in the order their first nodes come; returns how many there are. */
 function numberDensely(assigned: Uint32Array): number {
   const numbers = new Int32Array(assigned.length).fill(-1)
@@ -68,12 +57,4 @@ function numberDensely(assigned: Uint32Array): number {
     assigned[u] = numbers[assigned[u]]
   }
   return count
-}
-
-function nameBySmallest(stands: Uint32Array, count: number): Uint32Array {
-  const names = new Int32Array(count).fill(-1)
-  return stands.map((community, u) => {
-    if (names[community] === -1) names[community] = u
-    return names[community]
-  })
 }

@@ -9,10 +9,17 @@ const SAMPLED_NODES = 1024
  * Components of the graph with directions ignored.
  * @see Sutton, Ben-Nun, Barak, Optimizing parallel graph connectivity computation via subgraph sampling (Afforest), 2018.
  * Links two arcs of every node, guesses the component that then holds most nodes, and scans the remaining arcs only of nodes outside it.
- * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are.
+ * @param parameters `seeds`: n earlier component numbers, NaN for none. A component goes by the smallest seed among its nodes, and those that go by the same one count
+ * as one, as in GDS.
+ * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are; with seeds also `labels`: n entries, the seed
+ * that the component goes by, NaN for none.
  * Time O(m α(n)) at worst, near O(n) when one component dominates; space O(n).
  */
-export function weaklyConnectedComponents(csr: Csr, _parameters: Record<never, never>, control: KernelControl): { components: Uint32Array; count: number } {
+export function weaklyConnectedComponents(
+  csr: Csr,
+  { seeds = null }: { seeds?: Float64Array | null },
+  control: KernelControl
+): { components: Uint32Array; count: number; labels?: Float64Array } {
   const { nodeCount, outOffsets, outTargets, inOffsets, inSources } = csr
   const roots = new Uint32Array(nodeCount)
   for (let u = 0; u < nodeCount; u++) roots[u] = u
@@ -34,9 +41,25 @@ export function weaklyConnectedComponents(csr: Csr, _parameters: Record<never, n
     for (let arc = inOffsets[u]; arc < inEnd; arc++) link(roots, u, inSources[arc])
   }
   flatten(roots)
+  const labels = seeds === null ? null : joinBySeed(roots, seeds)
   let count = 0
   for (let u = 0; u < nodeCount; u++) if (roots[u] === u) count++
-  return { components: roots, count }
+  return labels === null ? { components: roots, count } : { components: roots, count, labels }
+}
+
+/** Joins components that go by the same seed; returns the seed of each node's component. */
+function joinBySeed(roots: Uint32Array, seeds: Float64Array): Float64Array {
+  const least = new Float64Array(roots.length).fill(Number.NaN)
+  for (let u = 0; u < roots.length; u++) if (!(least[roots[u]] <= seeds[u]) && !Number.isNaN(seeds[u])) least[roots[u]] = seeds[u]
+  const labels = Float64Array.from(roots, (root) => least[root])
+  const firstOf = new Map<number, number>()
+  for (let u = 0; u < roots.length; u++) {
+    if (Number.isNaN(labels[u])) continue
+    const first = firstOf.get(labels[u])
+    if (first === undefined) firstOf.set(labels[u], roots[u])
+    else roots[u] = first
+  }
+  return labels
 }
 
 /** Joins two trees under the smaller root, so a root is always the smallest index of its tree. */

@@ -5,53 +5,24 @@ import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { louvain } from '../../../src/graph/kernels/louvain.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
-import type { Orientation } from '../../../src/graph/spec.ts'
-import { type Arc, anyOrientation, csrOf, type EdgeList, holdsOnRandomGraphs, randomGraph, seeded, walkable } from '../random-graph.ts'
+import { anyOrientation, csrOf, holdsOnRandomGraphs, randomGraph, seeded } from '../random-graph.ts'
+import { modularityByDefinition, plantedPartition } from './communities-oracle.ts'
 
 /** The package is CommonJS and its types say otherwise: what is imported is the function itself. */
 const peerLouvain = louvainModule as unknown as typeof louvainModule.default
 
 const defaults = { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }
 
-/** Share of arc weight inside communities less the sum of squared shares of out weight, straight from the relationships. */
-function modularity(graph: EdgeList, orientation: Orientation, communities: ArrayLike<number>): number {
-  const arcs = walkable(graph, orientation)
-  const total = arcs.reduce((sum, [, , weight]) => sum + weight, 0)
-  if (total === 0) return 0
-  const out = new Map<number, number>()
-  let inside = 0
-  for (const [u, v, weight] of arcs) {
-    const community = communities[u] as number
-    out.set(community, (out.get(community) ?? 0) + weight)
-    if (community === communities[v]) inside += weight
-  }
-  return inside / total - [...out.values()].reduce((sum, weight) => sum + (weight / total) ** 2, 0)
-}
-
-function plantedPartition(groups: number, size: number, degree: number, mixing: number, seed: number): EdgeList {
-  const random = randomNumbers(seed)
-  const nodeCount = groups * size
-  const pick = (below: number): number => Math.floor(random() * below)
-  const arcs = new Map<string, Arc>()
-  for (let u = 0; u < nodeCount; u++) {
-    for (let i = 0; i < degree; i++) {
-      const v = random() < mixing ? pick(nodeCount) : (u % groups) + groups * pick(size)
-      if (u !== v) arcs.set([Math.min(u, v), Math.max(u, v)].join(), [u, v])
-    }
-  }
-  return { nodeCount, arcs: [...arcs.values()] }
-}
-
 t.test('reports the modularity of its communities, never below that of single nodes', async (t) => {
   for (const weighted of [true, false]) {
     holdsOnRandomGraphs({ weighted }, (graph, orientation) => {
       const { communities, modularity: reported } = louvain(csrOf(graph.nodeCount, graph.arcs, orientation), defaults, uncontrolled)
-      const singles = modularity(
+      const singles = modularityByDefinition(
         graph,
         orientation,
         communities.map((_, u) => u)
       )
-      return Math.abs(reported - modularity(graph, orientation, communities)) < 1e-12 && reported >= singles - 1e-12
+      return Math.abs(reported - modularityByDefinition(graph, orientation, communities)) < 1e-12 && reported >= singles - 1e-12
     })
   }
   t.pass()
@@ -118,7 +89,7 @@ t.test('starts from seeds and never ends below them', async (t) => {
       const seedCommunities = Float64Array.from(seeds.slice(0, graph.nodeCount))
       const start = seeds.map((seed, u) => (Number.isNaN(seed) ? -1 - u : seed))
       const found = louvain(csrOf(graph.nodeCount, graph.arcs, orientation), { ...defaults, seedCommunities }, uncontrolled)
-      return found.modularity >= modularity(graph, orientation, start) - 1e-12
+      return found.modularity >= modularityByDefinition(graph, orientation, start) - 1e-12
     }
   )
   fc.assert(property, seeded)

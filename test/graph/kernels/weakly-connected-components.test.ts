@@ -49,3 +49,16 @@ t.test('agrees with a plain walk where the largest component is skipped', async 
   t.same([...weaklyConnectedComponents(csrOf(nodeCount, arcs), {}, uncontrolled).components], names)
   t.same([...weaklyConnectedComponents(csrOf(nodeCount, arcs, 'undirected'), {}, uncontrolled).components], names)
 })
+
+t.test('goes by the smallest seed in a component, and joins components that go by the same', async (t) => {
+  const seeds = Float64Array.of(7, 3, 9, Number.NaN, Number.NaN, Number.NaN, 3, Number.NaN)
+  const csr = csrOf(8, [
+    [0, 1],
+    [2, 3],
+    [4, 5]
+  ])
+  const { components, count, labels } = weaklyConnectedComponents(csr, { seeds }, uncontrolled)
+  t.same([...components], [0, 0, 2, 2, 4, 4, 0, 7])
+  t.equal(count, 4)
+  t.same([...(labels ?? [])], [3, 3, 9, 9, Number.NaN, Number.NaN, 3, Number.NaN])
+})
