@@ -10,11 +10,14 @@ import {
   pagerank
 } from './centralities.ts'
 import { kCoreDecomposition, localClusteringCoefficient } from './clusters.ts'
+import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } from './colors-and-cuts.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
+import { conductance, modularityMetric } from './community-measures.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
 import { celf } from './influence.ts'
+import { labelPropagation, leiden, modularityOptimization } from './label-communities.ts'
 import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
@@ -23,6 +26,7 @@ import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.t
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
+  approximateMaximumKCut,
   aStar,
   articleRank,
   articulationPoints,
@@ -31,22 +35,29 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   bridges,
   celf,
   closenessCentrality,
+  conductance,
   degreeCentrality,
   eigenvectorCentrality,
   fastRp,
   harmonicCentrality,
   hits,
+  k1Coloring,
   kCoreDecomposition,
+  labelPropagation,
+  leiden,
   listRelationships,
   localClusteringCoefficient,
   louvain,
   maxFlow,
+  modularityMetric,
+  modularityOptimization,
   nodeSimilarity,
   pagerank,
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
   steinerTree,
+  speakerListenerLabelPropagation,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,

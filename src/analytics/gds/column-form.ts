@@ -67,3 +67,13 @@ export function columnForm(
     }
   }
 }
+
+/** The projection itself, or one with columns where there are any. */
+export function formWithColumns(
+  projection: PushedProjection,
+  columns: Readonly<Record<string, PushedColumn>>,
+  spec: ProjectionSpec = projection.spec
+): GraphForm {
+  if (Object.keys(columns).length > 0) return columnForm(projection, columns, spec)
+  return spec === projection.spec ? { key: '', spec } : { key: 'as read', spec: { ...spec, properties: [], derived: [] } }
+}

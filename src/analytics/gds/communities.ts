@@ -1,40 +1,17 @@
-import { createHash } from 'node:crypto'
+import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/seeded-groups.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { throughProperty } from './centralities.ts'
-import type { Configuration, GdsCall } from './gds-call.ts'
-import { type Ask, float, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
+import { formWithColumns } from './column-form.ts'
+import { float, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { nameGroups, readLevels, readValues } from './read-rows.ts'
-
-const SEED = 'seed'
-
-/** Numbers from 0 as GDS wants them: one for each seed, and one of its own for each node without. */
-function numbersOf(seeds: Float64Array): number[] {
-  const numberOf = new Map<number, number>()
-  let next = 0
-  return Array.from(seeds, (seed) => {
-    const known = Number.isNaN(seed) ? undefined : numberOf.get(seed)
-    if (known !== undefined) return known
-    if (!Number.isNaN(seed)) numberOf.set(seed, next)
-    return next++
-  })
-}
+import { labelsOf, SEED, seedColumn } from './seeds.ts'
 
 export const louvain: PushedAlgorithm<'louvain'> = {
   procedure: 'gds.louvain',
   mode: 'mutate',
   refuses: 'Louvain',
   formOf({ projection, parameters: { seedCommunities } }) {
-    const { spec, nodeIds } = projection
-    if (seedCommunities === null) return { key: '', spec }
-    return {
-      key: `seeds ${createHash('sha256').update(seedCommunities).digest('hex')}`,
-      spec,
-      async prepare() {
-        const numbers = numbersOf(seedCommunities)
-        const seeds = Object.fromEntries(numbers.map((number, node) => [String(nodeIds[node]), number]))
-        return { expressions: { [SEED]: '$edgewiseSeeds[toString(id(n))]' }, parameters: { edgewiseSeeds: seeds } }
-      }
-    }
+    return formWithColumns(projection, seedCommunities === null ? {} : { [SEED]: seedColumn(groupsByFirstNode(projection.nodeCount, seedCommunities)) })
   },
   configure(ask) {
     const { maxLevels, maxIterations, tolerance, seedCommunities } = ask.parameters
@@ -58,19 +35,15 @@ export const louvain: PushedAlgorithm<'louvain'> = {
   }
 }
 
-async function readComponents(call: GdsCall, procedure: string, configuration: Configuration, { projection, indexOf }: Ask<'stronglyConnectedComponents'>) {
-  const rows = call.stream(`${procedure}.stream`, configuration, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
-  const { names, count } = nameGroups(await readValues(rows, indexOf, projection.nodeCount))
-  return { components: names, count }
-}
-
 export const stronglyConnectedComponents: PushedAlgorithm<'stronglyConnectedComponents'> = {
   procedure: 'gds.scc',
   mode: 'stream',
   refuses: null,
   configure: () => ({}),
-  read(call, configuration, ask) {
-    return readComponents(call, this.procedure, configuration, ask)
+  async read(call, configuration, { projection, indexOf }) {
+    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
+    const { names, count } = nameGroups(await readValues(rows, indexOf, projection.nodeCount))
+    return { components: names, count }
   }
 }
 
@@ -78,9 +51,15 @@ export const weaklyConnectedComponents: PushedAlgorithm<'weaklyConnectedComponen
   procedure: 'gds.wcc',
   mode: 'stream',
   refuses: null,
-  configure: () => ({}),
-  read(call, configuration, ask) {
-    return readComponents(call, this.procedure, configuration, ask)
+  formOf: ({ projection, parameters: { seeds = null } }) =>
+    formWithColumns(projection, seeds === null ? {} : { [SEED]: seedColumn(groupsBySeed(projection.nodeCount, seeds)) }),
+  configure: ({ parameters: { seeds = null } }) => (seeds === null ? {} : { seedProperty: SEED }),
+  async read(call, configuration, { projection, parameters: { seeds = null }, indexOf }) {
+    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
+    const numbers = await readValues(rows, indexOf, projection.nodeCount)
+    const { names, count } = nameGroups(numbers)
+    const labels = labelsOf(numbers, groupsBySeed(projection.nodeCount, seeds))
+    return labels === null ? { components: names, count } : { components: names, count, labels }
   }
 }
 

@@ -37,6 +37,18 @@ export function weaveOf(csr: Csr): Weave {
   return { nodeCount, ...rows, strengths, loops, total }
 }
 
+/** The weave of a projection read both ways: a directed one as if each arc were an undirected relationship of half its weight. O(n + m). */
+export function undirectedWeaveOf(csr: Csr): Weave {
+  const weave = weaveOf(csr)
+  if (csr.undirected) return weave
+  const { offsets, weights, unit } = weave
+  const strengths = new Float64Array(csr.nodeCount)
+  for (let u = 0; u < csr.nodeCount; u++) {
+    for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) strengths[u] += weights === null ? unit : weights[arc]
+  }
+  return { ...weave, strengths }
+}
+
 function bothSides(csr: Csr): Pick<Weave, 'offsets' | 'neighbors' | 'weights' | 'unit'> {
   const { nodeCount, arcCount, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
   const offsets = new Uint32Array(nodeCount + 1)

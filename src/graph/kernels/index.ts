@@ -1,4 +1,5 @@
 import { aStar } from './a-star.ts'
+import { approximateMaximumKCut } from './approximate-maximum-k-cut.ts'
 import { articleRank } from './article-rank.ts'
 import { articulationPoints } from './articulation-points.ts'
 import { betweennessCentrality } from './betweenness-centrality.ts'
@@ -6,22 +7,29 @@ import { breadthFirstSearch } from './breadth-first-search.ts'
 import { bridges } from './bridges.ts'
 import { celf } from './celf.ts'
 import { closenessCentrality } from './closeness-centrality.ts'
+import { conductance } from './conductance.ts'
 import { degreeCentrality } from './degree-centrality.ts'
 import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hits } from './hits.ts'
 import { kCoreDecomposition } from './k-core-decomposition.ts'
+import { k1Coloring } from './k1-coloring.ts'
+import { labelPropagation } from './label-propagation.ts'
+import { leiden } from './leiden.ts'
 import { listRelationships } from './list-relationships.ts'
 import { localClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { louvain } from './louvain.ts'
 import { maxFlow } from './max-flow.ts'
+import { modularityMetric } from './modularity-metric.ts'
+import { modularityOptimization } from './modularity-optimization.ts'
 import { nodeSimilarity } from './node-similarity.ts'
 import { pagerank } from './pagerank.ts'
 import { prizeCollectingSteinerTree } from './prize-collecting-steiner-tree.ts'
 import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
 import { spanningTree } from './spanning-tree.ts'
+import { speakerListenerLabelPropagation } from './speaker-listener-label-propagation.ts'
 import { steinerTree } from './steiner-tree.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
 import { triangleCount } from './triangle-count.ts'
@@ -30,6 +38,7 @@ import { yensShortestPaths } from './yens-shortest-paths.ts'
 
 /** Every kernel by name. A kernel is `(csr, parameters, control) => output`; its output is typed arrays and plain values that cross threads. */
 export const kernels = {
+  approximateMaximumKCut,
   aStar,
   articleRank: scaled(articleRank),
   articulationPoints,
@@ -38,22 +47,29 @@ export const kernels = {
   bridges,
   celf,
   closenessCentrality,
+  conductance,
   degreeCentrality,
   eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
   harmonicCentrality,
   hits,
+  k1Coloring,
   kCoreDecomposition,
+  labelPropagation,
+  leiden,
   listRelationships,
   localClusteringCoefficient,
   louvain,
   maxFlow,
+  modularityMetric,
+  modularityOptimization,
   nodeSimilarity,
   pagerank: scaled(pagerank),
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
   steinerTree,
+  speakerListenerLabelPropagation,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,

@@ -72,8 +72,9 @@ export function moveNodes(
   }
 }
 
-/** Share of weight inside communities less the sum of squared shares of strength; 0 without weight. Time O(n + m), space O(n). */
-export function modularityOf({ nodeCount, offsets, neighbors, weights, unit, strengths, loops, total }: Weave, assigned: Uint32Array): number {
+/** Share of weight inside communities less `gamma` times the sum of squared shares of strength; 0 without weight. Time O(n + m), space O(n). */
+export function modularityOf(weave: Weave, assigned: Uint32Array, gamma = 1): number {
+  const { nodeCount, offsets, neighbors, weights, unit, strengths, loops, total } = weave
   if (total === 0) return 0
   const totals = new Float64Array(nodeCount)
   let inside = 0
@@ -87,5 +88,5 @@ export function modularityOf({ nodeCount, offsets, neighbors, weights, unit, str
   }
   let expected = 0
   for (let community = 0; community < nodeCount; community++) expected += (totals[community] / total) ** 2
-  return inside / total - expected
+  return inside / total - gamma * expected
 }

@@ -1,12 +1,18 @@
 import type { Csr } from '../../../src/graph/csr.ts'
 import { type Comparison, exact } from './comparison.ts'
 import { apart, backwards, type Distance, ofGroups, ofValues, when } from './distances.ts'
+import { seedsOf } from './seeds.ts'
 
 const weaklyConnectedComponents: Comparison<'weaklyConnectedComponents'> = {
   tool: 'weakly_connected_components',
-  compared: 'components and their number',
-  cases: () => [{}],
-  distance: ({ expected, found, placeOf }) => Math.max(ofGroups(expected.components, found.components, placeOf), when(expected.count === found.count)),
+  compared: 'components, seeds that they go by, and their number; with and without seeds',
+  cases: (context) => [{}, { seeds: seedsOf(context) }],
+  distance: ({ expected, found, placeOf }) =>
+    Math.max(
+      ofGroups(expected.components, found.components, placeOf),
+      ofValues(expected.labels ?? [], found.labels ?? [], placeOf),
+      when(expected.count === found.count)
+    ),
   tolerance: exact,
   reasons: []
 }
@@ -34,8 +40,8 @@ const triangleCount: Comparison<'triangleCount'> = {
 const heuristic =
   'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions. Communities may differ; the modularity formula does not.'
 
-/** Share of arc weight inside communities less the sum of products of their shares of out weight, of a split by reference index. */
-export function modularityOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, communities: Uint32Array): number {
+/** Share of arc weight inside communities less gamma times the sum of products of their shares of out weight, of a split by reference index. */
+export function modularityOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, communities: Uint32Array, gamma = 1): number {
   let inside = 0
   let total = 0
   const sums = new Map<number, number>()
@@ -48,7 +54,7 @@ export function modularityOf({ nodeCount, outOffsets, outTargets, outWeights }: 
       sums.set(community, (sums.get(community) ?? 0) + weight)
     }
   }
-  return inside / total - [...sums.values()].reduce((sum, weight) => sum + (weight / total) ** 2, 0)
+  return inside / total - gamma * [...sums.values()].reduce((sum, weight) => sum + (weight / total) ** 2, 0)
 }
 
 const ofLouvain: Distance<'louvain'> = ({ expected, found, placeOf, csr }) => {

@@ -5,7 +5,9 @@ import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
 import { cutPoints } from './cut-points.ts'
 import { embeddings } from './embeddings.ts'
+import { groupMeasures } from './group-measures.ts'
 import { influence } from './influence.ts'
+import { labelCommunities } from './label-communities.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 import { similarity } from './similarity.ts'
@@ -17,6 +19,8 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...cutPoints,
   ...influence,
   ...communities,
+  ...labelCommunities,
+  ...groupMeasures,
   ...paths,
   ...trees,
   ...embeddings,

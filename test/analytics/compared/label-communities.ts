@@ -1,0 +1,101 @@
+import { modularityOf } from './communities.ts'
+import { type Comparison, exact, sumsInAnotherOrder } from './comparison.ts'
+import { apart, backwards, type Distance, ofGroups, ofValues, type Pair, when } from './distances.ts'
+import { bothWays, inOrderThere } from './reordered.ts'
+import { seedsOf } from './seeds.ts'
+
+const asIs = (length: number) => Uint32Array.from({ length }, (_, index) => index)
+const ofLabels = (expected: Float64Array | null, found: Float64Array | null) =>
+  expected === null || found === null ? when(expected === found) : ofValues(expected, found, asIs(expected.length))
+
+const inIndexOrder =
+  'Nodes are taken in index order, on the server in the order of their ids. GDS does so on one thread, as the engine asks by default; on several its result may differ from run to run.'
+
+const labelPropagation: Comparison<'labelPropagation'> = {
+  tool: 'label_propagation',
+  compared: 'communities, seeds that they go by, iterations, convergence; with and without seeds, and with node weights',
+  cases: (context) => [
+    { maxIterations: 10, nodeWeights: null, seeds: null },
+    { maxIterations: 2, nodeWeights: null, seeds: seedsOf(context) },
+    { maxIterations: 10, nodeWeights: context.projection.columns['longitude'] as Float64Array, seeds: null }
+  ],
+  distance: (pair) => {
+    const expected = inOrderThere('labelPropagation', pair, ['nodeWeights', 'seeds'])
+    const { found } = pair
+    const isSame = expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge
+    return Math.max(ofGroups(expected.communities, found.communities, asIs(found.communities.length)), ofLabels(expected.labels, found.labels), when(isSame))
+  },
+  tolerance: exact,
+  reasons: [inIndexOrder],
+  onNeo4j: [inIndexOrder]
+}
+
+const sourceAlone = 'In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions: there only modularity is compared.'
+
+const modularityOptimization: Comparison<'modularityOptimization'> = {
+  tool: 'modularity_optimization',
+  compared: 'communities, seeds that they go by, modularity, iterations, convergence; in directed graphs modularity',
+  cases: (context) => [
+    { maxIterations: 10, tolerance: 1e-4, seeds: null },
+    { maxIterations: 1, tolerance: 1e-4, seeds: seedsOf(context) }
+  ],
+  distance: (pair) => {
+    const expected = inOrderThere('modularityOptimization', pair, ['seeds'])
+    const { found, csr } = pair
+    const isHonest = apart(modularityThere(pair, found.communities), found.modularity) < 1e-12
+    if (!isHonest) return Number.POSITIVE_INFINITY
+    if (!csr.undirected) return Math.abs(expected.modularity - found.modularity)
+    const isSame = expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge
+    return Math.max(
+      ofGroups(expected.communities, found.communities, asIs(csr.nodeCount)),
+      ofLabels(expected.labels, found.labels),
+      apart(expected.modularity, found.modularity),
+      when(isSame)
+    )
+  },
+  tolerance: (setting, isDirected) => (isDirected && setting === 'gds on neo4j' ? 0.25 : 1e-12),
+  reasons: [inIndexOrder, sourceAlone, sumsInAnotherOrder],
+  onNeo4j: [inIndexOrder, sumsInAnotherOrder]
+}
+
+/** Of the communities found, by the reference's relationships read both ways. */
+function modularityThere({ csr, placeOf }: Pick<Pair<'leiden'>, 'csr' | 'placeOf'>, found: Uint32Array, gamma = 1): number {
+  const nodeAt = backwards(placeOf)
+  const communities = new Uint32Array(csr.nodeCount)
+  for (let place = 0; place < communities.length; place++) communities[nodeAt[place] as number] = found[place] as number
+  return modularityOf(csr, communities, gamma)
+}
+
+const drawn =
+  'Leiden draws at random: with the same seed the two draw differently, so modularity is compared, not communities. Kernels divide communities that have come apart; GDS may return such ones.'
+
+const ofLeiden: Distance<'leiden'> = (pair) => {
+  const { expected, found, parameters } = pair
+  const undirected = { ...pair, csr: bothWays(pair.csr) }
+  const isHonest = found.levels.every(
+    (level, place) => apart(modularityThere(undirected, level, parameters.gamma), found.modularities[place] as number) < 1e-12
+  )
+  const last = found.levels.at(-1)
+  const isWhole = last !== undefined && ofGroups(last, found.communities, asIs(last.length)) === 0
+  const isSeeded = (found.labels === null) === (parameters.seeds === null)
+  return isHonest && isWhole && isSeeded ? Math.abs(expected.modularity - found.modularity) : Number.POSITIVE_INFINITY
+}
+
+const leiden: Comparison<'leiden'> = {
+  tool: 'leiden',
+  compared: 'modularity, and that the communities of every level have the modularity that is said of them; with seeds, and with gamma 0.5',
+  cases: (context) => [
+    { maxLevels: 10, gamma: 1, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },
+    { maxLevels: 10, gamma: 0.5, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },
+    { maxLevels: 1, gamma: 1, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: seedsOf(context) }
+  ],
+  distance: ofLeiden,
+  tolerance: () => 0.08,
+  reasons: [
+    drawn,
+    'With seeds GDS returns, after the first level, communities that do not have the modularity it reports. The engine refuses seeds with `maxLevels` above 1; kernels take them.'
+  ],
+  onNeo4j: [drawn]
+}
+
+export const labelCommunities = { labelPropagation, modularityOptimization, leiden }
