@@ -9,9 +9,17 @@ import { eigenvectorCentrality } from './centrality/eigenvector-centrality.ts'
 import { harmonicCentrality } from './centrality/harmonic-centrality.ts'
 import { hits } from './centrality/hits.ts'
 import { pagerank } from './centrality/pagerank.ts'
+import { approximateMaximumKCut } from './community/approximate-maximum-k-cut.ts'
+import { conductance } from './community/conductance.ts'
+import { k1Coloring } from './community/k-1-coloring.ts'
 import { kCoreDecomposition } from './community/k-core-decomposition.ts'
+import { labelPropagation } from './community/label-propagation.ts'
+import { leiden } from './community/leiden.ts'
 import { localClusteringCoefficient } from './community/local-clustering-coefficient.ts'
 import { louvain } from './community/louvain.ts'
+import { modularityMetric } from './community/modularity-metric.ts'
+import { modularityOptimization } from './community/modularity-optimization.ts'
+import { speakerListenerLabelPropagation } from './community/speaker-listener-label-propagation.ts'
 import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
 import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
@@ -84,6 +92,14 @@ export const tools: readonly Tool[] = [
   stronglyConnectedComponents,
   triangleCount,
   louvain,
+  leiden,
+  labelPropagation,
+  speakerListenerLabelPropagation,
+  modularityOptimization,
+  modularityMetric,
+  conductance,
+  k1Coloring,
+  approximateMaximumKCut,
   listModels,
   dropModel,
   fastRp,

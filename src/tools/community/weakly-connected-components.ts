@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Condition } from '../../graph/spec.ts'
-import { projectFor, specOf } from '../project.ts'
-import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weight } from '../schemas.ts'
+import { projectWith, specOf } from '../project.ts'
+import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weight } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+import { idsBySeed, seedsOf } from './community-seeds.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 const { orientation: _noDirection, ...part } = projectionParameters
@@ -28,6 +29,9 @@ export const weaklyConnectedComponents = defineTool({
   input: toolInput({
     nodes,
     view,
+    seedProperty: Type.Optional(
+      column('The component found earlier, a whole number. A component keeps the smallest one among its nodes as its id; equal ones count as one component.')
+    ),
     minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components of at least so many nodes.' }),
     consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
     weight,
@@ -55,9 +59,16 @@ export const weaklyConnectedComponents = defineTool({
     const { relationshipWhere } = specOf(unweighted, context)
     // Direction does not matter; the stored one spares a second copy of each arc.
     const changes = { orientation: 'natural' as const, relationshipWhere: [...relationshipWhere, ...above] }
-    const projection = await projectFor(unweighted, context, changes)
-    const { components } = await context.engine.run('weaklyConnectedComponents', projection, {}, context.control)
-    const { consecutiveIds, minComponentSize: minSize } = input
-    return nodeGroups(projection, components, { group: 'component', view: input.view, nodes: input.nodes, minSize, consecutiveIds })
+    const { seedProperty, consecutiveIds, minComponentSize: minSize } = input
+    const projection = await projectWith(unweighted, context, seedProperty === undefined ? [] : [seedProperty], changes)
+    const parameters = { seeds: seedsOf(projection, seedProperty) }
+    const { components, labels } = await context.engine.run('weaklyConnectedComponents', projection, parameters, context.control)
+    return nodeGroups(projection, idsBySeed(components, labels, parameters.seeds), {
+      group: 'component',
+      view: input.view,
+      nodes: input.nodes,
+      minSize,
+      consecutiveIds
+    })
   }
 })

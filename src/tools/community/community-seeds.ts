@@ -1,0 +1,29 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { Projection } from '../../graph/projection.ts'
+
+/** One number per projected node, NaN where the node has none. @throws EDGEWISE_INVALID_INPUT for a column of vectors. */
+export function numberColumn(projection: Projection, name: string): Float64Array {
+  const column = projection.columns[name]
+  if (column !== undefined && column.length === projection.nodeIds.length) return column
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; a single number per node is needed here.` })
+}
+
+/** The groups to start from, NaN for a node without; null when none are asked for. @throws EDGEWISE_INVALID_INPUT for what is no whole number. */
+export function seedsOf(projection: Projection, name: string | undefined): Float64Array | null {
+  if (name === undefined) return null
+  const seeds = numberColumn(projection, name)
+  const odd = seeds.find((seed) => !Number.isNaN(seed) && !Number.isSafeInteger(seed))
+  if (odd === undefined) return seeds
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Seeds are group numbers; "${name}" holds ${odd}, which is no whole number.` })
+}
+
+/**
+ * Ids of groups as they are shown: a group that goes by a seed has the seed for id, another a number after all seeds, also those that are no more.
+ * @param groups smallest node index of each node's group
+ * @param labels the seed that each node's group goes by, NaN for none
+ */
+export function idsBySeed(groups: Uint32Array, labels: Float64Array | null | undefined, seeds: Float64Array | null): ArrayLike<number> {
+  if (labels === null || labels === undefined || seeds === null) return groups
+  const next = seeds.reduce((most, seed) => (seed >= most ? seed + 1 : most), 0)
+  return Float64Array.from(groups, (group, node) => (Number.isNaN(labels[node]) ? next + group : (labels[node] as number)))
+}

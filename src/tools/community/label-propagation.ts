@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { featureMatrix } from '../feature-matrix.ts'
+import { projectWith } from '../project.ts'
+import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { idsBySeed, numberColumn, seedsOf } from './community-seeds.ts'
+import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
+
+export const labelPropagation = defineTool({
+  name: 'label_propagation',
+  aliases: ['lpa'],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Finds communities by label propagation: each node takes over the label that most of its neighbours have, round after round. Fast on large graphs; labels that are known already can be given as seeds and spread from there.',
+  phrases: [
+    'label propagation',
+    'communities by label propagation, LPA',
+    'spread labels through the network',
+    'propagate known labels to the other nodes',
+    'let each node take the label of the majority of its neighbours',
+    'semi-supervised grouping from seed labels'
+  ],
+  input: toolInput({
+    nodes,
+    view,
+    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
+    nodeWeightProperty: Type.Optional(column('How much the label of a node counts with its neighbours.')),
+    seedProperty: Type.Optional(column('The label to start with, a whole number; its value stays the id of the community.')),
+    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
+    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
+    ...weightParameters,
+    ...projectionParameters,
+    nameProperty,
+    ...listPageParameters
+  }),
+  output: {
+    columns: groupColumns('community'),
+    summary: Type.Object({
+      ...groupSummary('community'),
+      ranIterations: Type.Integer(),
+      didConverge: Type.Boolean({ description: 'Whether the last round changed nothing.' })
+    })
+  },
+  examples: [
+    {
+      title: 'The largest communities',
+      input: { limit: 3 },
+      summary: { communityCount: 20, largestSize: 70, didConverge: false },
+      firstRow: { community: 3, size: 70 }
+    }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const { maxIterations, nodeWeightProperty, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
+    const named = [nodeWeightProperty, seedProperty].filter((name) => name !== undefined)
+    const projection = await projectWith(input, context, named)
+    if (nodeWeightProperty !== undefined) numberColumn(projection, nodeWeightProperty)
+    const nodeWeights = nodeWeightProperty === undefined ? null : featureMatrix(projection, [nodeWeightProperty]).values
+    const parameters = { maxIterations, nodeWeights, seeds: seedsOf(projection, seedProperty) }
+    const { communities, labels, ranIterations, didConverge } = await context.engine.run('labelPropagation', projection, parameters, context.control)
+    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds }
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const notes = didConverge ? [] : [`Labels were still changing after ${ranIterations} rounds; a larger "maxIterations" may change the communities.`]
+    return { ...grouped, summary: { ...grouped.summary, ranIterations, didConverge }, notes }
+  }
+})

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { projectWith, specOf } from '../project.ts'
+import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { idsBySeed, seedsOf } from './community-seeds.ts'
+import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
+
+const { orientation: _alwaysUndirected, ...part } = projectionParameters
+
+export const leiden = defineTool({
+  name: 'leiden',
+  aliases: ['leiden_communities'],
+  parameterAliases: { randomSeed: 'seed' },
+  family: 'community',
+  description:
+    'Finds communities by the Leiden method: as Louvain, but every community is connected and well knit. gamma sets the resolution: above 1 for smaller communities, below 1 for larger ones. Relationships are read both ways.',
+  phrases: [
+    'leiden',
+    'communities by the leiden method',
+    'well-connected communities',
+    'communities that are connected inside',
+    'communities at a finer or coarser resolution, gamma'
+  ],
+  input: toolInput({
+    nodes,
+    view,
+    maxLevels: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Levels of merging at most.' }),
+    gamma: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Resolution: the larger, the smaller the communities.' }),
+    theta: Type.Number({
+      exclusiveMinimum: 0,
+      default: 0.01,
+      description: 'How freely communities are split before they merge; near 0 the best split is taken.'
+    }),
+    tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Ends once a level raises modularity by less than this.' }),
+    seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the random choices.' }),
+    seedProperty: Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.')),
+    includeIntermediateCommunities: Type.Boolean({ default: false, description: 'In the view nodes, also the community at each level.' }),
+    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
+    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
+    ...weightParameters,
+    ...part,
+    nameProperty,
+    ...listPageParameters
+  }),
+  output: {
+    columns: { ...groupColumns('community'), intermediate: { type: 'list', description: 'Community at each level, first to last.' } },
+    summary: Type.Object({
+      ...groupSummary('community'),
+      modularity: Type.Number({ description: 'Of the final split, with gamma.' }),
+      modularities: Type.Array(Type.Number(), { description: 'After each level.' }),
+      ranLevels: Type.Integer(),
+      didConverge: Type.Boolean({ description: 'Whether it ended before maxLevels.' })
+    })
+  },
+  examples: [
+    {
+      title: 'The largest communities',
+      input: { limit: 3 },
+      summary: { communityCount: 19, ranLevels: 4, didConverge: true },
+      firstRow: { community: 17, size: 27 }
+    },
+    { title: 'Larger communities', input: { gamma: 0.3, limit: 3 }, summary: { nodeCount: 302 } }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const { maxLevels, gamma, theta, tolerance, seed, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
+    const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty], { orientation: 'undirected' })
+    const parameters = { maxLevels, gamma, theta, tolerance, seed, seeds: seedsOf(projection, seedProperty) }
+    const { levels, communities, labels, modularity, didConverge, ...found } = await context.engine.run('leiden', projection, parameters, context.control)
+    const intermediate = () => Array.from(communities, (_, index) => levels.map((level) => level[index] ?? null))
+    const nodeColumns = input.includeIntermediateCommunities ? [{ name: 'intermediate', type: 'list' as const, data: intermediate() }] : []
+    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds, nodeColumns }
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const modularities = Array.from(found.modularities)
+    const notes = specOf(input, context).orientation === 'undirected' ? [] : ['Leiden is for undirected graphs: relationships were read both ways.']
+    return { ...grouped, summary: { ...grouped.summary, modularity, modularities, ranLevels: levels.length, didConverge }, seed, notes }
+  }
+})

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { projectWith } from '../project.ts'
+import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { idsBySeed, seedsOf } from './community-seeds.ts'
+import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
+
+export const modularityOptimization = defineTool({
+  name: 'modularity_optimization',
+  aliases: [],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Moves single nodes between neighbouring communities as long as that raises modularity, without merging communities: the first step of Louvain, for fine-grained communities or to improve given ones (seedProperty).',
+  phrases: [
+    'modularity optimization',
+    'optimize modularity by moving single nodes',
+    'improve a given division into communities',
+    'one level of modularity clustering',
+    'fine-grained communities without merging'
+  ],
+  input: toolInput({
+    nodes,
+    view,
+    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
+    tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Ends once a round raises modularity by no more than this.' }),
+    seedProperty: Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.')),
+    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
+    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
+    ...weightParameters,
+    ...projectionParameters,
+    nameProperty,
+    ...listPageParameters
+  }),
+  output: {
+    columns: groupColumns('community'),
+    summary: Type.Object({
+      ...groupSummary('community'),
+      modularity: Type.Number({ description: 'Of the division found, -0.5 to 1.' }),
+      ranIterations: Type.Integer(),
+      didConverge: Type.Boolean({ description: 'Whether it ended by the tolerance.' })
+    })
+  },
+  examples: [
+    { title: 'The largest communities', input: { limit: 3 }, summary: { communityCount: 117, ranIterations: 4, didConverge: true }, firstRow: { size: 4 } }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const { maxIterations, tolerance, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
+    const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty])
+    const parameters = { maxIterations, tolerance, seeds: seedsOf(projection, seedProperty) }
+    const found = await context.engine.run('modularityOptimization', projection, parameters, context.control)
+    const { communities, labels, modularity, ranIterations, didConverge } = found
+    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds }
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const notes = didConverge ? [] : [`Modularity was still rising after ${ranIterations} rounds; a larger "maxIterations" may raise it further.`]
+    return { ...grouped, summary: { ...grouped.summary, modularity, ranIterations, didConverge }, notes }
+  }
+})
