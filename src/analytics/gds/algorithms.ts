@@ -26,8 +26,8 @@ import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.t
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
-  approximateMaximumKCut,
   aStar,
+  approximateMaximumKCut,
   articleRank,
   articulationPoints,
   betweennessCentrality,
@@ -56,8 +56,8 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
-  steinerTree,
   speakerListenerLabelPropagation,
+  steinerTree,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,

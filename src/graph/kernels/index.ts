@@ -38,8 +38,8 @@ import { yensShortestPaths } from './yens-shortest-paths.ts'
 
 /** Every kernel by name. A kernel is `(csr, parameters, control) => output`; its output is typed arrays and plain values that cross threads. */
 export const kernels = {
-  approximateMaximumKCut,
   aStar,
+  approximateMaximumKCut,
   articleRank: scaled(articleRank),
   articulationPoints,
   betweennessCentrality,
@@ -68,8 +68,8 @@ export const kernels = {
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
-  steinerTree,
   speakerListenerLabelPropagation,
+  steinerTree,
   stronglyConnectedComponents,
   triangleCount,
   weaklyConnectedComponents,
