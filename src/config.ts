@@ -50,6 +50,13 @@ const configSchema = Type.Object({
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Memory for projections kept.'
   }),
+  runBytes: Type.Integer({
+    setting: 'EDGEWISE_RUN_BYTES',
+    default: 4096 * MEBIBYTE,
+    minimum: MEBIBYTE,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Memory that one run of an algorithm may need beside its projection, by estimate.'
+  }),
   resultCacheBytes: Type.Integer({
     setting: 'EDGEWISE_RESULT_CACHE_BYTES',
     default: 256 * MEBIBYTE,
@@ -90,7 +97,7 @@ const configSchema = Type.Object({
   allowWrites: Type.Boolean({
     setting: 'EDGEWISE_ALLOW_WRITES',
     default: false,
-    description: 'Let calls that grant `writes` keep results as properties of nodes in Neo4j.'
+    description: 'Let calls that grant `writes` keep results as properties of nodes.'
   }),
   stateNeo4jUri: Type.String({
     setting: 'STATE_NEO4J_URI',

@@ -75,7 +75,7 @@ export const errorTable = {
   EDGEWISE_MEMORY_CAP: entry(
     422,
     'Too large for memory',
-    '{what} needs about {neededBytes} bytes, more than the cap of {capBytes}. Narrow labels or types, or raise {setting}.',
+    '{what} needs about {neededBytes} bytes, more than the cap of {capBytes}. Narrow labels or types, say "engine": "gds" for a graph in Neo4j, or raise {setting}.',
     4
   ),
   EDGEWISE_ENGINE_UNAVAILABLE: entry(422, 'Engine unavailable', 'The engine "{engine}" cannot run this: {reason} Leave "engine" out, or say "local".', 4),

@@ -67,8 +67,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const { store, defaultGraph } = graphs
   if (config.sampleData && graphs.takesSample) await loadSample(store)
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
-  const { threads, queueSize, projectionCacheBytes: cacheBytes, deadlineMs } = config
-  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, deadlineMs, openColumn })
+  const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
+  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, openColumn })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store, engines, state, resultCache, defaultGraph })
   const model = openModel(config)

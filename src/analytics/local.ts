@@ -2,7 +2,8 @@ import { EdgewiseError } from '../errors.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { GraphStore } from '../store/store.ts'
 import { type OpenColumn, withDerivedColumns } from './derived-columns.ts'
-import type { AnalyticsEngine, RunControl } from './engine.ts'
+import type { AlgorithmName, AnalyticsEngine, RunControl } from './engine.ts'
+import { estimateRunBytes } from './estimate-run.ts'
 import { createProjectionCache } from './projection-cache.ts'
 import { runOnPool } from './run-on-pool.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -15,6 +16,8 @@ export interface LocalEngineOptions {
   readonly queueSize: number
   /** Cap on the bytes of the projections that are kept, and on each of them. */
   readonly cacheBytes: number
+  /** Cap on what one run may need beside its projection; default: none. */
+  readonly runBytes?: number
   /** Bound of a call that does not bring its own. */
   readonly deadlineMs: number
   /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
@@ -33,9 +36,14 @@ function namingWeight(error: unknown, projection: CsrProjection): unknown {
   return isWeight ? new EdgewiseError(error.code, { ...error.parameters, property }) : error
 }
 
+function refuseOver(capBytes: number, algorithm: AlgorithmName, { graph }: CsrProjection, neededBytes: number): void {
+  if (neededBytes <= capBytes) return
+  throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what: `Running ${algorithm} on graph "${graph}"`, neededBytes, capBytes, setting: 'EDGEWISE_RUN_BYTES' })
+}
+
 /** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
 export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<CsrProjection> {
-  const { store, threads, queueSize, cacheBytes, openColumn } = options
+  const { store, threads, queueSize, cacheBytes, runBytes = Number.POSITIVE_INFINITY, openColumn } = options
   const projections = createProjectionCache({ store, maxBytes: cacheBytes })
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
@@ -50,6 +58,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
     },
     async run(algorithm, projection, parameters, control = {}) {
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+      refuseOver(runBytes, algorithm, projection, estimateRunBytes(algorithm, projection, parameters))
       try {
         return await runOnPool(pool, threads, algorithm, projection, parameters, control, boundOf(control))
       } catch (error) {

@@ -15,7 +15,7 @@ import { GatedStore } from './gated-store.ts'
 
 function openEngine(
   t: Test,
-  options: { threads?: number; queueSize?: number; deadlineMs?: number } = {}
+  options: { threads?: number; queueSize?: number; deadlineMs?: number; runBytes?: number } = {}
 ): { engine: AnalyticsEngine<CsrProjection>; store: GatedStore } {
   const store = new GatedStore()
   const engine = openLocalEngine({
@@ -61,6 +61,15 @@ t.test('gives what the kernel gives', async (t) => {
   const { engine } = openEngine(t)
   t.same(await engine.run('breadthFirstSearch', small, search), breadthFirstSearch(small.csr, search, uncontrolled))
   t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
+})
+
+t.test('refuses a run that needs more memory than it may, and says what would', async (t) => {
+  const { engine } = openEngine(t, { runBytes: 1e6 })
+  const error = { code: 'EDGEWISE_MEMORY_CAP', parameters: { capBytes: 1e6 }, message: /pagerank on graph "g".*"engine": "gds".*EDGEWISE_RUN_BYTES/ }
+  await t.rejects(engine.run('pagerank', large, ranking), error)
+  await t.resolves(engine.run('pagerank', small, ranking))
+  const { engine: unbounded } = openEngine(t)
+  await t.resolves(unbounded.run('pagerank', large, ranking))
 })
 
 t.test('gives the same bits with one, two and three workers', async (t) => {

@@ -1,0 +1,52 @@
+import type { Projection } from '../graph/projection.ts'
+import type { AlgorithmName, AlgorithmParameters } from './engine.ts'
+
+interface Size {
+  readonly nodeCount: number
+  /** Relationships as they are followed. */
+  readonly arcCount: number
+}
+
+type Estimate<A extends AlgorithmName> = (size: Size, parameters: AlgorithmParameters<A>) => number
+
+const perNodeAndArc =
+  (bytesPerNode: number, bytesPerArc: number): Estimate<AlgorithmName> =>
+  ({ nodeCount, arcCount }) =>
+    bytesPerNode * nodeCount + bytesPerArc * arcCount
+
+/** A handful of arrays by node. */
+const fewArrays = perNodeAndArc(64, 0)
+/** Rows copied in another order, with weights. */
+const rows = perNodeAndArc(64, 12)
+/** The same in both directions. */
+const rowsBothWays = perNodeAndArc(80, 24)
+
+/** From above, of those that need more than a few arrays by node. */
+const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
+  articleRank: rows,
+  articulationPoints: rows,
+  betweennessCentrality: perNodeAndArc(512, 4),
+  bridges: perNodeAndArc(64, 24),
+  celf: ({ nodeCount, arcCount }, { monteCarloSimulations }) => nodeCount * (64 + monteCarloSimulations / 8) + 8 * arcCount,
+  eigenvectorCentrality: rows,
+  fastRp: ({ nodeCount }, { embeddingDimension }) => nodeCount * embeddingDimension * 32,
+  hits: rowsBothWays,
+  listRelationships: perNodeAndArc(0, 24),
+  localClusteringCoefficient: rows,
+  louvain: rowsBothWays,
+  maxFlow: perNodeAndArc(64, 48),
+  nodeSimilarity: ({ nodeCount, arcCount }, { topK }) => nodeCount * (64 + 16 * Math.abs(topK)) + 12 * arcCount,
+  pagerank: rows,
+  prizeCollectingSteinerTree: perNodeAndArc(128, 56),
+  triangleCount: rows
+}
+
+/** Bytes that a run needs beside its projection, for work and output: an estimate from above. */
+export function estimateRunBytes<A extends AlgorithmName>(
+  algorithm: A,
+  { nodeIds, arcCount }: Pick<Projection, 'nodeIds' | 'arcCount'>,
+  parameters: AlgorithmParameters<A>
+): number {
+  const estimate: Estimate<A> = estimates[algorithm] ?? fewArrays
+  return estimate({ nodeCount: nodeIds.length, arcCount }, parameters)
+}
