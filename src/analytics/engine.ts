@@ -60,6 +60,8 @@ export interface AnalyticsEngine<P extends Projection = Projection> {
   run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
   /** Ranks nodes where they lie, so that only the best leave it. null: they are few enough to `project` and `run`. */
   top?<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
+  /** Forgets a model that lies with the engine; none of that name is no failure. */
+  dropModel?(name: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -17,6 +17,7 @@ import type { Comparison } from './compared/comparison.ts'
 import type { Pair } from './compared/distances.ts'
 import { type CaseContext, type ComparedGraph, comparedGraphs } from './compared/graphs.ts'
 import { comparisons } from './compared/index.ts'
+import { comparedModel } from './compared/learning.ts'
 import { agreement, differencesDocument } from './gds-document.ts'
 
 const file = new URL('../../docs/gds-differences.md', import.meta.url)
@@ -39,7 +40,12 @@ async function readingOf(engine: AnalyticsEngine, store: GraphStore, tenant: str
   const keyOf = new Map(nodes.map(({ id, key }) => [id, key]))
   const keys = Array.from(projection.nodeIds, (id) => keyOf.get(id) ?? '')
   const indexOf = (key: string) => keys.indexOf(key)
-  return { engine, projection, keys, context: { projection, indexOf, pairs: graph.pairs } }
+  return {
+    engine,
+    projection,
+    keys,
+    context: { projection, indexOf, pairs: graph.pairs, run: (algorithm, parameters) => engine.run(algorithm, projection, parameters) }
+  }
 }
 
 /** The largest distance over all calls of an algorithm; null: the engine's server does not have it, and says so. */
@@ -47,8 +53,8 @@ async function farthest<A extends AlgorithmName>(algorithm: A, reference: Readin
   const { cases, distance, only2026 } = comparisons[algorithm] as Comparison<A>
   const placeOf = Uint32Array.from(reference.keys, (key) => other.keys.indexOf(key))
   const { csr } = reference.projection as CsrProjection
-  const calls = cases(reference.context)
-  const others = cases(other.context)
+  const calls = await cases(reference.context)
+  const others = await cases(other.context)
   let worst = 0
   for (const [index, parameters] of calls.entries()) {
     const expected = await reference.engine.run(algorithm, reference.projection, parameters)
@@ -113,6 +119,7 @@ async function openSettings(t: Test, server: TestServer) {
   const localOnNeo4j = openLocal(remote)
   const gds = await openGdsEngine({ neo4j, source: remote.projectionSource, deadlineMs: DEADLINE_MS, ttlMs: 600_000, concurrency: 1 })
   t.teardown(async () => {
+    await neo4j.autocommit({ text: 'CALL gds.model.drop($name, false) YIELD modelName RETURN modelName', parameters: { name: `edgewise_${comparedModel}` } })
     await Promise.all([local.close(), localOnNeo4j.close(), gds.close()])
     for (const { name } of comparedGraphs) await remote.drop(tenant, name).catch(() => {})
     await Promise.all([sqlite.close(), remote.close()])

@@ -18,6 +18,14 @@ import { fastRp } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
 import { celf } from './influence.ts'
 import { labelPropagation, leiden, modularityOptimization } from './label-communities.ts'
+import {
+  predictLinkPrediction,
+  predictNodeClassification,
+  predictNodeRegression,
+  trainLinkPrediction,
+  trainNodeClassification,
+  trainNodeRegression
+} from './learning.ts'
 import { listRelationships } from './list-relationships.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
@@ -53,12 +61,18 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   modularityOptimization,
   nodeSimilarity,
   pagerank,
+  predictLinkPrediction,
+  predictNodeClassification,
+  predictNodeRegression,
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  trainLinkPrediction,
+  trainNodeClassification,
+  trainNodeRegression,
   triangleCount,
   weaklyConnectedComponents,
   yensShortestPaths

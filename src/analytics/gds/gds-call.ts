@@ -89,19 +89,33 @@ export class GdsCall {
     }
   }
 
+  /** What a statement of another form returns. */
+  async ask(text: string, parameters: Configuration): Promise<Row[]> {
+    try {
+      return await this.#settings.neo4j.autocommit({ text, parameters }, this.#options())
+    } catch (error) {
+      throw this.#judged(error, 'GDS')
+    }
+  }
+
+  /** Also after the caller has given up. */
+  async cleanUp(text: string, parameters: Configuration): Promise<void> {
+    await this.#settings.neo4j.autocommit({ text, parameters }, { database: this.graph.database }).catch(() => {})
+  }
+
   /** Also after the caller has given up. */
   async dropProperty(name: string): Promise<void> {
     const text = 'CALL gds.graph.nodeProperties.drop($graph, [$property], {failIfMissing: false}) YIELD propertiesRemoved RETURN propertiesRemoved'
-    await this.#settings.neo4j.autocommit({ text, parameters: { graph: this.graph.name, property: name } }, { database: this.graph.database }).catch(() => {})
+    await this.cleanUp(text, { graph: this.graph.name, property: name })
   }
 
   /** @throws EDGEWISE_ENGINE_UNAVAILABLE, naming a procedure that this GDS lacks; EDGEWISE_MEMORY_CAP when it would need more than the cap. */
-  async admit(procedure: string, configuration: Configuration): Promise<void> {
+  async admit(procedure: string, configuration: Configuration, isEstimable = true): Promise<void> {
     const { host, neo4j, maxBytes } = this.#settings
     if (!host.offers(procedure)) {
       throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: `${host.version} has no procedure ${procedure}.` })
     }
-    if (maxBytes === Number.POSITIVE_INFINITY || !host.offers(`${procedure}.estimate`)) return
+    if (!isEstimable || maxBytes === Number.POSITIVE_INFINITY || !host.offers(`${procedure}.estimate`)) return
     const text = `CALL ${procedure}.estimate($graph, $configuration) YIELD bytesMin RETURN bytesMin`
     const [row] = await neo4j.read({ text, parameters: this.#parameters(configuration) }, this.#options())
     const neededBytes = Number(row?.['bytesMin'])

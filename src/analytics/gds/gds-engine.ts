@@ -66,6 +66,7 @@ export interface GdsEngine extends AnalyticsEngine<PushedProjection> {
     property: string,
     control?: RunControl
   ): Promise<KeptProperty>
+  dropModel(name: string): Promise<void>
   /** Drops the projection's graph; a later run projects it anew. */
   drop(projection: PushedProjection): Promise<void>
   /** Own graphs in the catalogue. */

@@ -79,7 +79,11 @@ export class GdsPushDown implements GdsEngine {
     if (projection.nodeCount === 0) return onNothing(algorithm, parameters)
     return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
       const configuration = pushed.configure(ask)
-      await call.admit(`${pushed.procedure}.${pushed.mode}`, pushed.mode === 'mutate' ? { ...configuration, mutateProperty: 'estimated' } : configuration)
+      await call.admit(
+        `${pushed.procedure}.${pushed.mode}`,
+        pushed.mode === 'mutate' ? { ...configuration, mutateProperty: 'estimated' } : configuration,
+        pushed.mode !== 'train'
+      )
       return pushed.read(call, configuration, ask)
     })
   }
@@ -130,6 +134,10 @@ export class GdsPushDown implements GdsEngine {
 
   async drop(projection: PushedProjection): Promise<void> {
     await this.#catalogue.drop(projection.graphName)
+  }
+
+  async dropModel(name: string): Promise<void> {
+    await this.#options.neo4j.autocommit({ text: 'CALL gds.model.drop($name, false) YIELD modelName RETURN modelName', parameters: { name } })
   }
 
   list(): readonly CataloguedGraph[] {

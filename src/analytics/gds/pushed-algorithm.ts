@@ -23,8 +23,8 @@ export interface Ask<A extends AlgorithmName> {
 export interface PushedAlgorithm<A extends AlgorithmName> {
   /** Procedure without its mode. */
   readonly procedure: string
-  /** `mutate` where what is wanted besides the values of nodes is not streamed. */
-  readonly mode: 'stream' | 'mutate'
+  /** `mutate` where what is wanted besides the values of nodes is not streamed; `train` is estimated by nobody. */
+  readonly mode: 'stream' | 'mutate' | 'train'
   /** What the kernel is called in messages about weights that it refuses; null: any weight will do. */
   readonly refuses: string | null
   /** The graph it runs on, where that is not the projection itself. */

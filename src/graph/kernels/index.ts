@@ -25,6 +25,9 @@ import { modularityMetric } from './modularity-metric.ts'
 import { modularityOptimization } from './modularity-optimization.ts'
 import { nodeSimilarity } from './node-similarity.ts'
 import { pagerank } from './pagerank.ts'
+import { predictLinkPrediction } from './predict-link-prediction.ts'
+import { predictNodeClassification } from './predict-node-classification.ts'
+import { predictNodeRegression } from './predict-node-regression.ts'
 import { prizeCollectingSteinerTree } from './prize-collecting-steiner-tree.ts'
 import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
@@ -32,6 +35,9 @@ import { spanningTree } from './spanning-tree.ts'
 import { speakerListenerLabelPropagation } from './speaker-listener-label-propagation.ts'
 import { steinerTree } from './steiner-tree.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
+import { trainLinkPrediction } from './train-link-prediction.ts'
+import { trainNodeClassification } from './train-node-classification.ts'
+import { trainNodeRegression } from './train-node-regression.ts'
 import { triangleCount } from './triangle-count.ts'
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
 import { yensShortestPaths } from './yens-shortest-paths.ts'
@@ -65,12 +71,18 @@ export const kernels = {
   modularityOptimization,
   nodeSimilarity,
   pagerank: scaled(pagerank),
+  predictLinkPrediction,
+  predictNodeClassification,
+  predictNodeRegression,
   prizeCollectingSteinerTree,
   shortestPath,
   spanningTree,
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  trainLinkPrediction,
+  trainNodeClassification,
+  trainNodeRegression,
   triangleCount,
   weaklyConnectedComponents,
   yensShortestPaths

@@ -11,7 +11,7 @@ export interface Comparison<A extends AlgorithmName> {
   /** What is compared. */
   readonly compared: string
   /** The calls, made anew for each engine: indices are its own. */
-  cases(context: CaseContext): AlgorithmParameters<A>[]
+  cases(context: CaseContext): AlgorithmParameters<A>[] | Promise<AlgorithmParameters<A>[]>
   readonly distance: Distance<A>
   /** Stated bound of the distance. */
   tolerance(setting: Setting, isDirected: boolean): number

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../../../src/analytics/engine.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import type { Projection } from '../../../src/graph/projection.ts'
 import type { ProjectionSpec } from '../../../src/graph/spec.ts'
@@ -86,4 +87,6 @@ export interface CaseContext {
   readonly projection: Projection
   indexOf(key: string): number
   readonly pairs: ComparedGraph['pairs']
+  /** Runs an algorithm whose output is part of a call. */
+  run<A extends AlgorithmName>(algorithm: A, parameters: AlgorithmParameters<A>): Promise<AlgorithmOutput<A>>
 }

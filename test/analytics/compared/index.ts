@@ -8,6 +8,7 @@ import { embeddings } from './embeddings.ts'
 import { groupMeasures } from './group-measures.ts'
 import { influence } from './influence.ts'
 import { labelCommunities } from './label-communities.ts'
+import { learning } from './learning.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 import { similarity } from './similarity.ts'
@@ -23,6 +24,7 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...groupMeasures,
   ...paths,
   ...trees,
+  ...learning,
   ...embeddings,
   ...relationships,
   ...clusters,

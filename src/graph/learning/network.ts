@@ -1,0 +1,225 @@
+import type { KernelControl } from '../control.ts'
+import { randomNumbers } from '../kernels/random.ts'
+import { type AdamSettings, descend } from './adam.ts'
+import { outputsOf, type Problem } from './problem.ts'
+
+/**
+ * Layers of weights over standardised features, ReLU between them, softmax (classes) or nothing (a value) at the end. Without hidden layers it is multinomial
+ * logistic regression, or linear regression. Plain lists: a model is kept as JSON.
+ */
+export interface Network {
+  readonly form: 'network'
+  /** Features, hidden units of each layer, outputs. */
+  readonly sizes: readonly number[]
+  /** Layer after layer, a row for each unit: its weights, then its bias. */
+  readonly weights: readonly number[]
+  /** Of the features in training; a row is (x - mean) / deviation. */
+  readonly means: readonly number[]
+  readonly deviations: readonly number[]
+  readonly classCount: number
+}
+
+export interface NetworkSettings extends AdamSettings {
+  readonly hiddenLayerSizes: readonly number[]
+  /** L2 penalty on weights, not on biases; of the whole training set, as GDS has it. */
+  readonly penalty: number
+  /** Exponent of the focal loss: 0 is plain cross entropy. */
+  readonly focusWeight: number
+  /** A factor of the loss for each class; empty: all 1. */
+  readonly classWeights: readonly number[]
+}
+
+/**
+ * Fits by minibatch Adam. Features are standardised first, so that one learning rate suits all.
+ * @see Kingma and Ba, Adam, 2015; Lin et al., Focal loss, 2017.
+ * Deterministic by seed. Time O(epochs rows weights), space O(weights).
+ */
+export function fitNetwork(problem: Problem, rows: Uint32Array, settings: NetworkSettings, seed: number, control: KernelControl): Network {
+  const sizes = [problem.width, ...settings.hiddenLayerSizes, outputsOf(problem)]
+  const { means, deviations } = scalesOf(problem, rows)
+  const { mean, deviation } = problem.classCount > 0 ? { mean: 0, deviation: 1 } : targetScale(problem.targets, rows)
+  const random = randomNumbers(seed)
+  const weights = startingWeights(sizes, random)
+  const pass = new Pass(sizes, means, deviations)
+  const { penalty } = settings
+  descend(
+    weights,
+    rows,
+    settings,
+    random,
+    (batch, gradient) => {
+      const last = pass.last
+      let loss = 0
+      for (const row of batch) {
+        pass.forward(weights, problem.features, row * problem.width)
+        loss += problem.classCount > 0 ? crossEntropy(last, problem.targets[row], settings) : squaredError(last, (problem.targets[row] - mean) / deviation)
+        pass.backward(weights, gradient)
+      }
+      for (let i = 0; i < gradient.length; i++) gradient[i] /= batch.length
+      return loss / batch.length + penalise(sizes, weights, gradient, (penalty * batch.length) / rows.length)
+    },
+    control
+  )
+  if (problem.classCount === 0) unscale(sizes, weights, mean, deviation)
+  return { form: 'network', sizes, weights: Array.from(weights), means: Array.from(means), deviations: Array.from(deviations), classCount: problem.classCount }
+}
+
+/** Outputs of one row after another, from features laid end to end. */
+export function networkPredictor(model: Network): (features: Float64Array, at: number, outputs: Float64Array, to: number) => void {
+  const { sizes, classCount } = model
+  const weights = Float64Array.from(model.weights)
+  const pass = new Pass(sizes, Float64Array.from(model.means), Float64Array.from(model.deviations))
+  return (features, at, outputs, to) => {
+    pass.forward(weights, features, at)
+    if (classCount > 0) softmax(pass.last.values)
+    outputs.set(pass.last.values, to)
+  }
+}
+
+interface Layer {
+  /** What the units give, and the slope of the loss at it. */
+  readonly values: Float64Array
+  readonly slopes: Float64Array
+}
+
+/** One row through the layers and its slopes back, in arrays of its own. */
+class Pass {
+  readonly #sizes: readonly number[]
+  readonly #means: Float64Array
+  readonly #deviations: Float64Array
+  readonly #layers: readonly Layer[]
+
+  constructor(sizes: readonly number[], means: Float64Array, deviations: Float64Array) {
+    this.#sizes = sizes
+    this.#means = means
+    this.#deviations = deviations
+    this.#layers = sizes.map((size) => ({ values: new Float64Array(size), slopes: new Float64Array(size) }))
+  }
+
+  get last(): Layer {
+    return this.#layers[this.#layers.length - 1]
+  }
+
+  forward(weights: Float64Array, features: Float64Array, at: number): void {
+    const first = this.#layers[0].values
+    for (let i = 0; i < first.length; i++) first[i] = (features[at + i] - this.#means[i]) / this.#deviations[i]
+    let place = 0
+    for (let layer = 1; layer < this.#sizes.length; layer++) {
+      const below = this.#layers[layer - 1].values
+      const { values } = this.#layers[layer]
+      const isHidden = layer < this.#sizes.length - 1
+      for (let unit = 0; unit < values.length; unit++) {
+        let sum = 0
+        for (let i = 0; i < below.length; i++) sum += weights[place++] * below[i]
+        sum += weights[place++]
+        values[unit] = isHidden && sum < 0 ? 0 : sum
+      }
+    }
+  }
+
+  /** Adds the slopes of the weights to the gradient; those of the outputs are in `last.slopes`. */
+  backward(weights: Float64Array, gradient: Float64Array): void {
+    let end = weights.length
+    for (let layer = this.#sizes.length - 1; layer > 0; layer--) {
+      const { values: below, slopes: belowSlopes } = this.#layers[layer - 1]
+      const { slopes } = this.#layers[layer]
+      const rowLength = below.length + 1
+      const start = end - slopes.length * rowLength
+      belowSlopes.fill(0)
+      for (let unit = 0; unit < slopes.length; unit++) {
+        const slope = slopes[unit]
+        const place = start + unit * rowLength
+        for (let i = 0; i < below.length; i++) {
+          gradient[place + i] += slope * below[i]
+          if (layer > 1 && below[i] > 0) belowSlopes[i] += slope * weights[place + i]
+        }
+        gradient[place + below.length] += slope
+      }
+      end = start
+    }
+  }
+}
+
+function softmax(values: Float64Array): void {
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < values.length; i++) if (values[i] > most) most = values[i]
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i] = Math.exp(values[i] - most)
+  for (let i = 0; i < values.length; i++) values[i] /= sum
+}
+
+/** The loss of a row; turns the outputs into probabilities. */
+function crossEntropy({ values, slopes }: Layer, target: number, { focusWeight, classWeights }: NetworkSettings): number {
+  softmax(values)
+  const p = Math.max(values[target], 1e-15)
+  const factor = classWeights.length === 0 ? 1 : classWeights[target]
+  const miss = 1 - p
+  const focus = focusWeight === 0 ? 1 : miss ** focusWeight
+  // d loss / d p, times p.
+  const pull = focusWeight === 0 || miss === 0 ? focus : focus - focusWeight * miss ** (focusWeight - 1) * p * Math.log(p)
+  for (let i = 0; i < values.length; i++) slopes[i] = factor * pull * (values[i] - (i === target ? 1 : 0))
+  return -factor * focus * Math.log(p)
+}
+
+function squaredError({ values, slopes }: Layer, target: number): number {
+  const error = values[0] - target
+  slopes[0] = 2 * error
+  return error * error
+}
+
+/** The penalty, and its slopes added to the gradient. */
+function penalise(sizes: readonly number[], weights: Float64Array, gradient: Float64Array, share: number): number {
+  if (share === 0) return 0
+  let sum = 0
+  let place = 0
+  for (let layer = 1; layer < sizes.length; layer++) {
+    for (let unit = 0; unit < sizes[layer]; unit++) {
+      for (let i = 0; i < sizes[layer - 1]; i++, place++) {
+        sum += weights[place] * weights[place]
+        gradient[place] += 2 * share * weights[place]
+      }
+      place++
+    }
+  }
+  return share * sum
+}
+
+/** Zero for the last layer: all outputs alike. He's for hidden ones. */
+function startingWeights(sizes: readonly number[], random: () => number): Float64Array {
+  const count = sizes.reduce((sum, size, layer) => (layer === 0 ? 0 : sum + size * (sizes[layer - 1] + 1)), 0)
+  const weights = new Float64Array(count)
+  let place = 0
+  for (let layer = 1; layer < sizes.length - 1; layer++) {
+    const bound = Math.sqrt(6 / sizes[layer - 1])
+    for (let unit = 0; unit < sizes[layer]; unit++) {
+      for (let i = 0; i < sizes[layer - 1]; i++) weights[place++] = bound * (2 * random() - 1)
+      place++
+    }
+  }
+  return weights
+}
+
+/** Means and deviations of the features over the rows; a feature that never varies counts as deviating by 1. */
+function scalesOf({ features, width }: Problem, rows: Uint32Array): { means: Float64Array; deviations: Float64Array } {
+  const means = new Float64Array(width)
+  const deviations = new Float64Array(width)
+  for (const row of rows) for (let i = 0; i < width; i++) means[i] += features[row * width + i] / rows.length
+  for (const row of rows) for (let i = 0; i < width; i++) deviations[i] += (features[row * width + i] - means[i]) ** 2 / rows.length
+  for (let i = 0; i < width; i++) deviations[i] = deviations[i] > 1e-24 * means[i] * means[i] ? Math.sqrt(deviations[i]) : 1
+  return { means, deviations }
+}
+
+function targetScale(targets: Float64Array, rows: Uint32Array): { mean: number; deviation: number } {
+  let mean = 0
+  for (const row of rows) mean += targets[row] / rows.length
+  let variance = 0
+  for (const row of rows) variance += (targets[row] - mean) ** 2 / rows.length
+  return { mean, deviation: variance > 1e-24 * mean * mean ? Math.sqrt(variance) : 1 }
+}
+
+/** Weights of the last layer for targets as they were given. */
+function unscale(sizes: readonly number[], weights: Float64Array, mean: number, deviation: number): void {
+  const start = weights.length - (sizes[sizes.length - 2] + 1)
+  for (let i = start; i < weights.length; i++) weights[i] *= deviation
+  weights[weights.length - 1] += mean
+}
