@@ -26,6 +26,12 @@ import { weaklyConnectedComponents } from './community/weakly-connected-componen
 import { fastRp } from './embeddings/fast-rp.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
+import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
+import { predictNodeClassification } from './learning/predict-node-classification.ts'
+import { predictNodeRegression } from './learning/predict-node-regression.ts'
+import { trainLinkPredictionModel } from './learning/train-link-prediction-model.ts'
+import { trainNodeClassificationModel } from './learning/train-node-classification-model.ts'
+import { trainNodeRegressionModel } from './learning/train-node-regression-model.ts'
 import { count } from './navigate/count.ts'
 import { cypherRead } from './navigate/cypher-read.ts'
 import { findNodes } from './navigate/find-nodes.ts'
@@ -100,6 +106,12 @@ export const tools: readonly Tool[] = [
   conductance,
   k1Coloring,
   approximateMaximumKCut,
+  trainNodeClassificationModel,
+  predictNodeClassification,
+  trainNodeRegressionModel,
+  predictNodeRegression,
+  trainLinkPredictionModel,
+  predictLinkPrediction,
   listModels,
   dropModel,
   fastRp,

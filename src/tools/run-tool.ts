@@ -34,6 +34,7 @@ export interface RunContext {
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>
   openModel(name: string): Promise<StoredModel>
+  engineOf(version: string): Promise<AnalyticsEngine | null>
 }
 
 /** Runs a tool on resolved arguments and says all that decided its rows. */

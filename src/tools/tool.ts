@@ -51,6 +51,8 @@ export interface ToolContext {
   openResult(handle: string): Promise<OpenResult>
   /** The model that a parameter marked by `modelReference` names: the one whose hash is part of the result's handle. */
   openModel(name: string): Promise<StoredModel>
+  /** The engine of that version, null when there is none now. */
+  engineOf(version: string): Promise<AnalyticsEngine | null>
   readonly control: RunControl
 }
 

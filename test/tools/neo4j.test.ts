@@ -32,6 +32,10 @@ else {
     t.teardown(() => gds.close())
     const algorithms = tools.filter(({ input }) => Object.hasOwn(input.properties, 'engine'))
     t.ok(algorithms.length >= 12)
-    await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(gds) }), algorithms, tenant)
+    const caller = createToolCaller({ ...shared, engines: soleEngine(gds) })
+    await holdToolsToSample(t, caller, algorithms, tenant)
+    // GDS holds models for all who use the server.
+    for (const { name } of await state.listModels(tenant)) await caller.call({ tenant, tool: 'drop_model', arguments: { modelName: name } })
+    t.same(await state.listModels(tenant), [])
   })
 }

@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import type { ModelDocument } from './trained-model.ts'
+
+/** Where an engine holds the model itself, it is dropped there first; an engine that is away has lost it, or loses it when it ends. */
+async function dropHeld(modelName: string, { kept, tenant, engineOf }: ToolContext): Promise<void> {
+  const entry = await kept.model(tenant, modelName)
+  const { engine, model } = (entry?.document ?? {}) as Partial<ModelDocument>
+  if (engine === undefined || model?.form !== 'held') return
+  await (await engineOf(engine))?.dropModel?.(model.name)
+}
 
 const told = { modelName: 'The name.', dropped: 'Whether there was such a model.' }
 
@@ -25,7 +34,9 @@ export const dropModel = defineTool({
   examples: [{ title: 'Remove a model that is no longer wanted', input: { modelName: 'first attempt' }, summary: { modelName: 'first attempt' } }],
   effects: 'keeps',
   deterministic: false,
-  async run({ modelName }, { kept, tenant }) {
+  async run({ modelName }, context) {
+    const { kept, tenant } = context
+    await dropHeld(modelName, context)
     const dropped = await kept.dropModel(tenant, modelName)
     const left = dropped ? [] : (await kept.listModels(tenant)).map(({ name }) => name)
     return {

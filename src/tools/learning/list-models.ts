@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { pageParameters, toolInput } from '../schemas.ts'
+import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
 export const listModels = defineTool({
@@ -16,7 +16,7 @@ export const listModels = defineTool({
     'names of the models in the model catalogue',
     'how good are the trained models'
   ],
-  input: toolInput({ ...pageParameters }),
+  input: toolInput({ graph, ...pageParameters }),
   output: {
     columns: {
       model: { type: 'string', description: 'Its name.' },

@@ -1,0 +1,86 @@
+import { indexOfNode, type Projection } from '../../graph/projection.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { StoredNode } from '../../store/store.ts'
+import { columnsOf, indexIn, specOf } from '../project.ts'
+import type { ProjectionInput } from '../schemas.ts'
+import { projectionParameters } from '../schemas.ts'
+import type { ToolContext } from '../tool.ts'
+import { labelMask, pickColumns } from './node-training.ts'
+import type { ModelDocument } from './trained-model.ts'
+
+const { orientation: _orientation, ...asTrained } = projectionParameters
+
+/** Which part of the graph is predicted on: as the model was trained, unless the call says otherwise. How relationships are read and weighed is the model's. */
+export const predictionParameters = asTrained
+
+/** A model opened, and the graph with the columns it needs. */
+export interface Prediction {
+  readonly document: ModelDocument
+  readonly projection: Projection
+  /** Projected columns that the model is given. */
+  readonly columns: Readonly<Record<string, Float64Array>>
+  readonly part: ProjectionInput
+  readonly notes: readonly string[]
+}
+
+function spokenFor(given: ProjectionInput, trained: ProjectionSpec, { base }: Pick<ToolContext, 'base'>): ProjectionInput {
+  const filters =
+    base === null
+      ? {
+          ...(trained.labels.length === 0 ? {} : { labels: [...trained.labels] }),
+          ...(trained.types.length === 0 ? {} : { relationshipTypes: [...trained.types] }),
+          ...(trained.nodeWhere.length === 0 ? {} : { nodeWhere: trained.nodeWhere as ProjectionInput['nodeWhere'] }),
+          ...(trained.relationshipWhere.length === 0 ? {} : { relationshipWhere: trained.relationshipWhere as ProjectionInput['relationshipWhere'] })
+        }
+      : {}
+  const { weight } = trained
+  const weighed = weight === null ? {} : { weight: weight.property, ...(weight.missing === null ? {} : { defaultWeight: weight.missing }) }
+  return { ...filters, ...given, orientation: trained.orientation, ...weighed } as ProjectionInput
+}
+
+/** Columns as they are found now: those of the named projection or stored ones; results that a projection held in training by their handles. */
+function columnsNow(document: ModelDocument, context: ToolContext): Pick<ProjectionSpec, 'properties' | 'derived'> {
+  const isAddedNow = (name: string) => context.base?.spec.derived.some((column) => column.name === name) === true
+  const held = document.spec.derived.filter(({ name }) => document.given.includes(name) && !isAddedNow(name))
+  const rest = columnsOf(
+    document.given.filter((name) => !held.some((column) => column.name === name)),
+    context
+  )
+  const missing = new Map(document.spec.properties.map(({ property, missing }) => [property, missing]))
+  const properties = rest.properties.map((column) => ({ ...column, missing: missing.get(column.property) ?? column.missing }))
+  return { properties, derived: [...rest.derived, ...held] }
+}
+
+export async function openPrediction(input: ProjectionInput & { readonly modelName: string }, context: ToolContext): Promise<Prediction> {
+  const { graph, document: kept } = await context.openModel(input.modelName)
+  const document = kept as ModelDocument
+  const { engine, tenant, graphInfo, control } = context
+  const part = spokenFor(input, document.spec, context)
+  const spec = { ...specOf(part, context), parallel: document.spec.parallel, ...columnsNow(document, context) }
+  const projection = await engine.project(tenant, graphInfo.name, spec, control)
+  const notes = graph === graphInfo.name ? [] : [`The model was trained on graph "${graph}", not on "${graphInfo.name}".`]
+  return { document, projection, columns: pickColumns(projection, document.given), part, notes }
+}
+
+/** The nodes to predict, ascending; null: all. */
+export async function nodesToPredict(
+  input: ProjectionInput & { readonly nodes?: readonly StoredNode[]; readonly targetNodeLabels?: readonly string[] },
+  { projection, document, part }: Prediction,
+  context: ToolContext
+): Promise<Uint32Array | null> {
+  if (input.nodes !== undefined) return Uint32Array.from(new Set(input.nodes.map((node) => indexIn(projection, node)))).sort()
+  const mask = await labelMask(input.targetNodeLabels ?? document.targetNodeLabels, projection, part, context)
+  return mask === null ? null : Uint32Array.from(projection.nodeIds, (id) => indexOfNode(projection.nodeIds, id)).filter((node) => mask[node] === 1)
+}
+
+/** Predicted rows by falling weight of evidence, equal ones by node. */
+export function rowsBy(values: ArrayLike<number>): Uint32Array {
+  return Uint32Array.from(values, (_, row) => row).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
+}
+
+/** What predictions of nodes say of each row's node. */
+export function nodeIdsOf({ projection }: Prediction, nodes: Uint32Array | null, order: Uint32Array): Float64Array {
+  return Float64Array.from(order, (row) => projection.nodeIds[nodes === null ? row : (nodes[row] as number)] as number)
+}
+
+export const rankColumn = (count: number) => ({ name: 'rank', type: 'integer' as const, data: Float64Array.from({ length: count }, (_, row) => row + 1) })
