@@ -14,6 +14,6 @@ function cheapestArc(csr: Csr, u: number, v: number): number {
   if (outWeights === null) return 1
   const end = outOffsets[u + 1]
   let cheapest = Number.POSITIVE_INFINITY
-  for (let arc = findArc(csr, u, v); arc < end && outTargets[arc] === v; arc++) cheapest = Math.min(cheapest, outWeights[arc])
+  for (let arc = findArc(csr, u, v); arc < end && outTargets[arc] === v; arc++) if (outWeights[arc] < cheapest) cheapest = outWeights[arc]
   return cheapest
 }
