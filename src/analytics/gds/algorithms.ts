@@ -1,4 +1,5 @@
 import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.ts'
+import { allShortestPaths } from './all-shortest-paths.ts'
 import {
   articleRank,
   betweennessCentrality,
@@ -27,17 +28,22 @@ import {
   trainNodeRegression
 } from './learning.ts'
 import { listRelationships } from './list-relationships.ts'
+import { longestPath } from './longest-path.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 import { nodeSimilarity } from './similarity.ts'
+import { bellmanFord, deltaStepping, dijkstra } from './single-source.ts'
 import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.ts'
+import { depthFirstSearch, randomWalk } from './walks.ts'
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
   aStar,
+  allShortestPaths,
   approximateMaximumKCut,
   articleRank,
   articulationPoints,
+  bellmanFord,
   betweennessCentrality,
   breadthFirstSearch,
   bridges,
@@ -45,6 +51,9 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   closenessCentrality,
   conductance,
   degreeCentrality,
+  deltaStepping,
+  depthFirstSearch,
+  dijkstra,
   eigenvectorCentrality,
   fastRp,
   harmonicCentrality,
@@ -55,6 +64,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   leiden,
   listRelationships,
   localClusteringCoefficient,
+  longestPath,
   louvain,
   maxFlow,
   modularityMetric,
@@ -65,6 +75,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   predictNodeClassification,
   predictNodeRegression,
   prizeCollectingSteinerTree,
+  randomWalk,
   shortestPath,
   spanningTree,
   speakerListenerLabelPropagation,

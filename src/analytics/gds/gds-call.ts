@@ -75,13 +75,16 @@ export class GdsCall {
     }
   }
 
-  /** Ids of both ends of each relationship of the graph and its weight, null without weights. */
-  async *relationships(weight: string | null): AsyncGenerator<readonly unknown[]> {
+  /**
+   * Ids of both ends of each relationship of the graph and its weight, null without weights; or what `returned` makes of `sourceNodeId` and `targetNodeId`. An undirected
+   * relationship comes both ways.
+   */
+  async *relationships(weight: string | null, returned?: string, more: Configuration = {}): AsyncGenerator<readonly unknown[]> {
     const procedure = weight === null ? 'gds.graph.relationships.stream' : 'gds.graph.relationshipProperty.stream'
     const [given, value] = weight === null ? ['$graph', 'null'] : ['$graph, $weight', 'toFloat(propertyValue)']
     const fields = `sourceNodeId, targetNodeId${weight === null ? '' : ', propertyValue'}`
-    const text = `CALL ${procedure}(${given}) YIELD ${fields} RETURN toFloat(sourceNodeId), toFloat(targetNodeId), ${value}`
-    const parameters = { graph: this.graph.name, weight }
+    const text = `CALL ${procedure}(${given}) YIELD ${fields} ${returned ?? `RETURN toFloat(sourceNodeId), toFloat(targetNodeId), ${value}`}`
+    const parameters = { ...more, graph: this.graph.name, weight }
     try {
       yield* this.#settings.neo4j.stream({ text, parameters }, { ...this.#options(), fetchSize: FETCH_SIZE })
     } catch (error) {

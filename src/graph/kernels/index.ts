@@ -1,7 +1,9 @@
 import { aStar } from './a-star.ts'
+import { allShortestPaths } from './all-shortest-paths.ts'
 import { approximateMaximumKCut } from './approximate-maximum-k-cut.ts'
 import { articleRank } from './article-rank.ts'
 import { articulationPoints } from './articulation-points.ts'
+import { bellmanFord } from './bellman-ford.ts'
 import { betweennessCentrality } from './betweenness-centrality.ts'
 import { breadthFirstSearch } from './breadth-first-search.ts'
 import { bridges } from './bridges.ts'
@@ -9,6 +11,9 @@ import { celf } from './celf.ts'
 import { closenessCentrality } from './closeness-centrality.ts'
 import { conductance } from './conductance.ts'
 import { degreeCentrality } from './degree-centrality.ts'
+import { deltaStepping } from './delta-stepping.ts'
+import { depthFirstSearch } from './depth-first-search.ts'
+import { dijkstra } from './dijkstra.ts'
 import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
@@ -19,6 +24,7 @@ import { labelPropagation } from './label-propagation.ts'
 import { leiden } from './leiden.ts'
 import { listRelationships } from './list-relationships.ts'
 import { localClusteringCoefficient } from './local-clustering-coefficient.ts'
+import { longestPath } from './longest-path.ts'
 import { louvain } from './louvain.ts'
 import { maxFlow } from './max-flow.ts'
 import { modularityMetric } from './modularity-metric.ts'
@@ -29,6 +35,7 @@ import { predictLinkPrediction } from './predict-link-prediction.ts'
 import { predictNodeClassification } from './predict-node-classification.ts'
 import { predictNodeRegression } from './predict-node-regression.ts'
 import { prizeCollectingSteinerTree } from './prize-collecting-steiner-tree.ts'
+import { randomWalk } from './random-walk.ts'
 import { scaled } from './scale-scores.ts'
 import { shortestPath } from './shortest-path.ts'
 import { spanningTree } from './spanning-tree.ts'
@@ -45,9 +52,11 @@ import { yensShortestPaths } from './yens-shortest-paths.ts'
 /** Every kernel by name. A kernel is `(csr, parameters, control) => output`; its output is typed arrays and plain values that cross threads. */
 export const kernels = {
   aStar,
+  allShortestPaths,
   approximateMaximumKCut,
   articleRank: scaled(articleRank),
   articulationPoints,
+  bellmanFord,
   betweennessCentrality,
   breadthFirstSearch,
   bridges,
@@ -55,6 +64,9 @@ export const kernels = {
   closenessCentrality,
   conductance,
   degreeCentrality,
+  deltaStepping,
+  depthFirstSearch,
+  dijkstra,
   eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
   harmonicCentrality,
@@ -65,6 +77,7 @@ export const kernels = {
   leiden,
   listRelationships,
   localClusteringCoefficient,
+  longestPath,
   louvain,
   maxFlow,
   modularityMetric,
@@ -75,6 +88,7 @@ export const kernels = {
   predictNodeClassification,
   predictNodeRegression,
   prizeCollectingSteinerTree,
+  randomWalk,
   shortestPath,
   spanningTree,
   speakerListenerLabelPropagation,

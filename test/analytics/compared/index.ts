@@ -12,7 +12,9 @@ import { learning } from './learning.ts'
 import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 import { similarity } from './similarity.ts'
+import { singleSource } from './single-source.ts'
 import { trees } from './trees.ts'
+import { walks } from './walks.ts'
 
 /** Every algorithm, in the order of the document. */
 export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
@@ -23,6 +25,8 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...labelCommunities,
   ...groupMeasures,
   ...paths,
+  ...singleSource,
+  ...walks,
   ...trees,
   ...learning,
   ...embeddings,
