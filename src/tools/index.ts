@@ -39,12 +39,19 @@ import { getNeighbors } from './navigate/get-neighbors.ts'
 import { getUniqueValues } from './navigate/get-unique-values.ts'
 import { matchPattern } from './navigate/match-pattern.ts'
 import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
+import { allPairsShortestPaths } from './paths/all-pairs-shortest-paths.ts'
+import { bellmanFordSingleSourceShortestPath } from './paths/bellman-ford-single-source-shortest-path.ts'
 import { breadthFirstSearch } from './paths/breadth-first-search.ts'
+import { deltaSteppingShortestPath } from './paths/delta-stepping-shortest-path.ts'
+import { depthFirstSearch } from './paths/depth-first-search.ts'
+import { dijkstraSingleSourceShortestPath } from './paths/dijkstra-single-source-shortest-path.ts'
 import { findShortestPath } from './paths/find-shortest-path.ts'
+import { longestPath } from './paths/longest-path.ts'
 import { maxFlow } from './paths/max-flow.ts'
 import { minimumDirectedSteinerTree } from './paths/minimum-directed-steiner-tree.ts'
 import { minimumWeightSpanningTree } from './paths/minimum-weight-spanning-tree.ts'
 import { prizeCollectingSteinerTree } from './paths/prize-collecting-steiner-tree.ts'
+import { randomWalk } from './paths/random-walk.ts'
 import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
 import { dropGraph } from './projections/drop-graph.ts'
 import { getGraphInfo } from './projections/get-graph-info.ts'
@@ -79,6 +86,13 @@ export const tools: readonly Tool[] = [
   yensShortestPaths,
   aStarShortestPath,
   breadthFirstSearch,
+  depthFirstSearch,
+  dijkstraSingleSourceShortestPath,
+  deltaSteppingShortestPath,
+  bellmanFordSingleSourceShortestPath,
+  allPairsShortestPaths,
+  longestPath,
+  randomWalk,
   minimumWeightSpanningTree,
   minimumDirectedSteinerTree,
   prizeCollectingSteinerTree,

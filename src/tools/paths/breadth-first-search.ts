@@ -1,42 +1,8 @@
 import { Type } from 'typebox'
-import type { Projection } from '../../graph/projection.ts'
-import type { ResultTable } from '../../results/table.ts'
-import { idsOf, indexIn, projectFor } from '../project.ts'
+import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, nodeReferences, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-
-interface Traversal {
-  /** Visited nodes in order. */
-  readonly order: Uint32Array
-  /** Per projected node; -1 when not visited, and for the parent of the source. */
-  readonly depths: Int32Array
-  readonly parents: Int32Array
-}
-
-function traversalTable(projection: Projection, { order, depths, parents }: Traversal): ResultTable {
-  const parentOf = (index: number) => {
-    const parent = parents[index] ?? -1
-    return parent < 0 || parent === index ? null : (projection.nodeIds[parent] ?? null)
-  }
-  return {
-    columns: [
-      { name: 'node', type: 'node', data: idsOf(projection, order) },
-      { name: 'depth', type: 'integer', data: Int32Array.from(order, (index) => depths[index] ?? 0) },
-      { name: 'parent', type: 'node', data: Array.from(order, parentOf) }
-    ],
-    rowCount: order.length
-  }
-}
-
-/** Nodes at depth 0, 1, 2, ... */
-function countPerDepth({ order, depths }: Traversal): number[] {
-  const counts: number[] = []
-  for (const index of order) {
-    const depth = depths[index] ?? 0
-    counts[depth] = (counts[depth] ?? 0) + 1
-  }
-  return counts
-}
+import { summariseTraversal, traversalColumns, traversalRows, traversalSummary } from './traversal-rows.ts'
 
 export const breadthFirstSearch = defineTool({
   name: 'breadth_first_search',
@@ -63,22 +29,7 @@ export const breadthFirstSearch = defineTool({
     nameProperty,
     ...pageParameters
   }),
-  output: {
-    columns: {
-      node: { type: 'node', description: 'A visited node; the source comes first.' },
-      depth: { type: 'integer', description: 'Hops from the source.' },
-      parent: { type: 'node', description: 'The node it was reached from; none for the source.' }
-    },
-    summary: Type.Object({
-      source: Type.String(),
-      visited: Type.Integer({ description: 'Visited nodes with the source.' }),
-      reached: Type.Integer({ description: 'Visited nodes without the source.' }),
-      depth: Type.Integer({ description: 'Of the furthest visited node.' }),
-      countPerDepth: Type.Array(Type.Integer(), { description: 'Visited nodes at depth 0, 1, 2, ...' }),
-      unvisitedCount: Type.Integer({ description: 'Nodes of the projection that were not visited.' }),
-      targetFound: Type.Union([Type.Boolean(), Type.Null()])
-    })
-  },
+  output: { columns: traversalColumns, summary: traversalSummary },
   examples: [
     {
       title: 'All within two stops',
@@ -94,21 +45,11 @@ export const breadthFirstSearch = defineTool({
     const targets = (input.targets ?? []).map((node) => indexIn(projection, node))
     const parameters = { source: indexIn(projection, input.source), targets, maxDepth: input.maxDepth }
     const traversal = await context.engine.run('breadthFirstSearch', projection, parameters, context.control)
-    const visited = traversal.order.length
-    const counts = countPerDepth(traversal)
-    const isVisited = new Set(traversal.order)
+    const columns = traversalRows(projection, traversal)
     return {
-      table: traversalTable(projection, traversal),
+      table: { columns, rowCount: traversal.order.length },
       order: [{ column: 'depth', descending: false }],
-      summary: {
-        source: input.source.name,
-        visited,
-        reached: visited - 1,
-        depth: counts.length - 1,
-        countPerDepth: counts,
-        unvisitedCount: projection.nodeIds.length - visited,
-        targetFound: targets.length === 0 ? null : targets.some((target) => isVisited.has(target))
-      },
+      summary: summariseTraversal(projection, traversal, input.source.name, targets),
       projection: projection.spec
     }
   }
