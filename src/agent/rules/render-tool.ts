@@ -1,6 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
+import { renderDistances } from './render-distances.ts'
 import { findingsCount, renderFindings } from './render-findings.ts'
 import type { Wish } from './wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
@@ -14,6 +15,8 @@ export function renderTool(wish: Wish, result: ShapedResult): Rendered {
   if ('path' in result.summary) return renderPath(wish, result)
   if (result.columns.some((column) => column.type === 'nodes') && 'pathCount' in result.summary) return renderPaths(result)
   if ('countPerDepth' in result.summary) return renderTraversal(wish, result)
+  const distances = renderDistances(wish, result)
+  if (distances !== null) return distances
   const group = result.columns.find((column) => column.type !== 'node' && `${column.name}Count` in result.summary)
   if (group !== undefined) return renderGroups(wish, result, group.name)
   if (wish.tool.family === 'schema') return renderSchema(result)

@@ -61,7 +61,7 @@ export const randomWalk = defineTool({
     'wander at random along relationships',
     'sample walks through the graph',
     'node2vec walks with return factor and in-out factor',
-    'where does a random walker end up most often'
+    'where random walkers end up'
   ],
   input: toolInput({
     sources: Type.Optional(nodeReferences('Where walks start; default: every node.')),

@@ -97,7 +97,12 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Is Bank an articulation point?', false],
     ['Is Euston an articulation point?', true],
     ['Which articulation point is the largest?', { node: 'Euston', cutOff: 22 }],
-    ['Run a depth-first search from Bank', 'cannot_answer'],
+    ['What is the diameter of the network?', 38],
+    ['What is the average distance over all pairs of stations?', 18.39830272161228],
+    ['Which two stations are furthest apart by time?', { source: 'Upminster', target: 'Chesham', distance: 108 }],
+    ['Which station is furthest from Bank by time?', { furthest: ['Chesham'], totalCost: 65, costUnit: 'time' }],
+    ['Is there a negative cycle from Bank?', false],
+    ['What is the longest path in the graph?', { found: false }],
     ['shortest path from Padington to Bank', 'needs_clarification']
   ]
 }
@@ -123,6 +128,14 @@ t.test('the rules planner answers from graphs it has never seen', async (t) => {
       paths.map((path) => path.totalCost),
       [4, 5, 9]
     )
+  })
+  await t.test('gives the order of a depth-first search', async (t) => {
+    const order = (await answerOf(runtime, 'london', 'Run a depth-first search from Bank')) as { node: string; depth: number }[]
+    t.equal(order.length, 301)
+    t.same(order.slice(0, 2), [
+      { node: 'Waterloo', depth: 1 },
+      { node: 'Southwark', depth: 2 }
+    ])
   })
   await t.test('ignores directions only where no path follows them, and says so', async (t) => {
     const data = (await answerOf(runtime, 'company', 'What is the shortest path from Goran Petrov to Osaka?')) as { hops: number }
