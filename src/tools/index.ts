@@ -24,6 +24,7 @@ import { stronglyConnectedComponents } from './community/strongly-connected-comp
 import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { fastRp } from './embeddings/fast-rp.ts'
+import { hashgnn } from './embeddings/hashgnn.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
 import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
@@ -141,6 +142,7 @@ export const tools: readonly Tool[] = [
   kCoreDecomposition,
   localClusteringCoefficient,
   nodeSimilarity,
+  hashgnn,
   pageResult,
   aggregateResult,
   writeNodeProperty

@@ -66,3 +66,26 @@ t.test('fast_rp refuses what would be zero or without features, and names proper
   const { notes } = await call('fast_rp', { embeddingDimension: 8, featureProperties: ['zone'] })
   t.ok(notes.includes('featureProperties had no effect: propertyRatio is 0.'))
 })
+
+t.test('hashgnn makes binary vectors, from features of any kind', async (t) => {
+  const given = { iterations: 2, embeddingDensity: 8 }
+  const { rows } = await call('hashgnn', { ...given, generateFeatures: { dimension: 24, densityLevel: 2 } }, 'fork')
+  for (const row of rows) t.ok((row['embedding'] as number[]).every((value) => value === 0 || value === 1))
+  const binarized = await call('hashgnn', { ...given, featureProperties: ['size'], binarizeFeatures: { dimension: 12 } }, 'fork')
+  t.match(binarized.summary, { nodeCount: 4, dimension: 12, zeroVectorCount: 0 })
+  const dense = await call('hashgnn', { ...given, generateFeatures: { dimension: 24, densityLevel: 2 }, outputDimension: 5 }, 'fork')
+  t.match(dense.rows[0], { embedding: { length: 5 } })
+})
+
+t.test('hashgnn refuses features from nowhere, from two places, of other numbers, and types told apart', async (t) => {
+  const given = { iterations: 1, embeddingDensity: 4 }
+  const refused = (input: object, message: RegExp) => t.rejects(call('hashgnn', { ...given, ...input }, 'fork'), { code: 'EDGEWISE_INVALID_INPUT', message })
+  const generateFeatures = { dimension: 8, densityLevel: 2 }
+  await refused({}, /hashgnn needs features/)
+  await refused({ generateFeatures, featureProperties: ['size'] }, /not both/)
+  await refused({ generateFeatures: { dimension: 2, densityLevel: 3 } }, /is more than "dimension"/)
+  await refused({ featureProperties: ['size'] }, /give "binarizeFeatures"/)
+  await refused({ generateFeatures, heterogeneous: true }, /not told apart/)
+  const { notes } = await call('hashgnn', { ...given, generateFeatures, binarizeFeatures: { dimension: 4 } }, 'fork')
+  t.ok(notes.includes('binarizeFeatures had no effect: generated features are binary.'))
+})

@@ -15,7 +15,7 @@ import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } f
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { conductance, modularityMetric } from './community-measures.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
-import { fastRp } from './embeddings.ts'
+import { fastRp, hashGnn } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
 import { celf } from './influence.ts'
 import { labelPropagation, leiden, modularityOptimization } from './label-communities.ts'
@@ -57,6 +57,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   eigenvectorCentrality,
   fastRp,
   harmonicCentrality,
+  hashGnn,
   hits,
   k1Coloring,
   kCoreDecomposition,

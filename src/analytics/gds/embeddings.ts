@@ -37,3 +37,27 @@ export const fastRp: PushedAlgorithm<'fastRp'> = {
     return readVectors(embeddingRows(call, this.procedure, configuration), indexOf, projection.nodeCount, parameters.embeddingDimension)
   }
 }
+
+export const hashGnn: PushedAlgorithm<'hashGnn'> = {
+  procedure: 'gds.hashgnn',
+  mode: 'stream',
+  refuses: null,
+  formOf: ({ projection, parameters }) => featureForm(projection, parameters),
+  configure({ parameters }) {
+    const { iterations, embeddingDensity, neighborInfluence, outputDimension, features, generateFeatures, binarizeFeatures, seed } = parameters
+    const binarize = binarizeFeatures === null ? {} : { binarizeFeatures: { ...binarizeFeatures, threshold: float(binarizeFeatures.threshold) } }
+    return {
+      iterations,
+      embeddingDensity,
+      neighborInfluence: float(neighborInfluence),
+      ...(features === null ? { generateFeatures } : { featureProperties: [FEATURES], ...binarize }),
+      ...(outputDimension === null ? {} : { outputDimension }),
+      randomSeed: seed
+    }
+  },
+  read(call, configuration, { projection, indexOf, parameters }) {
+    const { outputDimension, features, featureWidth, generateFeatures, binarizeFeatures } = parameters
+    const binaryDimension = features === null ? (generateFeatures?.dimension ?? 1) : (binarizeFeatures?.dimension ?? featureWidth)
+    return readVectors(embeddingRows(call, this.procedure, configuration), indexOf, projection.nodeCount, outputDimension ?? binaryDimension)
+  }
+}

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import { lengthOf, type NodeVectors, zeroVectors } from './node-vectors.ts'
+import { drawSparse, lengthOf, type NodeVectors, zeroVectors } from './node-vectors.ts'
 import { randomNumbers } from './random.ts'
 
 export interface FastRpParameters {
@@ -19,8 +19,6 @@ export interface FastRpParameters {
   readonly seed: number
 }
 
-/** Entries of a random projection: a third of them differ from zero, half of those are negative. */
-const SPARSITY = 3
 /** Multiplications between two looks at the control. */
 const CHECK_EVERY = 2 ** 22
 
@@ -63,28 +61,19 @@ function addUnit(embeddings: Float32Array, vectors: Float32Array, start: number,
   for (let place = start; place < start + dimension; place++) embeddings[place] += scale * vectors[place]
 }
 
-/** `count` entries from `start` on: 0, or `entry` with either sign. */
-function drawSparse(into: Float32Array | Float64Array, start: number, count: number, entry: number, random: () => number): void {
-  for (let place = start; place < start + count; place++) {
-    const drawn = random() * 2 * SPARSITY
-    into[place] = drawn < 1 ? entry : drawn < 2 ? -entry : 0
-  }
-}
-
 function startVectors({ nodeCount, outOffsets }: Csr, parameters: FastRpParameters, control: KernelControl): Float32Array<ArrayBuffer> {
   const { embeddingDimension: dimension, normalizationStrength, propertyRatio, features, featureWidth, seed } = parameters
   const random = randomNumbers(seed)
   const propertyDimension = features === null ? 0 : Math.trunc(dimension * propertyRatio)
   const baseDimension = dimension - propertyDimension
-  const entry = Math.sqrt(SPARSITY / dimension)
   const ofFeatures = new Float64Array(featureWidth * propertyDimension)
-  drawSparse(ofFeatures, 0, ofFeatures.length, entry, random)
+  drawSparse(ofFeatures, 0, ofFeatures.length, dimension, 1, random)
   const vectors = new Float32Array(nodeCount * dimension)
   for (let u = 0; u < nodeCount; u++) {
     if ((u & 4095) === 0) control.check(0)
     const degree = outOffsets[u + 1] - outOffsets[u]
     const scale = degree === 0 ? 1 : degree ** normalizationStrength
-    drawSparse(vectors, u * dimension, baseDimension, scale * entry, random)
+    drawSparse(vectors, u * dimension, baseDimension, dimension, scale, random)
     const start = u * dimension + baseDimension
     for (let place = 0; place < propertyDimension; place++) {
       let sum = 0

@@ -17,6 +17,7 @@ import { dijkstra } from './dijkstra.ts'
 import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
+import { hashGnn } from './hash-gnn.ts'
 import { hits } from './hits.ts'
 import { kCoreDecomposition } from './k-core-decomposition.ts'
 import { k1Coloring } from './k1-coloring.ts'
@@ -70,6 +71,7 @@ export const kernels = {
   eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
   harmonicCentrality,
+  hashGnn,
   hits,
   k1Coloring,
   kCoreDecomposition,

@@ -23,3 +23,15 @@ export function lengthOf(vectors: ArrayLike<number>, start: number, dimension: n
   for (let place = start; place < start + dimension; place++) squares += vectors[place] * vectors[place]
   return Math.sqrt(squares)
 }
+
+/** A third of the entries of a very sparse random projection differ from zero, half of those are negative. */
+const SPARSITY = 3
+
+/** `count` entries of vectors of `dimension` from `start` on: 0, or sqrt(3 / dimension) times `scale` with either sign. */
+export function drawSparse(into: Float32Array | Float64Array, start: number, count: number, dimension: number, scale: number, random: () => number): void {
+  const entry = scale * Math.sqrt(SPARSITY / dimension)
+  for (let place = start; place < start + count; place++) {
+    const drawn = random() * 2 * SPARSITY
+    into[place] = drawn < 1 ? entry : drawn < 2 ? -entry : 0
+  }
+}

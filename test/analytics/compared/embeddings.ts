@@ -1,6 +1,7 @@
 import { lengthOf, type NodeVectors } from '../../../src/graph/kernels/node-vectors.ts'
+import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import type { Comparison } from './comparison.ts'
-import { when } from './distances.ts'
+import { apart, when } from './distances.ts'
 
 /** Cosine of the angle between the vectors of each two nodes, in the order of the nodes given; 0 beside a zero vector. */
 function cosines({ embeddings, dimension }: NodeVectors, nodes: readonly number[]): Float64Array {
@@ -46,6 +47,7 @@ function ofAngles(expected: NodeVectors, found: NodeVectors, placeOf: Uint32Arra
 }
 
 const otherRandomNumbers = 'Each engine draws its own random numbers, so vectors differ, but not the angles between them, up to chance.'
+const byNodeOrder = 'Random numbers go by the order of nodes, which may differ between stores.'
 
 const fastRp: Comparison<'fastRp'> = {
   tool: 'fast_rp',
@@ -74,7 +76,52 @@ const fastRp: Comparison<'fastRp'> = {
     otherRandomNumbers,
     'GDS 2.13 does not scale the part of a vector that comes from features by `normalizationStrength`; GDS 2.26 and the kernel do. They are compared without one.'
   ],
-  onNeo4j: ['Random numbers go by the order of nodes, which differs between stores.']
+  onNeo4j: [byNodeOrder]
 }
 
-export const embeddings = { fastRp }
+/** Of each node, about a tenth of so many features, by its place on the ground: the same ones whatever the engine. */
+function signatures(latitudes: Float64Array, width: number): Float64Array {
+  const features = new Float64Array(latitudes.length * width)
+  for (const [node, latitude] of latitudes.entries()) {
+    const random = randomNumbers(Math.round(latitude * 1e7))
+    for (let feature = 0; feature < width; feature++) features[node * width + feature] = random() < 0.1 ? 1 : 0
+  }
+  return features
+}
+
+/** Ones a node; Infinity where a vector has other numbers than 0 and 1, or more ones than may be. */
+function densityOf({ embeddings, dimension }: NodeVectors, most: number): number {
+  const nodeCount = embeddings.length / dimension
+  for (let node = 0; node < nodeCount; node++) {
+    const vector = embeddings.subarray(node * dimension, (node + 1) * dimension)
+    if (!vector.every((value) => value === 0 || value === 1) || vector.reduce((sum, value) => sum + value, 0) > most) return Number.POSITIVE_INFINITY
+  }
+  return embeddings.reduce((sum, value) => sum + value, 0) / nodeCount
+}
+
+const hashGnn: Comparison<'hashGnn'> = {
+  tool: 'hashgnn',
+  compared: 'angles between the vectors of nodes, ones a node; that vectors are binary and at most as dense as asked',
+  cases({ projection: { columns } }) {
+    const features = signatures(columns['latitude'] as Float64Array, 300)
+    const given = { features, featureWidth: 300, generateFeatures: null, binarizeFeatures: null, outputDimension: null, seed: 7 }
+    const generated = { ...given, features: null, featureWidth: 0, generateFeatures: { dimension: 1500, densityLevel: 20 } }
+    return [
+      { ...given, iterations: 2, embeddingDensity: 300, neighborInfluence: 1 },
+      { ...given, iterations: 1, embeddingDensity: 800, neighborInfluence: 0.3, binarizeFeatures: { dimension: 600, threshold: 5 } },
+      { ...generated, iterations: 3, embeddingDensity: 400, neighborInfluence: 2 },
+      { ...given, iterations: 1, embeddingDensity: 300, neighborInfluence: 1, outputDimension: 1024 }
+    ]
+  },
+  distance({ expected, found, parameters: { embeddingDensity, outputDimension }, placeOf }) {
+    const angles = ofAngles(expected, found, placeOf)
+    if (outputDimension !== null) return angles
+    const [density, other] = [densityOf(expected, embeddingDensity), densityOf(found, embeddingDensity)]
+    return Math.max(angles, other === Number.POSITIVE_INFINITY ? other : apart(density, other))
+  },
+  tolerance: () => 0.15,
+  reasons: [otherRandomNumbers],
+  onNeo4j: [byNodeOrder]
+}
+
+export const embeddings = { fastRp, hashGnn }
