@@ -25,6 +25,7 @@ import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { fastRp } from './embeddings/fast-rp.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
+import { node2vec } from './embeddings/node2vec.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
 import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
@@ -143,6 +144,7 @@ export const tools: readonly Tool[] = [
   localClusteringCoefficient,
   nodeSimilarity,
   hashgnn,
+  node2vec,
   pageResult,
   aggregateResult,
   writeNodeProperty

@@ -89,3 +89,13 @@ t.test('hashgnn refuses features from nowhere, from two places, of other numbers
   const { notes } = await call('hashgnn', { ...given, generateFeatures, binarizeFeatures: { dimension: 4 } }, 'fork')
   t.ok(notes.includes('binarizeFeatures had no effect: generated features are binary.'))
 })
+
+t.test('node2vec repeats, whatever the size of a buffer, and tells of a rate that cannot fall', async (t) => {
+  const given = { embeddingDimension: 4, walksPerNode: 2, walkLength: 6 }
+  const first = await call('node2vec', given, 'fork')
+  const second = await call('node2vec', { ...given, walkBufferSize: 7 }, 'fork')
+  t.same(second.rows, first.rows)
+  t.equal(first.provenance.seed, 42)
+  const { notes } = await call('node2vec', { ...given, minLearningRate: 0.5 }, 'fork')
+  t.ok(notes.some((note) => note.startsWith('minLearningRate is above')))
+})

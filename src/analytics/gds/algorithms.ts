@@ -15,7 +15,7 @@ import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } f
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { conductance, modularityMetric } from './community-measures.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
-import { fastRp, hashGnn } from './embeddings.ts'
+import { fastRp, hashGnn, node2vec } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
 import { celf } from './influence.ts'
 import { labelPropagation, leiden, modularityOptimization } from './label-communities.ts'
@@ -70,6 +70,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   maxFlow,
   modularityMetric,
   modularityOptimization,
+  node2vec,
   nodeSimilarity,
   pagerank,
   predictLinkPrediction,

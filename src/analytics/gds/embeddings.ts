@@ -61,3 +61,25 @@ export const hashGnn: PushedAlgorithm<'hashGnn'> = {
     return readVectors(embeddingRows(call, this.procedure, configuration), indexOf, projection.nodeCount, outputDimension ?? binaryDimension)
   }
 }
+
+export const node2vec: PushedAlgorithm<'node2vec'> = {
+  procedure: 'gds.node2vec',
+  mode: 'stream',
+  refuses: 'Random walk',
+  configure(ask) {
+    const { seed, inOutFactor, returnFactor, positiveSamplingFactor, initialLearningRate, minLearningRate, ...counts } = ask.parameters
+    return {
+      ...counts,
+      inOutFactor: float(inOutFactor),
+      returnFactor: float(returnFactor),
+      positiveSamplingFactor: float(positiveSamplingFactor),
+      initialLearningRate: float(initialLearningRate),
+      minLearningRate: float(minLearningRate),
+      randomSeed: seed,
+      ...weightOf(ask)
+    }
+  },
+  read(call, configuration, { projection, indexOf, parameters }) {
+    return readVectors(embeddingRows(call, this.procedure, configuration), indexOf, projection.nodeCount, parameters.embeddingDimension)
+  }
+}

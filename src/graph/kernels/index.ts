@@ -31,6 +31,7 @@ import { maxFlow } from './max-flow.ts'
 import { modularityMetric } from './modularity-metric.ts'
 import { modularityOptimization } from './modularity-optimization.ts'
 import { nodeSimilarity } from './node-similarity.ts'
+import { node2vec } from './node2vec.ts'
 import { pagerank } from './pagerank.ts'
 import { predictLinkPrediction } from './predict-link-prediction.ts'
 import { predictNodeClassification } from './predict-node-classification.ts'
@@ -84,6 +85,7 @@ export const kernels = {
   maxFlow,
   modularityMetric,
   modularityOptimization,
+  node2vec,
   nodeSimilarity,
   pagerank: scaled(pagerank),
   predictLinkPrediction,

@@ -124,4 +124,30 @@ const hashGnn: Comparison<'hashGnn'> = {
   onNeo4j: [byNodeOrder]
 }
 
-export const embeddings = { fastRp, hashGnn }
+const node2vec: Comparison<'node2vec'> = {
+  tool: 'node2vec',
+  compared: 'angles between the vectors of nodes after long training',
+  cases: () => [
+    {
+      embeddingDimension: 16,
+      walkLength: 20,
+      walksPerNode: 10,
+      inOutFactor: 0.5,
+      returnFactor: 2,
+      windowSize: 5,
+      negativeSamplingRate: 3,
+      positiveSamplingFactor: 0.01,
+      embeddingInitializer: 'NORMALIZED',
+      iterations: 4,
+      initialLearningRate: 0.1,
+      minLearningRate: 0.001,
+      seed: 7
+    }
+  ],
+  distance: ({ expected, found, placeOf }) => ofAngles(expected, found, placeOf),
+  tolerance: () => 0.3,
+  reasons: [otherRandomNumbers],
+  onNeo4j: [byNodeOrder]
+}
+
+export const embeddings = { fastRp, hashGnn, node2vec }
