@@ -52,12 +52,12 @@ const byNodeOrder = 'Random numbers go by the order of nodes, which may differ b
 
 const fastRp: Comparison<'fastRp'> = {
   tool: 'fast_rp',
-  compared: 'angles between the vectors of nodes, at 4096 dimensions; which vectors are zero',
+  compared: 'angles between the vectors of nodes, at 1024 dimensions; which vectors are zero',
   cases({ projection: { columns, nodeIds } }) {
     const latitudes = columns['latitude'] as Float64Array
     const features = Float64Array.from({ length: 2 * nodeIds.length }, (_, place) => (place % 2 === 0 ? (latitudes[place / 2] as number) - 51 : 0.5))
     const plain = {
-      embeddingDimension: 4096,
+      embeddingDimension: 1024,
       iterationWeights: [0, 1, 1],
       normalizationStrength: 0,
       nodeSelfInfluence: 0,
@@ -72,7 +72,7 @@ const fastRp: Comparison<'fastRp'> = {
     ]
   },
   distance: ({ expected, found, placeOf }) => ofAngles(expected, found, placeOf),
-  tolerance: () => 0.05,
+  tolerance: () => 0.12,
   reasons: [
     otherRandomNumbers,
     'GDS 2.13 does not scale the part of a vector that comes from features by `normalizationStrength`; GDS 2.26 and the kernel do. They are compared without one.'
@@ -106,12 +106,12 @@ const hashGnn: Comparison<'hashGnn'> = {
   cases({ projection: { columns } }) {
     const features = signatures(columns['latitude'] as Float64Array, 300)
     const given = { features, featureWidth: 300, generateFeatures: null, binarizeFeatures: null, outputDimension: null, seed: 7 }
-    const generated = { ...given, features: null, featureWidth: 0, generateFeatures: { dimension: 1500, densityLevel: 20 } }
+    const generated = { ...given, features: null, featureWidth: 0, generateFeatures: { dimension: 600, densityLevel: 10 } }
     return [
       { ...given, iterations: 2, embeddingDensity: 300, neighborInfluence: 1 },
       { ...given, iterations: 1, embeddingDensity: 800, neighborInfluence: 0.3, binarizeFeatures: { dimension: 600, threshold: 5 } },
       { ...generated, iterations: 3, embeddingDensity: 400, neighborInfluence: 2 },
-      { ...given, iterations: 1, embeddingDensity: 300, neighborInfluence: 1, outputDimension: 1024 }
+      { ...given, iterations: 1, embeddingDensity: 300, neighborInfluence: 1, outputDimension: 400 }
     ]
   },
   distance({ expected, found, parameters: { embeddingDensity, outputDimension }, placeOf }) {
@@ -120,7 +120,7 @@ const hashGnn: Comparison<'hashGnn'> = {
     const [density, other] = [densityOf(expected, embeddingDensity), densityOf(found, embeddingDensity)]
     return Math.max(angles, other === Number.POSITIVE_INFINITY ? other : apart(density, other))
   },
-  tolerance: () => 0.15,
+  tolerance: () => 0.2,
   reasons: [otherRandomNumbers],
   onNeo4j: [byNodeOrder]
 }
@@ -149,7 +149,7 @@ const node2vec: Comparison<'node2vec'> = {
       negativeSamplingRate: 3,
       positiveSamplingFactor: 0.1,
       embeddingInitializer: 'NORMALIZED',
-      iterations: 4,
+      iterations: 3,
       initialLearningRate: 0.25,
       minLearningRate: 0.001,
       seed: 7
