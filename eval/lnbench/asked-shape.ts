@@ -4,8 +4,8 @@ import { foldName } from './read-answer.ts'
 export type AskedShape =
   /** `["A", "B"]: [0.0, 1.0]` */
   | { readonly kind: 'paths' }
-  /** `["A", "B", 1.0]` */
-  | { readonly kind: 'rows' }
+  /** `["A", "B", 1.0]`; `fields` where the question names them: `[node, parent, weight]`. */
+  | { readonly kind: 'rows'; readonly fields: readonly string[] }
   /** `["A", "B"]` */
   | { readonly kind: 'lists'; readonly negated: boolean }
   | { readonly kind: 'yes-no' }
@@ -30,6 +30,12 @@ function keyOf(before: string, names: ReadonlyMap<string, string>): string {
   return named ?? runs.at(-1) ?? ''
 }
 
+/** Plain words in one pair of brackets: `[node, parent, weight]`. */
+function fieldsOf(question: string): readonly string[] {
+  const [, words = ''] = /\[\s*(\p{L}+(?:\s*,\s*\p{L}+)+)\s*\]/u.exec(question) ?? []
+  return words === '' ? [] : words.split(',').map((word) => word.trim().toLowerCase())
+}
+
 /**
  * Reads the form off the question's own samples of it: bracketed lists, `key:value`, "yes or no".
  * @param nodeNames names of all nodes
@@ -37,8 +43,9 @@ function keyOf(before: string, names: ReadonlyMap<string, string>): string {
  */
 export function askedShape(question: string, nodeNames: readonly string[], nodeWords: readonly string[]): AskedShape {
   if (/\]\s*:\s*\[/.test(question)) return { kind: 'paths' }
-  if (/\[\s*"[^\]]*\d\s*\]/.test(question)) return { kind: 'rows' }
-  if (/\[\s*"[^\]]*\]/.test(question)) return { kind: 'lists', negated: /\b(not|cannot|never|without|un\w+able)\b|n['’]t\b/i.test(question) }
+  if (/\[\s*"[^\]]*\d\s*\]/.test(question)) return { kind: 'rows', fields: fieldsOf(question) }
+  // A bracket that is itself quoted shows no list.
+  if (/(?<!")\[\s*"[^\]]*\]/.test(question)) return { kind: 'lists', negated: /\b(not|cannot|never|without|un\w+able)\b|n['’]t\b/i.test(question) }
   if (/\byes\b.{1,5}\bno\b/i.test(question)) return { kind: 'yes-no' }
   const names = new Map(nodeNames.map((name) => [foldName(name), name]))
   const sample = /([^:]*[\p{L}\p{N}.)])\s?:\s?\p{L}/u.exec(question)

@@ -26,7 +26,7 @@ function valueColumn(result: ShapedResult): string | null {
   const group = result.columns.find(({ name, type }) => type === 'integer' && `${name}Count` in result.summary)?.name
   const ranked = result.orderedBy[0]?.split(' ')[0]
   const isNumber = result.columns.some(({ name, type }) => name === ranked && (type === 'float' || type === 'integer'))
-  return group ?? (isNumber && ranked !== undefined ? ranked : columnNamed(result, ['float', 'integer'], ['rank', 'size']))
+  return group ?? (isNumber && ranked !== undefined ? ranked : columnNamed(result, ['float', 'integer'], ['rank', 'size', 'depth']))
 }
 
 function valueText(result: ShapedResult, row: Row | undefined): string {
@@ -35,8 +35,11 @@ function valueText(result: ShapedResult, row: Row | undefined): string {
   return result.columns.find((column) => column.name === name)?.type === 'float' ? floatText(value) : String(value ?? '')
 }
 
+/** The node of a row: of two that differ in one alone, that one. */
 function nodeOf(result: ShapedResult, row: Row | undefined): string {
-  const column = result.columns.find(({ type }) => type === 'node')?.name
+  const names = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
+  const differs = (name: string) => result.rows.some((one) => one[name] !== result.rows[0]?.[name])
+  const column = names.length > 1 ? (names.find(differs) ?? names[0]) : names[0]
   return String(row?.[column ?? ''] ?? '')
 }
 
@@ -54,7 +57,17 @@ function formatPaths(result: ShapedResult): string {
   return `${nameList(result.rows.map((row) => nodeOf(result, row)))}: ${costList(result.rows.map((row) => row[cost ?? '']))}`
 }
 
-function formatRows(result: ShapedResult): string {
+/** Rows by the fields asked for. Of a tree its root comes first, as the parent of itself. */
+function formatFields(result: ShapedResult, fields: readonly string[]): string {
+  const typeOf = (field: string) => result.columns.find(({ name }) => name === field)?.type
+  const cellText = (field: string, cell: unknown) => (typeOf(field) === 'node' ? JSON.stringify(cell ?? '') : floatText(cell))
+  const root = Object.fromEntries(fields.map((field) => [field, typeOf(field) === 'node' ? result.summary['source'] : 0]))
+  const rows = fields.includes('parent') ? [root, ...result.rows] : result.rows
+  return rows.map((row) => `[${fields.map((field) => cellText(field, row[field])).join(', ')}]`).join(', ')
+}
+
+function formatRows(result: ShapedResult, fields: readonly string[]): string {
+  if (fields.length > 0 && fields.every((field) => result.columns.some(({ name }) => name === field))) return formatFields(result, fields)
   const nodes = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
   return result.rows.map((row) => `[${nodes.map((name) => JSON.stringify(row[name] ?? '')).join(', ')}, ${valueText(result, row)}]`).join(', ')
 }
@@ -83,7 +96,7 @@ export function formatResult(shape: AskedShape, result: ShapedResult, allNames: 
     case 'paths':
       return formatPaths(result)
     case 'rows':
-      return formatRows(result)
+      return formatRows(result, shape.fields)
     case 'lists':
       return formatLists(result, shape.negated, allNames)
     case 'yes-no':

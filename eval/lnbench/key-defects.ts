@@ -28,9 +28,14 @@ function answerDefects(question: Question, network: Network): string[] {
 }
 
 /** What is wrong with a question's expectations on the face of them; a wrong value shows only when the question is run. */
+/** Outcomes that hang on an engine's own random numbers: another engine's are as right. */
+const randomTools = ['speaker_listener_label_propagation']
+
 export function keyDefects(question: Question, network: Network): string[] {
   const expected = new Set(question.expectedTools.map((name) => name.replace(toolPrefix, '')))
   const defects = answerDefects(question, network)
+  const random = randomTools.find((tool) => expected.has(tool))
+  if (random !== undefined) defects.push(`the key hangs on the random numbers of one engine's ${random}`)
   for (const [tool, parameters] of Object.entries(question.expectedParameters)) {
     if (!expected.has(tool)) defects.push(`parameters are expected of ${tool}, which is not among the expected tools`)
     const placeholders = Object.keys(parameters).filter((name) => parameters[name] === name)

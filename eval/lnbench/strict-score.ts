@@ -29,9 +29,17 @@ function numberMatches(key: Printed, actual: number): boolean {
   return Math.abs(actual - key.value) <= relative * Math.abs(key.value) + rounding * (1 + 1e-9)
 }
 
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** A group may be called by its number or by the word for it. */
+function inDigits(name: string): string {
+  const number = numberWords.indexOf(name)
+  return number === -1 ? name : String(number)
+}
+
 function compareNumbers(key: readonly NamedNumber[], actual: readonly NamedNumber[], ordered: boolean): StrictVerdict {
   if (key.length !== actual.length) return wrong(`${actual.length} numbers instead of ${key.length}`)
-  const nameOf = ({ names }: NamedNumber) => JSON.stringify(names)
+  const nameOf = ({ names }: NamedNumber) => JSON.stringify(names.map(inDigits))
   const sorted = (list: readonly NamedNumber[]) => (ordered ? list : [...list].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
   const found = sorted(actual)
   for (const [place, wanted] of sorted(key).entries()) {

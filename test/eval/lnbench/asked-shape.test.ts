@@ -6,7 +6,9 @@ const shapeOf = (question: string) => askedShape(question, ['Ada', "O'Neil Park"
 t.test('reads lists, rows and paths off their samples', async (t) => {
   t.same(shapeOf('Who leads? Like this: ["X", "Y"]'), { kind: 'lists', negated: false })
   t.same(shapeOf('Whom can nobody call? Like ["X"]. They cannot be called.'), { kind: 'lists', negated: true })
-  t.same(shapeOf('Draw the tree as ["X", "Y", 3.5].'), { kind: 'rows' })
+  t.same(shapeOf('Draw the tree as ["X", "Y", 3.5].'), { kind: 'rows', fields: [] })
+  t.same(shapeOf('Draw the tree as [node, Parent, weight], like ["X", "Y", 3.5].'), { kind: 'rows', fields: ['node', 'parent', 'weight'] })
+  t.same(shapeOf('Say only Ada: level, without "[" or "]".'), { kind: 'pairs', key: 'Ada', of: 'node' }, 'a bracket that is only spoken of')
   t.same(shapeOf('Draw the routes as ["X", "Y"]: [0.0, 3.5].'), { kind: 'paths' })
 })
 

@@ -33,6 +33,18 @@ t.test('a result takes the form that is asked for', async (t) => {
     t.equal(text, 'Bank: 0')
   })
 
+  t.test('of two nodes a row the one that differs is told', async (t) => {
+    const shape = { kind: 'pairs', key: 'station', of: 'row' } as const
+    const text = await show(shape, 'node_similarity', { sources: ['Sloane Square'], targets: ['Knightsbridge', 'Pimlico'], topK: 2 })
+    t.match(text, /^Knightsbridge: 0\.333333, Pimlico: 0\.333333$/)
+  })
+
+  t.test('a tree takes the fields asked for, its root first', async (t) => {
+    const shape = { kind: 'rows', fields: ['node', 'parent', 'weight'] } as const
+    const text = await show(shape, 'minimum_directed_steiner_tree', { source: 'Bank', targets: ['Waterloo'] })
+    t.equal(text, '["Bank", "Bank", 0.0], ["Waterloo", "Bank", 1.0]')
+  })
+
   t.test('a negated list holds what the result leaves out', async (t) => {
     const near = ['breadth_first_search', { source: 'Chesham', maxDepth: 1 }] as const
     t.equal(await show({ kind: 'lists', negated: false }, ...near), '["Chesham", "Chalfont & Latimer"]')
