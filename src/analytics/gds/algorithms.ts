@@ -10,7 +10,7 @@ import {
   hits,
   pagerank
 } from './centralities.ts'
-import { kCoreDecomposition, localClusteringCoefficient } from './clusters.ts'
+import { kCoreDecomposition, kMeans, localClusteringCoefficient } from './clusters.ts'
 import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } from './colors-and-cuts.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { conductance, modularityMetric } from './community-measures.ts'
@@ -31,7 +31,7 @@ import { listRelationships } from './list-relationships.ts'
 import { longestPath } from './longest-path.ts'
 import { aStar, breadthFirstSearch, shortestPath, yensShortestPaths } from './paths.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
-import { nodeSimilarity } from './similarity.ts'
+import { kNearestNeighbors, nodeSimilarity } from './similarity.ts'
 import { bellmanFord, deltaStepping, dijkstra } from './single-source.ts'
 import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.ts'
 import { depthFirstSearch, randomWalk } from './walks.ts'
@@ -61,6 +61,8 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   hits,
   k1Coloring,
   kCoreDecomposition,
+  kMeans,
+  kNearestNeighbors,
   labelPropagation,
   leiden,
   listRelationships,

@@ -1,11 +1,21 @@
+import { moveToMeans } from '../../graph/kernels/k-means.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Row } from '../../neo4j/connection.ts'
+import type { AlgorithmOutput } from '../engine.ts'
 import { throughProperty } from './centralities.ts'
 import { columnForm } from './column-form.ts'
 import { simpleSpec } from './communities.ts'
-import type { PushedAlgorithm } from './pushed-algorithm.ts'
+import type { Configuration, GdsCall } from './gds-call.ts'
+import { type Ask, float, type PushedAlgorithm } from './pushed-algorithm.ts'
 import { readValues } from './read-rows.ts'
 
 const TRIANGLES = 'triangles'
+const FEATURES = 'features'
+
+/** Relationships do not matter, only nodes with their numbers. */
+function bareSpec(spec: ProjectionSpec): ProjectionSpec {
+  return { ...spec, weight: null }
+}
 
 const degeneracyIn = ({ degeneracy }: Row) => ({ degeneracy: Number(degeneracy) })
 
@@ -43,5 +53,64 @@ export const localClusteringCoefficient: PushedAlgorithm<'localClusteringCoeffic
     return throughProperty(call, this.procedure, configuration, 'averageClusteringCoefficient', async (row, property) => {
       return { scores: await readValues(call.property(property), indexOf, projection.nodeCount), ...averageIn(row) }
     })
+  }
+}
+
+const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+type Clustering = AlgorithmOutput<'kMeans'>
+
+function listsOf(centroids: Float64Array, width: number): unknown[][] {
+  return Array.from({ length: centroids.length / width }, (_, cluster) => Array.from(centroids.subarray(cluster * width, (cluster + 1) * width), float))
+}
+
+async function readClusters(
+  call: GdsCall,
+  configuration: Configuration,
+  { projection: { nodeCount }, parameters, indexOf }: Ask<'kMeans'>
+): Promise<Clustering> {
+  const { features, width, k } = parameters
+  const fields = 'nodeId, communityId, distanceFromCentroid, silhouette'
+  const communities = new Uint32Array(nodeCount)
+  const distances = new Float64Array(nodeCount)
+  const silhouettes = configuration['computeSilhouette'] === true ? new Float64Array(nodeCount) : null
+  const rows = call.stream('gds.kmeans.stream', configuration, fields, 'RETURN toFloat(nodeId), toFloat(communityId), distanceFromCentroid, silhouette')
+  for await (const row of rows) {
+    const [id, community, distance, silhouette] = row as [number, number, number, number]
+    const node = indexOf(id)
+    communities[node] = community
+    distances[node] = distance
+    if (silhouettes !== null) silhouettes[node] = silhouette
+  }
+  // GDS tells centroids in other modes only, which leave out distances. Of an empty cluster nothing is known.
+  const centroids = new Float64Array(Math.min(k, nodeCount) * width).fill(Number.NaN)
+  moveToMeans(features, width, centroids, centroids.length / width, communities)
+  const averageSilhouette = silhouettes === null ? null : mean(silhouettes)
+  return { communities, distances, centroids, averageDistance: mean(distances), silhouettes, averageSilhouette, ranIterations: null }
+}
+
+/** Where no node is near. */
+const FAR_AWAY = 1e300
+
+export const kMeans: PushedAlgorithm<'kMeans'> = {
+  procedure: 'gds.kmeans',
+  mode: 'stream',
+  refuses: null,
+  formOf: ({ projection, parameters: { features, width } }) => columnForm(projection, { [FEATURES]: { values: features, width } }, bareSpec(projection.spec)),
+  configure({ parameters }) {
+    const { k, maxIterations, deltaThreshold, numberOfRestarts, initialSampler, seedCentroids, width, computeSilhouette, seed } = parameters
+    const common = { nodeProperty: FEATURES, k, maxIterations, deltaThreshold: float(deltaThreshold), computeSilhouette, randomSeed: seed }
+    // With seeds nothing is drawn, but with k-means++ GDS would leave out the first assignment.
+    if (seedCentroids !== null) return { ...common, seedCentroids: listsOf(seedCentroids, width) }
+    return { ...common, initialSampler: initialSampler.toUpperCase(), numberOfRestarts }
+  },
+  async read(call, configuration, ask) {
+    const { computeSilhouette, numberOfRestarts, seedCentroids, width, k } = ask.parameters
+    if (!computeSilhouette || numberOfRestarts === 1 || seedCentroids !== null || k > ask.projection.nodeCount) return readClusters(call, configuration, ask)
+    // GDS fails to give silhouettes after several runs: they come from one more iteration.
+    const found = await readClusters(call, { ...configuration, computeSilhouette: false }, ask)
+    const centroids = found.centroids.map((value) => (Number.isNaN(value) ? FAR_AWAY : value))
+    const { initialSampler: _drawn, numberOfRestarts: _runs, ...common } = configuration
+    return readClusters(call, { ...common, maxIterations: 1, seedCentroids: listsOf(centroids, width) }, ask)
   }
 }

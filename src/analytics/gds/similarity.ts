@@ -1,7 +1,8 @@
+import type { FeaturePart } from '../../graph/kernels/feature-similarity.ts'
 import { bestPairs, byEnds, type SimilarPairs, sortPartners, uniquePairs } from '../../graph/kernels/similar-pairs.ts'
-import { columnForm } from './column-form.ts'
+import { columnForm, type PushedColumn } from './column-form.ts'
 import type { Configuration } from './gds-call.ts'
-import { type Ask, float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
+import { type Ask, float, idOf, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'
 
 const COMPONENT = 'component'
 /** The label of all nodes that were projected without one. */
@@ -10,6 +11,7 @@ const EVERY_NODE = '__ALL__'
 const UNSEEN_BOTTOM_K = 10
 
 type NodeSimilarityAsk = Ask<'nodeSimilarity'>
+type Filters = Pick<NodeSimilarityAsk['parameters'], 'sources' | 'targets'>
 
 /** Whole numbers for GDS: one for each number, and one of its own for each NaN. */
 function denseNumbers(values: Float64Array): Float64Array {
@@ -24,7 +26,7 @@ function denseNumbers(values: Float64Array): Float64Array {
 }
 
 /** With filters GDS compares each first node with all second ones; with a target filter alone it would leave pairs out and let others in, at concurrency 1. */
-function filtersOf(ask: Pick<NodeSimilarityAsk, 'projection' | 'parameters'>): Configuration {
+function filtersOf(ask: { readonly projection: PushedProjection; readonly parameters: Filters }): Configuration {
   const { sources, targets } = ask.parameters
   const idsOf = (nodes: Uint32Array) => Array.from(nodes, (node) => idOf(ask, node))
   if (sources === null && targets === null) return {}
@@ -57,6 +59,13 @@ async function readPairs(
     targets: Uint32Array.from(pairs, ([, target]) => target),
     similarities: Float64Array.from(pairs, ([, , similarity]) => similarity)
   }
+}
+
+const nothing: SimilarPairs = { sources: new Uint32Array(), targets: new Uint32Array(), similarities: new Float64Array() }
+
+/** GDS takes an empty filter for none. */
+function letsNothingThrough({ sources, targets }: Filters): boolean {
+  return sources?.length === 0 || targets?.length === 0
 }
 
 function marksOf(chosen: Uint32Array | null, nodeCount: number): Uint8Array {
@@ -96,13 +105,63 @@ export const nodeSimilarity: PushedAlgorithm<'nodeSimilarity'> = {
   },
   async read(call, configuration, { projection: { nodeCount }, parameters, indexOf }) {
     const { sources, targets, topK, topN, unique } = parameters
-    const nothing = { sources: new Uint32Array(), targets: new Uint32Array(), similarities: new Float64Array() }
-    // GDS takes an empty filter for none.
-    if (sources?.length === 0 || targets?.length === 0) return nothing
+    if (letsNothingThrough(parameters)) return nothing
     const rows = call.stream(`${this.procedure}.stream`, configuration, 'node1, node2, similarity', 'RETURN toFloat(node1), toFloat(node2), similarity')
     const pairs = await readPairs(rows, indexOf, nodeCount, Math.abs(topK))
     const distinct = unique ? uniquePairs(pairs, marksOf(sources, nodeCount), marksOf(targets, nodeCount)) : pairs
     const best = isCutThere(parameters) ? distinct : bestPairs(distinct, topN)
     return sortPartners(byEnds(best, nodeCount), topK < 0)
+  }
+}
+
+/** Name in GDS of a part of the features. */
+const partName = (index: number) => `part${index}`
+
+/** The numbers of one part by themselves. */
+function columnOf(features: Float64Array, rowWidth: number, start: number, { width, metric }: FeaturePart): PushedColumn {
+  const values = new Float64Array((features.length / rowWidth) * width)
+  for (let from = start, to = 0; from < features.length; from += rowWidth, to += width) values.set(features.subarray(from, from + width), to)
+  if (metric === 'difference') return { values }
+  return { values, width, isInteger: metric === 'jaccard' || metric === 'overlap' }
+}
+
+export const kNearestNeighbors: PushedAlgorithm<'kNearestNeighbors'> = {
+  procedure: 'gds.knn.filtered',
+  mode: 'stream',
+  refuses: null,
+  formOf({ projection, parameters: { features, parts } }) {
+    const rowWidth = parts.reduce((sum, { width }) => sum + width, 0)
+    const columns: Record<string, PushedColumn> = {}
+    let start = 0
+    for (const [index, part] of parts.entries()) {
+      columns[partName(index)] = columnOf(features, rowWidth, start, part)
+      start += part.width
+    }
+    return columnForm(projection, columns, { ...projection.spec, weight: null })
+  },
+  configure(ask) {
+    const { parts, topK, sampleRate, deltaThreshold, maxIterations, randomJoins, initialSampler, similarityCutoff, perturbationRate } = ask.parameters
+    const metrics = parts.map(({ metric }, index): [string, string] => [partName(index), metric === 'difference' ? 'DEFAULT' : metric.toUpperCase()])
+    return {
+      nodeProperties: Object.fromEntries(metrics),
+      topK,
+      sampleRate: float(sampleRate),
+      deltaThreshold: float(deltaThreshold),
+      maxIterations,
+      randomJoins,
+      initialSampler: initialSampler.toUpperCase(),
+      similarityCutoff: float(similarityCutoff),
+      perturbationRate: float(perturbationRate),
+      seedTargetNodes: ask.parameters.seedTargetNodes,
+      randomSeed: ask.parameters.seed,
+      ...filtersOf(ask)
+    }
+  },
+  async read(call, configuration, { projection: { nodeCount }, parameters, indexOf }) {
+    const unknown = { ranIterations: null, didConverge: null }
+    if (letsNothingThrough(parameters)) return { ...nothing, ...unknown }
+    const rows = call.stream(`${this.procedure}.stream`, configuration, 'node1, node2, similarity', 'RETURN toFloat(node1), toFloat(node2), similarity')
+    const pairs = await readPairs(rows, indexOf, nodeCount, parameters.topK)
+    return { ...sortPartners(byEnds(pairs, nodeCount), false), ...unknown }
   }
 }

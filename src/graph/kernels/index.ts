@@ -20,6 +20,8 @@ import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hashGnn } from './hash-gnn.ts'
 import { hits } from './hits.ts'
 import { kCoreDecomposition } from './k-core-decomposition.ts'
+import { kMeans } from './k-means.ts'
+import { kNearestNeighbors } from './k-nearest-neighbors.ts'
 import { k1Coloring } from './k1-coloring.ts'
 import { labelPropagation } from './label-propagation.ts'
 import { leiden } from './leiden.ts'
@@ -76,6 +78,8 @@ export const kernels = {
   hits,
   k1Coloring,
   kCoreDecomposition,
+  kMeans,
+  kNearestNeighbors,
   labelPropagation,
   leiden,
   listRelationships,
