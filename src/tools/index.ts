@@ -13,6 +13,7 @@ import { approximateMaximumKCut } from './community/approximate-maximum-k-cut.ts
 import { conductance } from './community/conductance.ts'
 import { k1Coloring } from './community/k-1-coloring.ts'
 import { kCoreDecomposition } from './community/k-core-decomposition.ts'
+import { kMeansClustering } from './community/k-means-clustering.ts'
 import { labelPropagation } from './community/label-propagation.ts'
 import { leiden } from './community/leiden.ts'
 import { localClusteringCoefficient } from './community/local-clustering-coefficient.ts'
@@ -70,6 +71,7 @@ import { writeNodeProperty } from './results/write-node-property.ts'
 import { getNodePropertiesKeys } from './schema/get-node-properties-keys.ts'
 import { getRelationshipPropertiesKeys } from './schema/get-relationship-properties-keys.ts'
 import { getSchema } from './schema/get-schema.ts'
+import { kNearestNeighbors } from './similarity/k-nearest-neighbors.ts'
 import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
 
@@ -142,9 +144,11 @@ export const tools: readonly Tool[] = [
   streamRelationshipProperties,
   kCoreDecomposition,
   localClusteringCoefficient,
+  kMeansClustering,
   nodeSimilarity,
   hashgnn,
   node2vec,
+  kNearestNeighbors,
   pageResult,
   aggregateResult,
   writeNodeProperty

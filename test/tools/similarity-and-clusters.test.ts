@@ -117,3 +117,62 @@ t.test('local_clustering_coefficient refuses counts that leave nodes out', async
   const { handle } = await onLondon('triangle_count', { maxDegree: 3 })
   await t.rejects(onLondon('local_clustering_coefficient', { triangleCountProperty: handle }), { code: 'EDGEWISE_INVALID_INPUT', message: /maxDegree/ })
 })
+
+t.test('k_nearest_neighbors compares numbers, vectors and both, exactly where nodes are few', async (t) => {
+  const people = { labels: ['Person'] }
+  const byAge = await onFirms('k_nearest_neighbors', { ...people, nodeProperties: 'age', topK: 1 })
+  t.match(byAge.summary, { nodeCount: 5, pairCount: 5, ranIterations: 0, didConverge: true })
+  t.match(byAge.rows[0], { node1: 'Ada', node2: 'mercury', similarity: 1 / 4 })
+  const { handle } = await onFirms('fast_rp', { ...people, embeddingDimension: 8 })
+  const byBoth = await onFirms('knn', { ...people, nodeProperties: { age: 'DEFAULT', [handle]: 'EUCLIDEAN' }, topK: 2 })
+  t.equal(byBoth.total, 10)
+  t.ok(byBoth.rows.every(({ similarity }) => (similarity as number) > 0 && (similarity as number) <= 1))
+})
+
+t.test('k_nearest_neighbors filters, cuts and refuses metrics of vectors for numbers', async (t) => {
+  const people = { labels: ['Person'], nodeProperties: ['age'] }
+  const { rows } = await onFirms('k_nearest_neighbors', { ...people, sourceNodeFilter: 'Cleo', targets: ['Bo', 'Dagný'], similarityCutoff: 0.05 })
+  t.match(rows, [{ node1: 'Cleo', node2: 'Bo', similarity: 1 / 13 }])
+  await t.rejects(onFirms('k_nearest_neighbors', { ...people, nodeProperties: { age: 'COSINE' } }), {
+    code: 'EDGEWISE_INVALID_INPUT',
+    message: /one number a node/
+  })
+  await t.rejects(onFirms('k_nearest_neighbors', { nodeProperties: 'age' }), { code: 'EDGEWISE_MISSING_VALUE' })
+  await t.rejects(onFirms('k_nearest_neighbors', { ...people, nodeProperties: 'agee' }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
+})
+
+t.test('k_means_clustering groups nodes around centroids, which the summary shows', async (t) => {
+  const people = { labels: ['Person'], nodeProperty: 'age', k: 2 }
+  const seeded = await onFirms('k_means_clustering', { ...people, seedCentroids: [[30], [50]], computeSilhouette: true })
+  t.match(seeded.rows, [
+    { community: 0, size: 3, nodes: ['Ada', 'Cleo', 'mercury'] },
+    { community: 1, size: 2, nodes: ['Bo', 'Dagný'] }
+  ])
+  t.same(seeded.summary['centroids'], [
+    { community: 0, centroid: [98 / 3] },
+    { community: 1, centroid: [46.5] }
+  ])
+  t.ok((seeded.summary['averageSilhouette'] as number) > 0.3)
+  const shown = await onFirms('k_means_clustering', { ...people, seedCentroids: [[30], [50]], computeSilhouette: true, nodes: ['Bo'] })
+  t.match(shown.rows, [{ node: 'Bo', community: 1, distanceFromCentroid: 5.5 }])
+  t.type(shown.rows[0]?.['silhouette'], 'number')
+})
+
+t.test('k_means_clustering refuses seeds that do not fit, and says when there are fewer nodes than clusters', async (t) => {
+  const people = { labels: ['Person'], nodeProperty: ['age'] }
+  const call = (input: object) => onFirms('k_means_clustering', { ...people, ...input })
+  await t.rejects(call({ k: 3, seedCentroids: [[1], [2]] }), { code: 'EDGEWISE_INVALID_INPUT', message: /holds 2 centroids/ })
+  await t.rejects(call({ k: 2, seedCentroids: [[1], [2, 3]] }), { code: 'EDGEWISE_INVALID_INPUT', message: /has 2 numbers/ })
+  await t.rejects(call({ k: 1, seedCentroids: [[1]], numberOfRestarts: 2 }), { code: 'EDGEWISE_INVALID_INPUT', message: /restart/ })
+  const { notes, summary } = await call({ k: 10 })
+  t.equal(summary['communityCount'], 5)
+  t.ok(notes.includes('There are only 5 nodes: each is a cluster of its own.'))
+})
+
+t.test('clusters and neighbours on the map', async (t) => {
+  const near = await onLondon('k_nearest_neighbors', { nodeProperties: ['latitude', 'longitude'], topK: 1, limit: 1 })
+  t.match(near.rows[0], { node1: 'Bayswater', node2: 'Queensway' })
+  const regions = await onLondon('k_means_clustering', { nodeProperty: ['latitude', 'longitude'], k: 4, initialSampler: 'kmeans++', limit: 4 })
+  t.equal(regions.total, 4)
+  t.ok((regions.summary['averageDistance'] as number) < 0.2)
+})
