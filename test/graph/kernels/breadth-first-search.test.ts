@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { breadthFirstSearch } from '../../../src/graph/kernels/breadth-first-search.ts'
+import type { Orientation } from '../../../src/graph/spec.ts'
 import { allDistances } from '../oracles.ts'
-import { csrOf, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
+import { csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
 
 /** Cormen et al., Introduction to Algorithms, 3rd edition, figure 22.3: vertices r s t u v w x y as 0..7, search from s. */
 const figure = csrOf(
@@ -63,5 +65,45 @@ t.test('agrees with all-pairs distances, and each parent is one arc and one step
     const isTree = order.every((v, i) => i === 0 || (arcs.has(`${parents[v]},${v}`) && depths[parents[v] as number] === (depths[v] as number) - 1))
     return isDepth && isOrdered && isTree && new Set(order).size === order.length && order.length === distance.filter(Number.isFinite).length
   })
+  t.pass()
+})
+
+/** The walk by its contract: one queue, rows ascending, until a target is found. */
+function byQueue(graph: EdgeList, orientation: Orientation, { source, targets, maxDepth }: { source: number; targets: readonly number[]; maxDepth: number }) {
+  const arcs = walkable(graph, orientation)
+  const depths = new Array<number>(graph.nodeCount).fill(-1)
+  const parents = [...depths]
+  const order = [source]
+  depths[source] = 0
+  for (const u of order) {
+    const depth = (depths[u] as number) + 1
+    if (targets.includes(order.at(-1) as number) || (maxDepth >= 0 && depth > maxDepth)) break
+    const ends = arcs.filter(([from, v]) => from === u && depths[v] === -1).map(([, v]) => v)
+    for (const v of [...new Set(ends)].sort((a, b) => a - b)) {
+      depths[v] = depth
+      parents[v] = u
+      order.push(v)
+      if (targets.includes(v)) break
+    }
+  }
+  return { order, depths, parents }
+}
+
+t.test('visits like a queue, from whichever side it reads arcs', async (t) => {
+  for (const options of [{}, { maxNodes: 60, numRuns: 100 }]) {
+    holdsOnRandomGraphs(options, (graph, orientation) => {
+      if (graph.nodeCount === 0) return true
+      const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
+      const last = graph.nodeCount - 1
+      return [
+        { source: 0, targets: [], maxDepth: -1 },
+        { source: last, targets: [0, last >> 1], maxDepth: -1 },
+        { source: last >> 1, targets: [], maxDepth: 2 }
+      ].every((parameters) => {
+        const { order, depths, parents } = breadthFirstSearch(csr, parameters, uncontrolled)
+        return isDeepStrictEqual({ order: [...order], depths: [...depths], parents: [...parents] }, byQueue(graph, orientation, parameters))
+      })
+    })
+  }
   t.pass()
 })
