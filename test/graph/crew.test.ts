@@ -104,6 +104,8 @@ const cases = [
   ['betweennessCentrality', skewedCsr(300, 900, false), { samplingSize: null, seed: 1 }],
   ['betweennessCentrality', skewedCsr(300, 900, false), { samplingSize: 20, seed: 1 }],
   ['betweennessCentrality', skewedCsr(300, 900, true, true), { samplingSize: null, seed: 1 }],
+  ['closenessCentrality', skewedCsr(3000, 9000, false), { useWassermanFaust: true }],
+  ['harmonicCentrality', skewedCsr(3000, 9000, false), {}],
   ['triangleCount', skewedCsr(3000, 30_000, false), { maxDegree: null }],
   ['triangleCount', skewedCsr(3000, 30_000, false, true), { maxDegree: 100 }]
 ] as const

@@ -6,6 +6,7 @@ import { sharedNumbers } from '../shared-arrays.ts'
 import { byDegree } from './by-degree.ts'
 import { chooseSources } from './choose-sources.ts'
 import { countedDependencies } from './counted-dependencies.ts'
+import { moveSums } from './move-sums.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 import { weightedDependencies } from './weighted-dependencies.ts'
 
@@ -71,7 +72,7 @@ export const parallelBetweenness: ParallelKernel<BetweennessParameters, Betweenn
         if (i % sourcesPerCheck === 0) crew.check()
         add(sources[i], sums)
       }
-      crew.inTurn(chunk, () => moveInto(scores, sums))
+      crew.inTurn(chunk, () => moveSums(sums, scores))
     })
   },
   finish({ nodeCount, undirected }, { places, scores }) {
@@ -83,14 +84,6 @@ export const parallelBetweenness: ParallelKernel<BetweennessParameters, Betweenn
       byNode[u] = score / divisor
     }
     return { scores: byNode }
-  }
-}
-
-/** Adds `sums` to `scores` and clears them. */
-function moveInto(scores: Float64Array, sums: Float64Array): void {
-  for (let u = 0; u < sums.length; u++) {
-    scores[u] += sums[u]
-    sums[u] = 0
   }
 }
 

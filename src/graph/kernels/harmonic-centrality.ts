@@ -1,6 +1,7 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import { sumOverSources } from './sum-over-sources.ts'
+import { leadKernel } from '../parallel-kernel.ts'
+import { summingOverSources } from './sum-over-sources.ts'
 
 /**
  * Mean of one over the distance from every other node (as in GDS: distances run along out arcs towards the node), in hops; weights are ignored. A node that does not reach it
@@ -9,8 +10,14 @@ import { sumOverSources } from './sum-over-sources.ts'
  * @returns `scores`: n entries, 0 to 1.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap; space O(n).
  */
-export function harmonicCentrality(csr: Csr, _parameters: Record<never, never>, control: KernelControl): { scores: Float64Array } {
-  const { sums } = sumOverSources(csr, (hops) => 1 / hops, control)
-  const others = csr.nodeCount - 1
-  return { scores: others > 0 ? sums.map((sum) => sum / others) : sums }
+export function harmonicCentrality(csr: Csr, parameters: Record<never, never>, control: KernelControl): { scores: Float64Array } {
+  return leadKernel(parallelHarmonic, csr, parameters, control)
 }
+
+export const parallelHarmonic = summingOverSources(
+  (hops) => 1 / hops,
+  ({ sums }, _parameters: Record<never, never>) => {
+    const others = sums.length - 1
+    return { scores: Float64Array.from(sums, (sum) => (others > 0 ? sum / others : 0)) }
+  }
+)

@@ -1,5 +1,7 @@
 import type { ParallelKernel, Plan } from '../parallel-kernel.ts'
 import { parallelBetweenness } from './betweenness-centrality.ts'
+import { parallelCloseness } from './closeness-centrality.ts'
+import { parallelHarmonic } from './harmonic-centrality.ts'
 import type { Kernels } from './index.ts'
 import { parallelPagerank } from './pagerank.ts'
 import { scaledParallel } from './scale-scores.ts'
@@ -8,6 +10,8 @@ import { parallelTriangleCount } from './triangle-count.ts'
 /** The kernels that several threads can run together, by the names they have in `kernels`. */
 export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKernel<unknown, Plan, unknown> } = {
   betweennessCentrality: parallelBetweenness,
+  closenessCentrality: parallelCloseness,
+  harmonicCentrality: parallelHarmonic,
   pagerank: scaledParallel(parallelPagerank),
   triangleCount: parallelTriangleCount
 }

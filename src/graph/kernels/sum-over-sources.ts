@@ -1,8 +1,13 @@
-import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import type { ParallelKernel, Plan } from '../parallel-kernel.ts'
+import { sharedNumbers } from '../shared-arrays.ts'
+import { moveSums } from './move-sums.ts'
 
 /** Sources searched at once, one per bit. */
 const BATCH = 32
+
+/** Chunks of searches, each with sums of its own until its turn to add them. */
+const MAX_CHUNKS = 128
 
 /** Over the other nodes that reach a node along out arcs: what their distances are worth, added up, and how many they are. */
 export interface SourceSums {
@@ -10,20 +15,49 @@ export interface SourceSums {
   readonly reachedBy: Float64Array
 }
 
+export interface SumsPlan<Parameters> extends Plan, SourceSums {
+  readonly parameters: Parameters
+  readonly sourcesPerChunk: number
+}
+
 /**
- * Searches from every node and adds up, at each node reached, what the distance in hops is worth. Sums run in a fixed order.
+ * A kernel that searches from every node and adds up, at each node reached, what the distance in hops is worth; `finish` makes its output of the sums. Sums run in a fixed
+ * order, whatever the number of threads.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014.
- * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap; space O(n).
+ * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap, shared by threads; space O(n) a thread.
  */
-export function sumOverSources(csr: Csr, worth: (hops: number) => number, control: KernelControl): SourceSums {
-  const { nodeCount } = csr
-  const found = { sums: new Float64Array(nodeCount), reachedBy: new Float64Array(nodeCount) }
-  const search = batchSearch(csr, worth, found)
-  for (let first = 0; first < nodeCount; first += BATCH) {
-    control.check(first / nodeCount)
-    search(first, Math.min(first + BATCH, nodeCount))
+export function summingOverSources<Parameters, Output>(
+  worth: (hops: number) => number,
+  finish: (sums: SourceSums, parameters: Parameters) => Output
+): ParallelKernel<Parameters, SumsPlan<Parameters>, Output> {
+  return {
+    plan({ nodeCount, arcCount }, parameters) {
+      return {
+        parameters,
+        sums: sharedNumbers(nodeCount),
+        reachedBy: sharedNumbers(nodeCount),
+        sourcesPerChunk: BATCH * Math.ceil(nodeCount / BATCH / MAX_CHUNKS),
+        steps: Math.ceil(nodeCount / BATCH) * (nodeCount + arcCount)
+      }
+    },
+    work(csr, { sums, reachedBy, sourcesPerChunk }, crew) {
+      const { nodeCount } = csr
+      const own = { sums: new Float64Array(nodeCount), reachedBy: new Float64Array(nodeCount) }
+      const search = batchSearch(csr, worth, own)
+      crew.share(Math.ceil(nodeCount / sourcesPerChunk), 1, (chunk) => {
+        const end = Math.min(nodeCount, (chunk + 1) * sourcesPerChunk)
+        for (let first = chunk * sourcesPerChunk; first < end; first += BATCH) {
+          crew.check()
+          search(first, Math.min(first + BATCH, end))
+        }
+        crew.inTurn(chunk, () => {
+          moveSums(own.sums, sums)
+          moveSums(own.reachedBy, reachedBy)
+        })
+      })
+    },
+    finish: (_csr, { sums, reachedBy, parameters }) => finish({ sums, reachedBy }, parameters)
   }
-  return found
 }
 
 /** Breadth-first searches from up to 32 neighbouring nodes at once: bit i of a mask stands for source first + i. Adds up what arrives at each node. */
