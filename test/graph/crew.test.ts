@@ -106,6 +106,7 @@ const cases = [
   ['betweennessCentrality', skewedCsr(300, 900, true, true), { samplingSize: null, seed: 1 }],
   ['closenessCentrality', skewedCsr(3000, 9000, false), { useWassermanFaust: true }],
   ['harmonicCentrality', skewedCsr(3000, 9000, false), {}],
+  ['localClusteringCoefficient', skewedCsr(3000, 30_000, false), { triangleCounts: null }],
   ['triangleCount', skewedCsr(3000, 30_000, false), { maxDegree: null }],
   ['triangleCount', skewedCsr(3000, 30_000, false, true), { maxDegree: 100 }]
 ] as const

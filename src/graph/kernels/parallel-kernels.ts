@@ -3,6 +3,7 @@ import { parallelBetweenness } from './betweenness-centrality.ts'
 import { parallelCloseness } from './closeness-centrality.ts'
 import { parallelHarmonic } from './harmonic-centrality.ts'
 import type { Kernels } from './index.ts'
+import { parallelClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { parallelPagerank } from './pagerank.ts'
 import { scaledParallel } from './scale-scores.ts'
 import { parallelTriangleCount } from './triangle-count.ts'
@@ -12,6 +13,7 @@ export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKerne
   betweennessCentrality: parallelBetweenness,
   closenessCentrality: parallelCloseness,
   harmonicCentrality: parallelHarmonic,
+  localClusteringCoefficient: parallelClusteringCoefficient,
   pagerank: scaledParallel(parallelPagerank),
   triangleCount: parallelTriangleCount
 }

@@ -31,7 +31,7 @@ interface TriangleOutput {
  * Rows by place in the order of falling degree: row x is `neighbors[starts[x] .. starts[x + 1] - 1]`, and leads up (to smaller places, higher degrees) before `splits[x]`,
  * there ascending.
  */
-interface TrianglePlan extends Plan {
+export interface TrianglePlan extends Plan {
   /** The node at each place; those with too many neighbours have none. */
   readonly nodes: Uint32Array
   readonly starts: Uint32Array
