@@ -110,7 +110,7 @@ function igraphSampler({ igraph, input }: Race, peer: IgraphPeer | string): Samp
   return () => peer.run(input, igraph.operation, igraph.options ?? {})
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

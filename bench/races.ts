@@ -6,6 +6,7 @@ import { type Digest, digestGroups, digestShares, digestVector, sizesOf } from '
 import * as graphology from './graphology-peer.ts'
 import { csrOf, type Input } from './inputs.ts'
 import type { Contender, Race } from './measure.ts'
+import type { ThreadRace } from './threads.ts'
 
 /** An input with what the contenders built from it. */
 export interface Prepared {
@@ -119,7 +120,19 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
 
 /** Kernels that are read on undirected graphs. */
 export function undirectedRaces({ input, csr }: Prepared): Race[] {
+  const source = busiest(csr)
   return [
+    {
+      kernel: 'breadth-first search',
+      input,
+      ours: contender(
+        () => kernels.breadthFirstSearch(csr, { source, targets: [], maxDepth: -1 }, uncontrolled),
+        ({ depths }) => digestVector(depths)
+      ),
+      graphology: 'not timed',
+      igraph: { operation: 'bfs', options: { source } },
+      tolerance: 0
+    },
     {
       kernel: 'triangles',
       input,
@@ -199,6 +212,26 @@ export function gridRace({ input, weighted }: Prepared): Race {
     igraph: { operation: 'kShortestPaths', options: ends },
     tolerance: 0
   }
+}
+
+/** Kernels that threads share: on a large directed graph, a large undirected one, and a small one searched from every node. */
+export const threadRaces = {
+  directed: ({ input, csr, weighted }: Prepared): ThreadRace[] => {
+    const parameters = { dampingFactor: 0.85, maxIterations: 1000, tolerance: 1e-12 * input.nodeCount, sources: [] }
+    return [
+      { kernel: 'PageRank, converged', input, csr, algorithm: 'pagerank', parameters, igraph: 'pagerank' },
+      { kernel: 'PageRank, weighted', input, csr: weighted, algorithm: 'pagerank', parameters, igraph: null },
+      { kernel: 'betweenness, 64 sources', input, csr, algorithm: 'betweennessCentrality', parameters: { samplingSize: 64, seed: 1 }, igraph: null }
+    ]
+  },
+  undirected: ({ input, csr }: Prepared): ThreadRace[] => [
+    { kernel: 'triangles', input, csr, algorithm: 'triangleCount', parameters: { maxDegree: null }, igraph: 'triangles' }
+  ],
+  allSources: ({ input, csr, weighted }: Prepared): ThreadRace[] => [
+    { kernel: 'betweenness, exact', input, csr, algorithm: 'betweennessCentrality', parameters: { samplingSize: null, seed: 1 }, igraph: 'betweenness' },
+    { kernel: 'betweenness, weighted', input, csr: weighted, algorithm: 'betweennessCentrality', parameters: { samplingSize: 512, seed: 1 }, igraph: null },
+    { kernel: 'closeness', input, csr, algorithm: 'closenessCentrality', parameters: { useWassermanFaust: false }, igraph: 'closeness' }
+  ]
 }
 
 function busiest({ nodeCount, outOffsets }: Csr): number {

@@ -1,6 +1,6 @@
 /**
- * Kernels of this project beside graphology and python-igraph, on seeded inputs: `npm run bench -- --scales 14,16`.
- * One thread each; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
+ * Kernels of this project beside graphology and python-igraph, on seeded inputs: `npm run bench -- --scales 14,16 --only PageRank`.
+ * One thread each, then the kernels that threads share with one and two; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
  */
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -9,9 +9,10 @@ import { graphOf } from './graphology-peer.ts'
 import { IgraphPeer } from './igraph-peer.ts'
 import { csrOf, grid, type Input, plantedPartition, rmat } from './inputs.ts'
 import { measure, type Outcome, type Race, type Timing } from './measure.ts'
-import { allSourcesRaces, buildRace, directedRaces, gridRace, louvainRace, type Prepared, undirectedRaces } from './races.ts'
+import { allSourcesRaces, buildRace, directedRaces, gridRace, louvainRace, type Prepared, threadRaces, undirectedRaces } from './races.ts'
+import { measureThreads, openEngines, type ThreadRace } from './threads.ts'
 
-const { values } = parseArgs({ options: { scales: { type: 'string', default: '14,16' } } })
+const { values } = parseArgs({ options: { scales: { type: 'string', default: '14,16' }, only: { type: 'string', default: '' } } })
 const scales = values.scales.split(',').map(Number)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -24,25 +25,43 @@ console.log(
 console.log(columns(['kernel', 'input', 'ours', 'cold', 'graphology', 'x', 'differ', 'igraph', 'x', 'differ']))
 
 let disagreements = 0
+const engines = openEngines()
 
 for (const scale of scales) {
-  await compete(rmat(scale, true), directedRaces)
-  await compete(rmat(scale, false), (prepared) => [...undirectedRaces(prepared), louvainRace(prepared)])
+  await compete(rmat(scale, true), directedRaces, threadRaces.directed)
+  await compete(rmat(scale, false), (prepared) => [...undirectedRaces(prepared), louvainRace(prepared)], threadRaces.undirected)
   await compete(plantedPartition(scale), (prepared) => [louvainRace(prepared)])
 }
-await compete(rmat(12, false), allSourcesRaces)
+await compete(rmat(12, false), allSourcesRaces, threadRaces.allSources)
 await compete(grid(100), (prepared) => [gridRace(prepared)])
+await Promise.all(engines.map((engine) => engine.close()))
 if (typeof peer !== 'string') peer.close()
 console.log(disagreements === 0 ? 'All results agree.' : `${disagreements} results differ.`)
 process.exitCode = disagreements === 0 ? 0 : 1
 
 /** Measures the building of every contender's graph, then the races on it. */
-async function compete(input: Input, races: (prepared: Prepared) => Race[]): Promise<void> {
+async function compete(input: Input, races: (prepared: Prepared) => Race[], shared: (prepared: Prepared) => ThreadRace[] = () => []): Promise<void> {
   if (typeof peer !== 'string') await peer.read(input)
   print(await measure(buildRace(input), peer))
   const { prepared, memory } = prepare(input)
   console.log(memory)
-  for (const race of races(prepared)) print(await measure(race, peer))
+  for (const race of races(prepared).filter(isWanted)) print(await measure(race, peer))
+  for (const race of shared(prepared).filter(isWanted)) await printThreads(race)
+}
+
+function isWanted({ kernel }: { readonly kernel: string }): boolean {
+  return kernel.includes(values.only)
+}
+
+async function printThreads(race: ThreadRace): Promise<void> {
+  const { one, two, igraph, samples, isSame } = await measureThreads(race, engines, peer)
+  if (!isSame) disagreements++
+  const peers = igraph > 0 ? `; igraph ${igraph.toFixed(0)}: ${(igraph / one).toFixed(1)}x, ${(igraph / two).toFixed(1)}x` : ''
+  const figures =
+    samples === 0
+      ? 'other programs took too much of the machine'
+      : `${one.toFixed(1)} ms with one thread, ${two.toFixed(1)} with two: ${(one / two).toFixed(2)}x${peers}`
+  console.log(`  ${race.kernel}, wall, ${samples} samples: ${figures}${isSame ? '' : ' RESULTS DIFFER'}`)
 }
 
 function prepare(input: Input): { prepared: Prepared; memory: string } {

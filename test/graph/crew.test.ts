@@ -113,6 +113,7 @@ const cases = [
 
 t.test('gives the same bits whatever the number of threads', async (t) => {
   const helpers = [startWorker(memberUrl), startWorker(memberUrl)]
+  t.same(new Set(cases.map(([name]) => name)), new Set(Object.keys(parallelKernels)), 'every kernel that can be shared')
   t.teardown(() => Promise.all(helpers.map((helper) => helper.terminate())))
   for (const [name, csr, parameters] of cases) {
     const alone = (kernels[name] as (...call: unknown[]) => unknown)(csr, parameters, uncontrolled)
