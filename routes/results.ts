@@ -6,7 +6,8 @@ const handle = Type.Object({ handle: Type.String({ minLength: 1, description: 'T
 const page = Type.Object(
   {
     offset: Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip.' }),
-    limit: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Rows to show.' })
+    limit: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Rows to show.' }),
+    lists: Type.Enum(['ends', 'whole'], { default: 'ends', description: 'Long lists in cells: their two ends, or whole.' })
   },
   { additionalProperties: false }
 )
@@ -26,9 +27,13 @@ export const resultRoutes: Routes = async (app) => {
       }
     },
     async (request, reply) => {
-      const { offset, limit } = request.query
-      const result = await app.caller.page(request.tenant, request.params.handle, { offset, limit }, { signal: reply.abandoned() })
-      if (result.truncated) reply.header('link', `</results/${result.handle}?offset=${offset + result.returned}&limit=${limit}>; rel="next"`)
+      const { offset, limit, lists } = request.query
+      const result = await app.caller.page(request.tenant, request.params.handle, { offset, limit, lists }, { signal: reply.abandoned() })
+      if (result.truncated)
+        reply.header(
+          'link',
+          `</results/${result.handle}?offset=${offset + result.returned}&limit=${limit}${lists === 'whole' ? '&lists=whole' : ''}>; rel="next"`
+        )
       return result
     }
   )

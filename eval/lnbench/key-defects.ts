@@ -19,6 +19,7 @@ function answerDefects(question: Question, network: Network): string[] {
     const invalid = reading.paths.filter((path) => !followsLinks(path, isLink)).length
     return invalid === 0 ? [] : [`${invalid} of the key's ${reading.paths.length} paths are not in the graph at these costs`]
   }
+  if (reading.kind === 'text' && key.includes('"]: [')) return ['the key is a list of paths, but a name in it is quoted only in part']
   if (reading.kind !== 'numbers') return []
   const { length } = reading.numbers
   const pairs = network.names.length * (network.names.length - 1)

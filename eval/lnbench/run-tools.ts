@@ -24,7 +24,8 @@ export function absentTools(runtime: Runtime, question: Question): string[] {
 function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Parameters {
   const has = (name: string) => Object.hasOwn(tool.input.properties, name)
   const perNode = shape.kind === 'name' || (shape.kind === 'pairs' && shape.of === 'node')
-  return { ...parameters, ...(has('limit') ? { limit: allRows } : {}), ...(perNode && has('view') ? { view: 'nodes' } : {}) }
+  const paths = shape.kind === 'paths' && has('showPaths') ? { showPaths: true } : {}
+  return { ...parameters, ...paths, ...(has('limit') ? { limit: allRows } : {}), ...(perNode && has('view') ? { view: 'nodes' } : {}) }
 }
 
 /** Runs what a question expects, with the parameters it expects, and judges the result in the form it asks for. */
@@ -38,7 +39,8 @@ export async function runAtToolLevel(runtime: Runtime, question: Question, shape
   try {
     for (const [name, parameters] of wanted) {
       const tool = findTool(runtime, name) as Tool
-      results.push(await runtime.caller.call({ tenant, tool: tool.name, arguments: withDisplay(tool, parameters, shape) }))
+      const { handle } = await runtime.caller.call({ tenant, tool: tool.name, arguments: withDisplay(tool, parameters, shape) })
+      results.push(await runtime.caller.page(tenant, handle, { offset: 0, limit: allRows, lists: 'whole' }))
     }
   } catch (error) {
     if (!(error instanceof EdgewiseError)) throw error

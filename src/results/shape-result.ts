@@ -13,8 +13,12 @@ const listSizes = [
   { most: 32, ends: 10 },
   { most: 16, ends: 5 },
   { most: 6, ends: 3 }
-] as const
-type ListSize = (typeof listSizes)[number]
+] as const satisfies readonly ListSize[]
+interface ListSize {
+  readonly most: number
+  readonly ends: number
+}
+const whole: ListSize = { most: Number.POSITIVE_INFINITY, ends: 0 }
 
 /** Characters of all lists of a reply, and of a row's on average where there are many rows. */
 const LIST_CHARACTERS = 4000
@@ -34,14 +38,14 @@ function isList(cell: unknown): boolean {
 }
 
 /** The ids of all nodes that the shown rows name, each once. */
-function shownNodes(table: ResultTable): number[] {
+function shownNodes(table: ResultTable, size: ListSize): number[] {
   const ids = new Set<number>()
   const add = (id: unknown) => ids.add(Number(id))
   for (const { type, data } of table.columns.filter((column) => column.type === 'node' || column.type === 'nodes')) {
     for (let row = 0; row < table.rowCount; row++) {
       if (isMissing(data[row])) continue
       if (type === 'node') add(data[row])
-      else showItems(data[row], listSizes[0], add)
+      else showItems(data[row], size, add)
     }
   }
   return [...ids]
@@ -68,13 +72,15 @@ function listCharacters(rows: readonly Readonly<Record<string, unknown>>[]): num
   return lists.reduce<number>((sum, list) => sum + JSON.stringify(list).length, 0)
 }
 
+function rowsOf(table: ResultTable, nodes: ReadonlyMap<number, StoredNode>, size: ListSize): Record<string, unknown>[] {
+  return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.flatMap((column) => showCell(column, row, nodes, size))))
+}
+
 /** Rows as objects, their lists cut as far as a reply of this many rows asks for. */
 function showRows(table: ResultTable, nodes: ReadonlyMap<number, StoredNode>): Record<string, unknown>[] {
   const budget = Math.max(LIST_CHARACTERS, ROW_CHARACTERS * table.rowCount)
-  const show = (size: ListSize): Record<string, unknown>[] =>
-    Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.flatMap((column) => showCell(column, row, nodes, size))))
-  let rows = show(listSizes[0])
-  for (const size of listSizes.slice(1)) if (listCharacters(rows) > budget) rows = show(size)
+  let rows = rowsOf(table, nodes, listSizes[0])
+  for (const size of listSizes.slice(1)) if (listCharacters(rows) > budget) rows = rowsOf(table, nodes, size)
   return rows
 }
 
@@ -89,6 +95,8 @@ export interface ShapeInput {
   readonly notes: readonly string[]
   readonly offset: number
   readonly limit: number
+  /** Shows lists of any length. */
+  readonly areListsWhole?: boolean
   readonly provenance: Provenance
   readonly elapsedMs: number
   /** Stored nodes of these ids; called at most once, with the ids that are shown. */
@@ -99,10 +107,10 @@ export interface ShapeInput {
 export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
   const { table, offset } = input
   const shown = sliceTable(table, offset, input.limit)
-  const ids = shownNodes(shown)
+  const ids = shownNodes(shown, input.areListsWhole === true ? whole : listSizes[0])
   const found = ids.length === 0 ? [] : await input.nodes(ids)
   const nodes = new Map(found.map((node) => [node.id, node]))
-  const rows = showRows(shown, nodes)
+  const rows = input.areListsWhole === true ? rowsOf(shown, nodes, whole) : showRows(shown, nodes)
   const columns = table.columns.map(({ name, type }) => ({ name, type }))
   const summary = toJson(input.summary) as Record<string, unknown>
   const total = table.total ?? table.rowCount

@@ -48,8 +48,8 @@ export interface ToolCallerOptions {
 const maxAttempts = 3
 
 function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): ResultPage {
-  const { offset = 0, limit = rowCount } = resolved as Partial<ResultPage>
-  return { offset, limit }
+  const { offset = 0, limit = rowCount, lists = 'ends' } = resolved as Partial<ResultPage>
+  return { offset, limit, lists }
 }
 
 const isChange = ({ effects }: Tool): boolean => effects === 'writes' || effects === 'keeps'

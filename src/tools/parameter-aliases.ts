@@ -33,13 +33,14 @@ const commonAliases = new Map([
 function nameOf(tool: Tool, given: string): string {
   if (Object.hasOwn(tool.input.properties, given)) return given
   if (Object.hasOwn(tool.parameterAliases, given)) return tool.parameterAliases[given] as string
-  const common = commonAliases.get(given)
-  return common !== undefined && Object.hasOwn(tool.input.properties, common) ? common : given
+  const common = commonAliases.get(given) ?? given
+  // One of several is given to a tool that takes several.
+  return [common, `${common}s`].find((name) => Object.hasOwn(tool.input.properties, name)) ?? given
 }
 
 /** `label: "Person"` is meant as a list of one where the parameter is a list. */
 function asList(tool: Tool, name: string, given: string, value: unknown): unknown {
-  const isSingular = given !== name && typeof value === 'string'
+  const isSingular = given !== name && !Array.isArray(value)
   return isSingular && (tool.input.properties[name] as { type?: string } | undefined)?.type === 'array' ? [value] : value
 }
 

@@ -9,7 +9,7 @@ import { withKeys } from './resolve-nodes.ts'
 import type { KeptThings, OpenResult, Tool } from './tool.ts'
 
 /** Arguments that choose what is shown, how nodes are looked up or (beside the engine itself) where it is computed, but no rows: pages of one result share a handle. */
-const presentational = new Set(['graph', 'limit', 'offset', 'nameProperty', 'engine'])
+const presentational = new Set(['graph', 'limit', 'offset', 'lists', 'nameProperty', 'engine'])
 
 /** The arguments that decide a result's rows: after defaults, nodes by key. */
 export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -132,6 +132,8 @@ export const projectionParameters = {
 
 export const weightParameters = { weight, defaultWeight }
 export const pageParameters = { limit: rowLimit(20), offset }
+/** Only where pages of earlier results are read: a first reply stays small. */
+export const lists = choice(['ends', 'whole'], { default: 'ends', description: 'Long lists in cells: their two ends, or whole.' })
 /** For rows that hold lists: fewer make a reply of the same size. */
 export const listPageParameters = { limit: rowLimit(10), offset }
 /** For rows that hold vectors. */

@@ -8,6 +8,8 @@ import { tieNote } from './tie-note.ts'
 export interface ResultPage {
   readonly offset: number
   readonly limit: number
+  /** Long lists are shown by their ends, the default, or whole. */
+  readonly lists?: 'ends' | 'whole'
 }
 
 interface Shown {
@@ -34,7 +36,15 @@ export function createShowPage(store: GraphStore): ShowPage {
     assertKept(result.table, page.offset)
     const ties = tieNote(result.table, result.order, page.offset + page.limit)
     const nodes = (ids: readonly number[]) => store.nodes(tenant, result.graph, ids)
-    const shaped = await shapeResult({ ...result, ...page, handle, notes: [...result.notes, ...cutNote(result.table), ...ties], nodes, elapsedMs: 0 })
+    const shaped = await shapeResult({
+      ...result,
+      ...page,
+      areListsWhole: page.lists === 'whole',
+      handle,
+      notes: [...result.notes, ...cutNote(result.table), ...ties],
+      nodes,
+      elapsedMs: 0
+    })
     if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, shaped })
     return shaped
   }
@@ -42,7 +52,7 @@ export function createShowPage(store: GraphStore): ShowPage {
   return async (shown) => {
     const { result, page, notes, startedAt } = shown
     const last = kept.get(result)
-    const isSame = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit
+    const isSame = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit && last.page.lists === page.lists
     const shaped = isSame ? last.shaped : await shape(shown)
     return { ...shaped, notes: [...notes, ...shaped.notes], elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100 }
   }

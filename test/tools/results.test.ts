@@ -88,3 +88,15 @@ t.test('names the known columns and properties when one is unknown', async (t) =
   await t.rejects(call('page_result', { handle, columns: ['zzz'] }), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
   await t.rejects(call('aggregate_result', { handle, aggregates: [{ function: 'sum', column: 'p.name' }] }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
+
+t.test('long lists are shown whole when a page asks for them', async (t) => {
+  const { caller } = await openTestRuntime(t)
+  const { handle, rows } = await caller.call({ tenant, tool: 'weakly_connected_components', arguments: {} })
+  t.match(rows[0]?.['nodes'], { length: 302 })
+  const whole = await caller.page(tenant, handle, { offset: 0, limit: 1, lists: 'whole' })
+  t.match(whole.rows[0], { nodes: { length: 302 } })
+  t.ok(Array.isArray(whole.rows[0]?.['nodes']))
+  const page = await caller.call({ tenant, tool: 'page_result', arguments: { handle, lists: 'whole', limit: 1 } })
+  t.same(page.rows, whole.rows)
+  t.match((await caller.page(tenant, handle, { offset: 0, limit: 1 })).rows[0]?.['nodes'], { length: 302, head: /./ })
+})

@@ -5,7 +5,7 @@ import { findColumn } from '../../results/find-column.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import { assertWhole } from '../../results/whole-table.ts'
 import { checkConditions } from '../check-conditions.ts'
-import { columnOrder, conditions, handle, pageParameters, toolInput } from '../schemas.ts'
+import { columnOrder, conditions, handle, lists, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { withNodeProperties } from './node-properties.ts'
 
@@ -29,6 +29,7 @@ export const pageResult = defineTool({
     where: conditions('Only rows that meet these conditions; "property" is a column, or "node.age".'),
     orderBy: columnOrder,
     columns: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50, description: 'Only these columns, in this order.' })),
+    lists,
     ...pageParameters
   }),
   output: {
