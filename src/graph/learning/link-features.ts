@@ -43,12 +43,32 @@ export function pairFeatures(columns: Readonly<Record<string, Float64Array>>, li
 
 const totalWidth = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-function entrywise(columns: readonly Column[], join: (a: number, b: number) => number): PairFeatures {
+/** A loop for each kind: it runs for every pair of nodes. */
+function hadamard(columns: readonly Column[]): PairFeatures {
   return {
     width: totalWidth(columns),
     write(u, v, features, to) {
       let place = to
-      for (const { values, width } of columns) for (let i = 0; i < width; i++) features[place++] = join(values[u * width + i], values[v * width + i])
+      for (const { values, width } of columns) {
+        const [ofU, ofV] = [u * width, v * width]
+        for (let i = 0; i < width; i++) features[place++] = values[ofU + i] * values[ofV + i]
+      }
+    }
+  }
+}
+
+function l2(columns: readonly Column[]): PairFeatures {
+  return {
+    width: totalWidth(columns),
+    write(u, v, features, to) {
+      let place = to
+      for (const { values, width } of columns) {
+        const [ofU, ofV] = [u * width, v * width]
+        for (let i = 0; i < width; i++) {
+          const difference = values[ofU + i] - values[ofV + i]
+          features[place++] = difference * difference
+        }
+      }
     }
   }
 }
@@ -78,12 +98,17 @@ function cosine(columns: readonly Column[]): PairFeatures {
 function sameCategory(columns: readonly Column[]): PairFeatures {
   if (columns.some(({ width }) => width !== 1))
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'sameCategory compares single numbers, not vectors.' })
-  return entrywise(columns, (a, b) => (a === b ? 1 : 0))
+  return {
+    width: columns.length,
+    write(u, v, features, to) {
+      for (let place = 0; place < columns.length; place++) features[to + place] = columns[place].values[u] === columns[place].values[v] ? 1 : 0
+    }
+  }
 }
 
 const makers: Record<LinkFeature['featureType'], (columns: readonly Column[]) => PairFeatures> = {
-  hadamard: (columns) => entrywise(columns, (a, b) => a * b),
-  l2: (columns) => entrywise(columns, (a, b) => (a - b) ** 2),
+  hadamard,
+  l2,
   cosine,
   sameCategory
 }

@@ -67,13 +67,32 @@ export function fitNetwork(problem: Problem, rows: Uint32Array, settings: Networ
 /** Outputs of one row after another, from features laid end to end. */
 export function networkPredictor(model: Network): (features: Float64Array, at: number, outputs: Float64Array, to: number) => void {
   const { sizes, classCount } = model
-  const weights = Float64Array.from(model.weights)
-  const pass = new Pass(sizes, Float64Array.from(model.means), Float64Array.from(model.deviations))
+  const weights = forPlainFeatures(model)
+  const plain = new Float64Array(sizes[0])
+  const pass = new Pass(
+    sizes,
+    plain,
+    plain.map(() => 1)
+  )
   return (features, at, outputs, to) => {
     pass.forward(weights, features, at)
     if (classCount > 0) softmax(pass.last.values)
     outputs.set(pass.last.values, to)
   }
+}
+
+/** The weights with the scales of the features worked into the first layer: most of the time goes into many small predictions. */
+function forPlainFeatures({ sizes, weights: given, means, deviations }: Network): Float64Array {
+  const weights = Float64Array.from(given)
+  const width = sizes[0]
+  for (let unit = 0; unit < sizes[1]; unit++) {
+    const start = unit * (width + 1)
+    for (let i = 0; i < width; i++) {
+      weights[start + i] /= deviations[i]
+      weights[start + width] -= weights[start + i] * means[i]
+    }
+  }
+  return weights
 }
 
 interface Layer {
@@ -86,13 +105,13 @@ interface Layer {
 class Pass {
   readonly #sizes: readonly number[]
   readonly #means: Float64Array
-  readonly #deviations: Float64Array
+  readonly #factors: Float64Array
   readonly #layers: readonly Layer[]
 
   constructor(sizes: readonly number[], means: Float64Array, deviations: Float64Array) {
     this.#sizes = sizes
     this.#means = means
-    this.#deviations = deviations
+    this.#factors = deviations.map((deviation) => 1 / deviation)
     this.#layers = sizes.map((size) => ({ values: new Float64Array(size), slopes: new Float64Array(size) }))
   }
 
@@ -102,7 +121,9 @@ class Pass {
 
   forward(weights: Float64Array, features: Float64Array, at: number): void {
     const first = this.#layers[0].values
-    for (let i = 0; i < first.length; i++) first[i] = (features[at + i] - this.#means[i]) / this.#deviations[i]
+    const means = this.#means
+    const factors = this.#factors
+    for (let i = 0; i < first.length; i++) first[i] = (features[at + i] - means[i]) * factors[i]
     let place = 0
     for (let layer = 1; layer < this.#sizes.length; layer++) {
       const below = this.#layers[layer - 1].values

@@ -35,10 +35,10 @@ export interface LinkSplitSettings extends PairEnds {
   readonly seed: number
 }
 
+const isOf = (kind: Uint8Array | null, node: number) => kind === null || kind[node] === 1
+
 export function canLink({ sources, targets }: PairEnds, u: number, v: number): boolean {
-  const isSource = (node: number) => sources === null || sources[node] === 1
-  const isTarget = (node: number) => targets === null || targets[node] === 1
-  return (isSource(u) && isTarget(v)) || (isSource(v) && isTarget(u))
+  return (isOf(sources, u) && isOf(targets, v)) || (isOf(sources, v) && isOf(targets, u))
 }
 
 /** Nodes that can be an end of a pair. */
