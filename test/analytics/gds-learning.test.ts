@@ -1,6 +1,7 @@
 import t from 'tap'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
+import { stepAlgorithms } from '../../src/graph/learning/node-property-steps.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
@@ -79,6 +80,13 @@ else {
     await t.rejects(call(there, 'predict_node_classification', { modelName: 'rail' }), { message: /trained by engine local.*"engine": "local"/ })
     const unlabelled = { ...training, nodeWhere: undefined, targetProperty: 'nothing' }
     await t.rejects(call(there, 'train_node_classification_model', JSON.parse(JSON.stringify(unlabelled))), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
+    const every = {
+      ...training,
+      featureProperties: stepAlgorithms.map(String),
+      nodePropertySteps: stepAlgorithms.map((procedure) => ({ procedure, config: { mutateProperty: procedure } }))
+    }
+    t.equal((await call(there, 'train_node_classification_model', every)).summary['trialCount'], 2, 'GDS knows every step, as it is told of it')
+    await call(there, 'drop_model', { modelName: 'rail' })
     const ends = { modelName: 'links', sourceNodeLabel: 'Station', linkFeatures: [{ featureType: 'l2', nodeProperties: ['latitude'] }] }
     await t.rejects(call(there, 'train_link_prediction_model', ends), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /without labels/ })
   })

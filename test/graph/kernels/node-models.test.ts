@@ -7,7 +7,7 @@ import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import { trainNodeClassification } from '../../../src/graph/kernels/train-node-classification.ts'
 import type { NodeTraining } from '../../../src/graph/kernels/train-node-model.ts'
 import { trainNodeRegression } from '../../../src/graph/kernels/train-node-regression.ts'
-import { readStep } from '../../../src/graph/learning/node-property-steps.ts'
+import { readStep, runStep, stepAlgorithms } from '../../../src/graph/learning/node-property-steps.ts'
 import { type Arc, csrOf } from '../random-graph.ts'
 
 /** Hubs with ten leaves each, one hub linked to the next: degree tells a hub, nothing else does. */
@@ -156,4 +156,13 @@ t.test('steps are read by the names of GDS and of tools, and refused with those 
   t.throws(() => readStep('degree', {}), { message: /"mutateProperty"/ })
   t.throws(() => readStep('pageRank', { mutateProperty: 'p', damping: 1 }), { message: /no parameter "damping"\. Known: .*dampingFactor/ })
   t.throws(() => readStep('pageRank', { mutateProperty: 'p', dampingFactor: 'high' }), { message: /cannot be "high"/ })
+})
+
+t.test('every step gives each node as many numbers, the same each time', async (t) => {
+  for (const algorithm of stepAlgorithms) {
+    const step = readStep(algorithm, { mutateProperty: 'column' })
+    const values = runStep(stars, step, uncontrolled)
+    t.ok(values.length >= NODES && values.length % NODES === 0 && values.every(Number.isFinite), algorithm)
+    t.same(runStep(stars, step, uncontrolled), values)
+  }
 })
