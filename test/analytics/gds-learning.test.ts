@@ -1,5 +1,5 @@
 import t from 'tap'
-import { soleEngine } from '../../src/analytics/engines.ts'
+import { createEngines, soleEngine } from '../../src/analytics/engines.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
 import { stepAlgorithms } from '../../src/graph/learning/node-property-steps.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
@@ -31,7 +31,8 @@ else {
     const gds = await openGdsEngine({ neo4j, source: (...where) => graphs.projectionSource(...where), deadlineMs: 60_000, ttlMs: 600_000 })
     t.teardown(() => gds.close())
     const shared = { tools, store: graphs, state, resultCache, defaultGraph: 'london' }
-    const here = createToolCaller({ ...shared, engines: soleEngine(local) })
+    const both = createEngines({ local, gds: async () => ({ engine: gds }), wish: 'local', maxBytes: Number.POSITIVE_INFINITY })
+    const here = createToolCaller({ ...shared, engines: both })
     const there = createToolCaller({ ...shared, engines: soleEngine(gds) })
     const call = (caller: typeof here, tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input })
     const modelsThere = async () =>
@@ -76,7 +77,9 @@ else {
     await call(there, 'train_node_classification_model', training)
     await call(there, 'drop_model', { modelName: 'rail' })
     t.notOk((await modelsThere()).includes(held), 'dropped there, too')
+    await call(there, 'train_node_classification_model', training)
     await call(here, 'train_node_classification_model', training)
+    t.notOk((await modelsThere()).includes(held), 'replaced by one that is kept here')
     await t.rejects(call(there, 'predict_node_classification', { modelName: 'rail' }), { message: /trained by engine local.*"engine": "local"/ })
     const unlabelled = { ...training, nodeWhere: undefined, targetProperty: 'nothing' }
     await t.rejects(call(there, 'train_node_classification_model', JSON.parse(JSON.stringify(unlabelled))), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })

@@ -1,15 +1,7 @@
 import { Type } from 'typebox'
 import { toolInput } from '../schemas.ts'
-import { defineTool, type ToolContext } from '../tool.ts'
-import type { ModelDocument } from './trained-model.ts'
-
-/** Where an engine holds the model itself, it is dropped there first; an engine that is away has lost it, or loses it when it ends. */
-async function dropHeld(modelName: string, { kept, tenant, engineOf }: ToolContext): Promise<void> {
-  const entry = await kept.model(tenant, modelName)
-  const { engine, model } = (entry?.document ?? {}) as Partial<ModelDocument>
-  if (engine === undefined || model?.form !== 'held') return
-  await (await engineOf(engine))?.dropModel?.(model.name)
-}
+import { defineTool } from '../tool.ts'
+import { dropHeld } from './trained-model.ts'
 
 const told = { modelName: 'The name.', dropped: 'Whether there was such a model.' }
 

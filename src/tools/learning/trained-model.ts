@@ -119,6 +119,14 @@ function judge({ trials, winner, testScores }: Training, metric: string): string
 
 const isHandle = (name: string) => /^r_[0-9a-f]{20}$/.test(name)
 
+/** Where an engine holds the model itself, it is dropped there first; an engine that is away has lost it, or loses it when it ends. */
+export async function dropHeld(modelName: string, { kept, tenant, engineOf }: ToolContext): Promise<void> {
+  const entry = await kept.model(tenant, modelName)
+  const { engine, model } = (entry?.document ?? {}) as Partial<ModelDocument>
+  if (engine === undefined || model?.form !== 'held') return
+  await (await engineOf(engine))?.dropModel?.(model.name)
+}
+
 /** Keeps the model under its name and tells how it was found. */
 export async function keepTrained(training: Training, request: TrainingRequest, context: ToolContext): Promise<ToolOutcome> {
   const { modelName, kind, seed, projection, notes } = request
@@ -145,6 +153,8 @@ export async function keepTrained(training: Training, request: TrainingRequest, 
   }
   const test = training.testScores[metric] ?? null
   const before = (await kept.listModels(tenant)).find(({ name }) => name === modelName)
+  // Training where models are held has replaced it there already.
+  if (before !== undefined && training.model.form !== 'held') await dropHeld(modelName, context)
   const { hash } = await kept.putModel(tenant, {
     name: modelName,
     kind,
