@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Csr } from '../csr.ts'
 
-/** Less than this share of a capacity is nothing: what rounding leaves. */
+/** Less than this share of the capacities of a pair is nothing: what rounding leaves. */
 const ROUNDING = 1e-12
 
 /**
@@ -45,11 +45,16 @@ export class FlowNetwork {
   /** What flows along a slot; 0 where it flows the other way. */
   flow(slot: number): number {
     const flow = this.capacities[slot] - this.rooms[slot]
-    return flow > ROUNDING * this.capacities[slot] ? flow : 0
+    return flow > this.rounding(slot) ? flow : 0
   }
 
   isFull(slot: number): boolean {
-    return this.rooms[slot] <= ROUNDING * this.capacities[slot]
+    return this.rooms[slot] <= this.rounding(slot)
+  }
+
+  /** Of the capacities both ways: what goes back and forth leaves its traces on either slot. */
+  private rounding(slot: number): number {
+    return ROUNDING * (this.capacities[slot] + this.capacities[this.twins[slot]])
   }
 
   tail(slot: number): number {

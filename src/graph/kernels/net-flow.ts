@@ -16,10 +16,17 @@ export interface NetFlow {
   readonly sourceSideCount: number
 }
 
-/** Reads a largest flow off a network, after taking circles out of it. O(n + m) and O(n) a circle. */
-export function netFlow(network: FlowNetwork, sources: readonly number[], control: KernelControl): NetFlow {
+/** What nodes between hold back in a preflow. */
+interface HeldBack {
+  readonly excess: Float64Array
+  readonly targets: readonly number[]
+}
+
+/** Reads a largest flow off a network, after taking circles out of it and, of a preflow, sending back what is held. O(n + m) and O(n) a circle. */
+export function netFlow(network: FlowNetwork, sources: readonly number[], control: KernelControl, held?: HeldBack): NetFlow {
   control.check(0.9)
-  dropCircles(network)
+  const order = dropCircles(network)
+  if (held !== undefined) sendBack(network, order, held)
   const carrying = pairsWhere(network, (slot) => network.flow(slot) > 0)
   const isReached = reachable(network, sources)
   const cut = pairsWhere(network, (slot) => isReached[network.tail(slot)] === 1 && isReached[network.neighbors[slot]] === 0 && network.capacities[slot] > 0)
@@ -74,13 +81,33 @@ function reachable(network: FlowNetwork, sources: readonly number[]): Uint8Array
 const ON_WAY = 1
 const DONE = 2
 
-/** Takes what flows in circles out, which changes nothing at any node. A search along the flow that cancels each circle when it closes. */
-function dropCircles(network: FlowNetwork): void {
+/** Undoes flow into nodes that hold some back, up to the sources, in an order in which what flows on from a node comes first. */
+function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }: HeldBack): void {
+  const { starts, neighbors, twins } = network
+  for (const target of targets) excess[target] = 0
+  for (const v of order) {
+    for (let slot = starts[v]; slot < starts[v + 1] && excess[v] > 0; slot++) {
+      const amount = Math.min(excess[v], network.flow(twins[slot]))
+      if (amount === 0) continue
+      network.send(twins[slot], -amount)
+      excess[v] -= amount
+      excess[neighbors[slot]] += amount
+    }
+  }
+}
+
+/**
+ * Takes what flows in circles out, which changes nothing at any node: a search along the flow that cancels each circle when it closes.
+ * @returns the nodes, each after those that flow leads to from it.
+ */
+function dropCircles(network: FlowNetwork): Uint32Array {
   const { starts, neighbors, nodeCount } = network
   const state = new Uint8Array(nodeCount)
   const cursors = starts.slice(0, nodeCount)
   /** Slots of the way; node i on it is the tail of slot i. */
   const way = new Uint32Array(nodeCount + 1)
+  const order = new Uint32Array(nodeCount)
+  let done = 0
   for (let root = 0; root < nodeCount; root++) {
     if (state[root] !== 0) continue
     let length = 0
@@ -90,6 +117,7 @@ function dropCircles(network: FlowNetwork): void {
       const slot = cursors[u]
       if (slot === starts[u + 1]) {
         state[u] = DONE
+        order[done++] = u
         if (length > 0) u = network.tail(way[--length])
         if (state[root] !== DONE) cursors[u]++
         continue
@@ -109,6 +137,7 @@ function dropCircles(network: FlowNetwork): void {
       }
     }
   }
+  return order
 }
 
 /** The way ends with a step back to node v. @returns the length of the way before the first step that now carries nothing. */

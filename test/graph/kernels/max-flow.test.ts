@@ -1,52 +1,21 @@
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
+import type { Csr } from '../../../src/graph/csr.ts'
+import { FlowNetwork } from '../../../src/graph/kernels/flow-network.ts'
+import { LevelSearch } from '../../../src/graph/kernels/level-search.ts'
 import { maxFlow } from '../../../src/graph/kernels/max-flow.ts'
-import type { NetFlow } from '../../../src/graph/kernels/net-flow.ts'
+import { type NetFlow, netFlow } from '../../../src/graph/kernels/net-flow.ts'
+import { Preflow } from '../../../src/graph/kernels/preflow.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
-import type { Orientation } from '../../../src/graph/spec.ts'
-import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
-import { subsetsOf } from '../tree-oracles.ts'
+import { faultOfFlow, leastCut, near, sum } from '../flow-oracles.ts'
+import { type Arc, csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
 
-const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
-const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
-
-/** Why this is no flow; null when it is one: within capacities, kept at every node between, of the stated total, without circles. */
-function faultOfFlow(flow: NetFlow, graph: EdgeList, orientation: Orientation, sources: readonly number[], targets: readonly number[]): string | null {
-  const capacity = new Map<string, number>()
-  for (const [u, v, weight] of walkable(graph, orientation)) capacity.set(`${u},${v}`, (capacity.get(`${u},${v}`) ?? 0) + weight)
-  const surplus = new Float64Array(graph.nodeCount)
-  for (const [i, u] of flow.sources.entries()) {
-    const v = flow.targets[i] as number
-    const amount = flow.flows[i] as number
-    const limit = capacity.get(`${u},${v}`) ?? 0
-    if (!(amount > 0) || (amount > limit && !near(amount, limit))) return `${amount} from ${u} to ${v}, which can carry ${limit}`
-    if (!near(flow.capacities[i] as number, limit)) return `capacity of ${u} to ${v} is ${limit}`
-    surplus[u] = (surplus[u] as number) - amount
-    surplus[v] = (surplus[v] as number) + amount
-  }
-  for (const [node, amount] of surplus.entries()) {
-    const isEnd = (sources.includes(node) && amount <= 1e-9) || (targets.includes(node) && amount >= -1e-9)
-    if (!isEnd && Math.abs(amount) > 1e-9) return `${amount} stays at ${node}`
-  }
-  if (!near(sum(targets.map((target) => surplus[target] as number)), flow.totalFlow)) return 'the total does not arrive'
-  return hasCircle(flow, graph.nodeCount) ? 'it flows in a circle' : null
-}
-
-/** By taking away nodes that nothing flows into, again and again. */
-function hasCircle({ sources, targets }: NetFlow, nodeCount: number): boolean {
-  let left = [...sources.entries()].map(([i, u]) => [u, targets[i] as number] as const)
-  for (let round = 0; round < nodeCount && left.length > 0; round++) {
-    const entered = new Set(left.map(([, v]) => v))
-    left = left.filter(([u]) => entered.has(u))
-  }
-  return left.length > 0
-}
-
-/** The smallest capacity of all cuts. */
-function leastCut(graph: EdgeList, orientation: Orientation, sources: readonly number[], targets: readonly number[]): number {
-  const arcs = walkable(graph, orientation)
-  const sides = subsetsOf(graph.nodeCount).filter((side) => sources.every((node) => side.has(node)) && !targets.some((node) => side.has(node)))
-  return Math.min(...sides.map((side) => sum(arcs.filter(([u, v]) => side.has(u) && !side.has(v)).map(([, , weight]) => weight))))
+/** What goes on where filling ways takes long, from the beginning. */
+function pushed(csr: Csr, { sources, targets }: { sources: readonly number[]; targets: readonly number[] }): NetFlow {
+  const network = new FlowNetwork(csr)
+  const preflow = new Preflow(network, sources, targets, uncontrolled)
+  preflow.run()
+  return netFlow(network, sources, uncontrolled, { excess: preflow.excess, targets })
 }
 
 t.test('is a flow as large as the smallest cut, which it names', async (t) => {
@@ -55,10 +24,12 @@ t.test('is a flow as large as the smallest cut, which it names', async (t) => {
       if (graph.nodeCount < 4) return true
       const sources = [0, 3]
       const targets = [1, graph.nodeCount - 1].filter((node) => node !== 3)
-      const flow = maxFlow(csrOf(graph.nodeCount, graph.arcs, orientation), { sources, targets }, uncontrolled)
+      const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
       const least = leastCut(graph, orientation, sources, targets)
-      const isCut = sum(flow.cut.capacities) === least && flow.cut.capacities.every((capacity) => capacity > 0)
-      return flow.totalFlow === least && isCut && faultOfFlow(flow, graph, orientation, sources, targets) === null
+      return [maxFlow(csr, { sources, targets }, uncontrolled), pushed(csr, { sources, targets })].every((flow) => {
+        const isCut = sum(flow.cut.capacities) === least && flow.cut.capacities.every((capacity) => capacity > 0)
+        return flow.totalFlow === least && isCut && faultOfFlow(flow, graph, orientation, sources, targets) === null
+      })
     })
   }
   t.pass()
@@ -72,12 +43,30 @@ t.test('holds with capacities of any size on larger graphs', async (t) => {
     const arcs = Array.from({ length: 2000 }, (): Arc => [node(), node(), random() ** 4 * 10 ** (seed - 2)])
     for (const orientation of ['natural', 'undirected'] as const) {
       const ends = { sources: [0, 1, 2], targets: [3, 4] }
-      const flow = maxFlow(csrOf(nodeCount, arcs, orientation), ends, uncontrolled)
-      t.ok(flow.totalFlow > 0)
-      t.ok(near(sum(flow.cut.capacities), flow.totalFlow), `${sum(flow.cut.capacities)} and ${flow.totalFlow}`)
-      t.equal(faultOfFlow(flow, { nodeCount, arcs }, orientation, ends.sources, ends.targets), null)
+      const csr = csrOf(nodeCount, arcs, orientation)
+      for (const flow of [maxFlow(csr, ends, uncontrolled), pushed(csr, ends)]) {
+        t.ok(flow.totalFlow > 0)
+        t.ok(near(sum(flow.cut.capacities), flow.totalFlow), `${sum(flow.cut.capacities)} and ${flow.totalFlow}`)
+        t.equal(faultOfFlow(flow, { nodeCount, arcs }, orientation, ends.sources, ends.targets), null)
+      }
     }
   }
+})
+
+t.test('is right where filling ways one by one takes long: from side to side of a grid', async (t) => {
+  const random = randomNumbers(9)
+  const side = 40
+  const nodeCount = side * side
+  const capacity = () => 1 + Math.floor(random() * 1000)
+  const right = Array.from({ length: nodeCount }, (_, u): Arc => [u, u + 1, capacity()]).filter(([, v]) => v % side !== 0)
+  const down = Array.from({ length: nodeCount - side }, (_, u): Arc => [u, u + side, capacity()])
+  const graph = { nodeCount, arcs: [...right, ...down] }
+  const ends = { sources: Array.from({ length: side }, (_, row) => row * side), targets: Array.from({ length: side }, (_, row) => row * side + side - 1) }
+  const csr = csrOf(nodeCount, graph.arcs, 'undirected')
+  t.notOk(new LevelSearch(new FlowNetwork(csr), ends.sources, ends.targets, uncontrolled).run(16 * (csr.nodeCount + csr.arcCount)), 'it does take long')
+  const flow = maxFlow(csr, ends, uncontrolled)
+  t.equal(flow.totalFlow, sum(flow.cut.capacities))
+  t.equal(faultOfFlow(flow, graph, 'undirected', ends.sources, ends.targets), null)
 })
 
 t.test('takes a flow back that stands in the way of a larger one', async (t) => {
