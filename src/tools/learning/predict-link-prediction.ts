@@ -68,7 +68,7 @@ export const predictLinkPrediction = defineTool({
         }
       },
       input: { modelName: 'my model', topN: 5 },
-      summary: { pairCount: 5, scoredCount: 45_102 },
+      summary: { pairCount: 5 },
       firstRow: { rank: 1 }
     }
   ],
