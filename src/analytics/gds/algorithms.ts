@@ -10,7 +10,7 @@ import {
   hits,
   pagerank
 } from './centralities.ts'
-import { kCoreDecomposition, kMeans, localClusteringCoefficient } from './clusters.ts'
+import { hdbscan, kCoreDecomposition, kMeans, localClusteringCoefficient } from './clusters.ts'
 import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } from './colors-and-cuts.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { conductance, modularityMetric } from './community-measures.ts'
@@ -60,6 +60,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   hashGnn,
   hits,
   k1Coloring,
+  hdbscan,
   kCoreDecomposition,
   kMeans,
   kNearestNeighbors,

@@ -114,3 +114,31 @@ export const kMeans: PushedAlgorithm<'kMeans'> = {
     return readClusters(call, { ...common, maxIterations: 1, seedCentroids: listsOf(centroids, width) }, ask)
   }
 }
+
+/** Clusters numbered from 0 in the order of their first nodes, as kernels do; below 0 is noise. */
+function numberedByFirst(labels: Int32Array): Int32Array {
+  const numberOf = new Map<number, number>()
+  return labels.map((label) => {
+    if (label < 0) return -1
+    const number = numberOf.get(label) ?? numberOf.size
+    numberOf.set(label, number)
+    return number
+  })
+}
+
+export const hdbscan: PushedAlgorithm<'hdbscan'> = {
+  procedure: 'gds.hdbscan',
+  mode: 'stream',
+  refuses: null,
+  formOf: ({ projection, parameters: { features, width } }) => columnForm(projection, { [FEATURES]: { values: features, width } }, bareSpec(projection.spec)),
+  configure: ({ parameters: { leafSize, samples, minClusterSize } }) => ({ nodeProperty: FEATURES, leafSize, samples, minClusterSize }),
+  async read(call, configuration, { projection: { nodeCount }, indexOf }) {
+    const labels = new Int32Array(nodeCount)
+    // GDS fails on a single node.
+    const rows = nodeCount < 2 ? [] : call.stream(`${this.procedure}.stream`, configuration, 'nodeId, label', 'RETURN toFloat(nodeId), toFloat(label)')
+    for await (const [id, label] of rows as AsyncIterable<[number, number]>) labels[indexOf(id)] = label
+    const numbered = numberedByFirst(labels)
+    const noiseCount = numbered.filter((label) => label === -1).length
+    return { labels: numbered, clusterCount: numbered.reduce((most, label) => Math.max(most, label), -1) + 1, noiseCount }
+  }
+}

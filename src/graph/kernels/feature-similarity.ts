@@ -1,6 +1,5 @@
 /** How two numbers or vectors are compared: `difference` for numbers, 1 / (1 + |a - b|); the others for vectors. */
-export const featureMetrics = ['difference', 'cosine', 'euclidean', 'pearson', 'jaccard', 'overlap'] as const
-export type FeatureMetric = (typeof featureMetrics)[number]
+export type FeatureMetric = 'difference' | 'cosine' | 'euclidean' | 'pearson' | 'jaccard' | 'overlap'
 
 /** A stretch of each node's row of numbers that is compared by itself. */
 export interface FeaturePart {

@@ -18,6 +18,7 @@ import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hashGnn } from './hash-gnn.ts'
+import { hdbscan } from './hdbscan.ts'
 import { hits } from './hits.ts'
 import { kCoreDecomposition } from './k-core-decomposition.ts'
 import { kMeans } from './k-means.ts'
@@ -75,6 +76,7 @@ export const kernels = {
   fastRp,
   harmonicCentrality,
   hashGnn,
+  hdbscan,
   hits,
   k1Coloring,
   kCoreDecomposition,

@@ -2,8 +2,7 @@ import type { KernelControl } from '../control.ts'
 import { type BoundedLists, boundedLists, offer } from './bounded-lists.ts'
 import { holdersOf, type NeighborVectors } from './neighbor-vectors.ts'
 
-export const similarityMetrics = ['jaccard', 'overlap', 'cosine'] as const
-export type SimilarityMetric = (typeof similarityMetrics)[number]
+export type SimilarityMetric = 'jaccard' | 'overlap' | 'cosine'
 
 /** What is compared with what, and how. */
 export interface SimilarityPlan {
