@@ -11,6 +11,7 @@ import { hits } from './centrality/hits.ts'
 import { pagerank } from './centrality/pagerank.ts'
 import { approximateMaximumKCut } from './community/approximate-maximum-k-cut.ts'
 import { conductance } from './community/conductance.ts'
+import { hdbscan } from './community/hdbscan.ts'
 import { k1Coloring } from './community/k-1-coloring.ts'
 import { kCoreDecomposition } from './community/k-core-decomposition.ts'
 import { kMeansClustering } from './community/k-means-clustering.ts'
@@ -145,6 +146,7 @@ export const tools: readonly Tool[] = [
   kCoreDecomposition,
   localClusteringCoefficient,
   kMeansClustering,
+  hdbscan,
   nodeSimilarity,
   hashgnn,
   node2vec,

@@ -176,3 +176,14 @@ t.test('clusters and neighbours on the map', async (t) => {
   t.equal(regions.total, 4)
   t.ok((regions.summary['averageDistance'] as number) < 0.2)
 })
+
+t.test('hdbscan lists clusters, counts noise, and labels nodes', async (t) => {
+  const given = { nodeProperty: ['latitude', 'longitude'], samples: 1, minClusterSize: 4 }
+  const { rows, total, summary } = await onLondon('HDBSCAN', { ...given, limit: 100 })
+  t.equal(total, summary['clusterCount'])
+  const members = rows.reduce((sum, { size }) => sum + (size as number), 0)
+  t.equal(members + (summary['noiseCount'] as number), 302)
+  t.ok((summary['noiseCount'] as number) > 0 && (summary['smallestSize'] as number) >= 4)
+  const labelled = await onLondon('hdbscan', { ...given, view: 'nodes', limit: 302 })
+  t.equal(labelled.rows.filter(({ label }) => label === -1).length, summary['noiseCount'])
+})
