@@ -130,7 +130,7 @@ function drawApart(nodeCount: number, { features, width, k }: KMeansParameters, 
   return drawn
 }
 
-export function squaredDistance(left: Float64Array, from: number, right: Float64Array, other: number, width: number): number {
+function squaredDistance(left: Float64Array, from: number, right: Float64Array, other: number, width: number): number {
   let sum = 0
   for (let place = 0; place < width; place++) {
     const delta = left[from + place] - right[other + place]
