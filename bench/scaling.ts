@@ -43,5 +43,5 @@ async function print(row: ScalingRow): Promise<void> {
 }
 
 function columns(cells: readonly string[]): string {
-  return cells.map((cell, i) => (i === 0 ? cell.padEnd(28) : i === 1 ? cell.padEnd(20) : cell.padStart(10))).join(' ')
+  return cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : i === 1 ? cell.padEnd(20) : cell.padStart(10))).join(' ')
 }
