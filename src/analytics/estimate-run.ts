@@ -30,11 +30,17 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   celf: ({ nodeCount, arcCount }, { monteCarloSimulations }) => nodeCount * (64 + monteCarloSimulations / 8) + 8 * arcCount,
   eigenvectorCentrality: rows,
   fastRp: ({ nodeCount }, { embeddingDimension }) => nodeCount * embeddingDimension * 32,
+  graphSage: ({ nodeCount }, { embeddingDimension, featureWidth }) => nodeCount * (8 * featureWidth + 40 * embeddingDimension),
+  hashGnn: ({ nodeCount }, { embeddingDensity, outputDimension, generateFeatures, binarizeFeatures, featureWidth }) => {
+    const dimension = generateFeatures?.dimension ?? binarizeFeatures?.dimension ?? featureWidth
+    return nodeCount * (4 * dimension + 12 * Math.min(embeddingDensity, dimension) + 8 * (outputDimension ?? dimension))
+  },
   hits: rowsBothWays,
   listRelationships: perNodeAndArc(0, 24),
   localClusteringCoefficient: rows,
   louvain: rowsBothWays,
   maxFlow: perNodeAndArc(64, 48),
+  node2vec: ({ nodeCount, arcCount }, { embeddingDimension }) => nodeCount * (64 + 16 * embeddingDimension) + 8 * arcCount,
   nodeSimilarity: ({ nodeCount, arcCount }, { topK }) => nodeCount * (64 + 16 * Math.abs(topK)) + 12 * arcCount,
   pagerank: rows,
   prizeCollectingSteinerTree: perNodeAndArc(128, 56),

@@ -26,6 +26,8 @@ import { stronglyConnectedComponents } from './community/strongly-connected-comp
 import { triangleCount } from './community/triangle-count.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { fastRp } from './embeddings/fast-rp.ts'
+import { graphSagePredict } from './embeddings/graph-sage-predict.ts'
+import { graphSageTrain } from './embeddings/graph-sage-train.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
 import { node2vec } from './embeddings/node2vec.ts'
 import { dropModel } from './learning/drop-model.ts'
@@ -151,6 +153,8 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   kNearestNeighbors,
+  graphSageTrain,
+  graphSagePredict,
   pageResult,
   aggregateResult,
   writeNodeProperty

@@ -17,6 +17,7 @@ import { conductance, modularityMetric } from './community-measures.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp, hashGnn, node2vec } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
+import { graphSage, trainGraphSage } from './graph-sage.ts'
 import { celf } from './influence.ts'
 import { labelPropagation, leiden, modularityOptimization } from './label-communities.ts'
 import {
@@ -56,11 +57,12 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   dijkstra,
   eigenvectorCentrality,
   fastRp,
+  graphSage,
   harmonicCentrality,
   hashGnn,
+  hdbscan,
   hits,
   k1Coloring,
-  hdbscan,
   kCoreDecomposition,
   kMeans,
   kNearestNeighbors,
@@ -86,6 +88,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  trainGraphSage,
   trainLinkPrediction,
   trainNodeClassification,
   trainNodeRegression,

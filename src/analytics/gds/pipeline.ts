@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../errors.ts'
 import { randomNumbers } from '../../graph/kernels/random.ts'
 import { type Candidate, trialsOf } from '../../graph/learning/candidates.ts'
-import type { HeldModel, TrainedModel } from '../../graph/learning/kept-model.ts'
+import { type HeldModel, isHeld } from '../../graph/learning/kept-model.ts'
 import type { Learner, Method } from '../../graph/learning/learners.ts'
 import { type NodePropertyStep, stepProcedure } from '../../graph/learning/node-property-steps.ts'
 import type { FoldScores, Selection, Trial } from '../../graph/learning/select-model.ts'
@@ -151,8 +151,8 @@ export function heldAs(name: string): HeldModel {
 }
 
 /** @throws EDGEWISE_INVALID_INPUT for a model that is not in GDS. */
-export function heldName(model: TrainedModel): string {
-  if (model.form === 'held') return model.name
+export function heldName(model: { readonly form: string }): string {
+  if (isHeld(model)) return model.name
   const detail = 'The model was trained by engine local. Predict with "engine": "local", or train again with "engine": "gds".'
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
@@ -170,7 +170,8 @@ export async function* predicting<T>(rows: AsyncIterable<T>): AsyncGenerator<T> 
   }
 }
 
-async function asTrainingFailure(call: GdsCall, error: unknown): Promise<unknown> {
+/** A catalogue of models that is full is told as such. */
+export async function asTrainingFailure(call: GdsCall, error: unknown): Promise<unknown> {
   if (!/Storing more than .* models/.test(messageOf(error))) return error
   const rows = await call.ask('CALL gds.model.list() YIELD modelName RETURN modelName', {}).catch(() => [])
   const names = rows.map(({ modelName }) => String(modelName)).join(', ')

@@ -16,6 +16,7 @@ import { depthFirstSearch } from './depth-first-search.ts'
 import { dijkstra } from './dijkstra.ts'
 import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
+import { graphSage } from './graph-sage.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hashGnn } from './hash-gnn.ts'
 import { hdbscan } from './hdbscan.ts'
@@ -47,6 +48,7 @@ import { spanningTree } from './spanning-tree.ts'
 import { speakerListenerLabelPropagation } from './speaker-listener-label-propagation.ts'
 import { steinerTree } from './steiner-tree.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
+import { trainGraphSage } from './train-graph-sage.ts'
 import { trainLinkPrediction } from './train-link-prediction.ts'
 import { trainNodeClassification } from './train-node-classification.ts'
 import { trainNodeRegression } from './train-node-regression.ts'
@@ -74,6 +76,7 @@ export const kernels = {
   dijkstra,
   eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
+  graphSage,
   harmonicCentrality,
   hashGnn,
   hdbscan,
@@ -104,6 +107,7 @@ export const kernels = {
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  trainGraphSage,
   trainLinkPrediction,
   trainNodeClassification,
   trainNodeRegression,

@@ -1,5 +1,6 @@
 import type { KernelControl } from '../control.ts'
 import { shuffle } from './shuffle.ts'
+import { StepByAdam } from './step-by-adam.ts'
 
 export interface AdamSettings {
   readonly batchSize: number
@@ -15,18 +16,12 @@ export interface AdamSettings {
 /** Adds the gradient of the mean loss of the rows into an array of zeros, and returns that loss. */
 export type Slope = (rows: Uint32Array, gradient: Float64Array) => number
 
-const MEAN_DECAY = 0.9
-const SQUARE_DECAY = 0.999
-const EPSILON = 1e-8
-
 /** Lowers the loss of the rows by changing the weights in place, in batches of a new random order each epoch. */
 export function descend(weights: Float64Array, rows: Uint32Array, settings: AdamSettings, random: () => number, slope: Slope, control: KernelControl): void {
   const { batchSize, minEpochs, maxEpochs, patience, tolerance, learningRate } = settings
   const order = rows.slice()
   const gradient = new Float64Array(weights.length)
-  const means = new Float64Array(weights.length)
-  const squares = new Float64Array(weights.length)
-  let step = 0
+  const adam = new StepByAdam(weights, learningRate)
   let best = Number.POSITIVE_INFINITY
   let idleEpochs = 0
   for (let epoch = 0; epoch < maxEpochs; epoch++) {
@@ -37,13 +32,7 @@ export function descend(weights: Float64Array, rows: Uint32Array, settings: Adam
       const batch = order.subarray(start, start + batchSize)
       gradient.fill(0)
       loss += (slope(batch, gradient) * batch.length) / order.length
-      step++
-      const rate = (learningRate * Math.sqrt(1 - SQUARE_DECAY ** step)) / (1 - MEAN_DECAY ** step)
-      for (let i = 0; i < weights.length; i++) {
-        means[i] = MEAN_DECAY * means[i] + (1 - MEAN_DECAY) * gradient[i]
-        squares[i] = SQUARE_DECAY * squares[i] + (1 - SQUARE_DECAY) * gradient[i] * gradient[i]
-        weights[i] -= (rate * means[i]) / (Math.sqrt(squares[i]) + EPSILON)
-      }
+      adam.step(gradient)
     }
     const isBetter = loss < best - tolerance * Math.abs(best) || best === Number.POSITIVE_INFINITY
     idleEpochs = isBetter ? 0 : idleEpochs + 1

@@ -11,8 +11,12 @@ export interface HeldModel {
 export type TrainedModel = FittedModel | HeldModel
 
 /** @throws EDGEWISE_INVALID_INPUT for a model that another engine holds. */
-export function assertFitted(model: TrainedModel): asserts model is FittedModel {
-  if (model.form !== 'held') return
+export function assertFitted<Fitted extends { readonly form: string }>(model: Fitted | HeldModel): asserts model is Exclude<Fitted, HeldModel> {
+  if (!isHeld(model)) return
   const detail = `The model was trained by engine ${model.engine} and lies there. Predict with "engine": "${model.engine}", or train again with "engine": "local".`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+export function isHeld(model: { readonly form: string }): model is HeldModel {
+  return model.form === 'held'
 }

@@ -126,7 +126,7 @@ const hashGnn: Comparison<'hashGnn'> = {
 }
 
 /** By how much the mean cosine between the ends of an arc exceeds that between any two nodes. */
-function closenessOfNeighbours(vectors: NodeVectors, { nodeCount, outOffsets, outTargets }: Csr, placeOf: Uint32Array): number {
+export function closenessOfNeighbours(vectors: NodeVectors, { nodeCount, outOffsets, outTargets }: Csr, placeOf: Uint32Array): number {
   const of = cosines(vectors, Array.from(placeOf))
   let sum = 0
   for (let u = 0; u < nodeCount; u++) {

@@ -5,6 +5,7 @@ import { communities } from './communities.ts'
 import type { Comparison } from './comparison.ts'
 import { cutPoints } from './cut-points.ts'
 import { embeddings } from './embeddings.ts'
+import { graphSages } from './graph-sage.ts'
 import { groupMeasures } from './group-measures.ts'
 import { influence } from './influence.ts'
 import { labelCommunities } from './label-communities.ts'
@@ -30,6 +31,7 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...trees,
   ...learning,
   ...embeddings,
+  ...graphSages,
   ...relationships,
   ...clusters,
   ...similarity

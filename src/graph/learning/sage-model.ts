@@ -1,0 +1,65 @@
+import type { HeldModel } from './kept-model.ts'
+
+export const sageAggregators = ['mean', 'pool'] as const
+export type SageAggregator = (typeof sageAggregators)[number]
+export const sageActivations = ['sigmoid', 'relu'] as const
+export type SageActivation = (typeof sageActivations)[number]
+
+/** Of one layer: numbers a node that come in and go out, and where its weights begin. */
+export interface SageShape {
+  readonly inWidth: number
+  readonly outWidth: number
+  readonly start: number
+}
+
+export interface SageSettings {
+  readonly aggregator: SageAggregator
+  readonly activation: SageActivation
+  /** Numbers a node that the first layer takes. */
+  readonly featureWidth: number
+  /** Numbers a node that every layer gives. */
+  readonly embeddingDimension: number
+  /** Neighbours sampled by each layer, the one nearest to the features first. */
+  readonly sampleSizes: readonly number[]
+}
+
+/** A trained GraphSAGE as plain lists: it is kept as JSON. */
+export interface FittedSage extends SageSettings {
+  readonly form: 'sage'
+  readonly weights: readonly number[]
+}
+
+export type SageModel = FittedSage | HeldModel
+
+/** Weights of one layer: mean, a row of `inWidth` for each output; pool, such rows and a bias for what neighbours offer, then rows for own and for offered values. */
+function layerSize(aggregator: SageAggregator, inWidth: number, outWidth: number): number {
+  return aggregator === 'mean' ? outWidth * inWidth : 2 * outWidth * inWidth + outWidth + outWidth * outWidth
+}
+
+export function sageShapes({ aggregator, featureWidth, embeddingDimension, sampleSizes }: SageSettings): { shapes: SageShape[]; size: number } {
+  let size = 0
+  const shapes = sampleSizes.map((_, layer) => {
+    const shape = { inWidth: layer === 0 ? featureWidth : embeddingDimension, outWidth: embeddingDimension, start: size }
+    size += layerSize(aggregator, shape.inWidth, shape.outWidth)
+    return shape
+  })
+  return { shapes, size }
+}
+
+/** Uniform within sqrt(2 / (rows + columns)) of zero, biases zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward neural networks, 2010. */
+export function startingSageWeights(settings: SageSettings, random: () => number): Float64Array {
+  const { shapes, size } = sageShapes(settings)
+  const weights = new Float64Array(size)
+  const draw = (start: number, rows: number, columns: number) => {
+    const bound = Math.sqrt(2 / (rows + columns))
+    for (let i = start; i < start + rows * columns; i++) weights[i] = (2 * random() - 1) * bound
+  }
+  for (const { inWidth, outWidth, start } of shapes) {
+    draw(start, outWidth, inWidth)
+    if (settings.aggregator === 'mean') continue
+    const own = start + outWidth * inWidth + outWidth
+    draw(own, outWidth, inWidth)
+    draw(own + outWidth * inWidth, outWidth, outWidth)
+  }
+  return weights
+}

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { SageModel } from '../../graph/learning/sage-model.ts'
+import { featureMatrix } from '../feature-matrix.ts'
+import { openPrediction, predictionParameters } from '../learning/predicting.ts'
+import { modelReference, nameProperty, nodes, toolInput, vectorPageParameters } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { embeddedNodes, embeddingColumns, embeddingSummary, seed } from './embedded-nodes.ts'
+
+/** What the training kept, beside the part of the graph. */
+interface SageDocument {
+  readonly featureProperties: readonly string[]
+  readonly embeddingDimension: number
+  readonly model: SageModel
+}
+
+export const graphSagePredict = defineTool({
+  name: 'graph_sage_predict',
+  aliases: ['predict_graph_sage', 'graphsage_predict'],
+  parameterAliases: { randomSeed: 'seed', model: 'modelName' },
+  family: 'embeddings',
+  description:
+    'Node embeddings by a trained GraphSAGE model: a vector of length 1 for each node from its features and those of its sampled neighbours. The graph may be another one than that of training, if its nodes have the same features.',
+  phrases: [
+    'apply the GraphSAGE model',
+    'GraphSAGE embeddings of the nodes',
+    'inductive embeddings with a trained model',
+    'embed new nodes with the GraphSAGE model',
+    'vectors by the trained graph neural network'
+  ],
+  input: toolInput({
+    modelName: modelReference('graph_sage', 'A model of graph_sage_train.'),
+    nodes,
+    batchSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Accepted for callers that know it; vectors do not depend on it.' })),
+    seed,
+    ...predictionParameters,
+    nameProperty,
+    ...vectorPageParameters
+  }),
+  output: {
+    columns: embeddingColumns,
+    summary: Type.Interface([embeddingSummary], { modelName: Type.String(), modelHash: Type.String({ description: 'Of the model that was applied.' }) })
+  },
+  examples: [
+    {
+      title: 'Vectors by a model trained before',
+      after: {
+        tool: 'graph_sage_train',
+        input: { modelName: 'my embedding', featureProperties: ['zone', 'total_lines'], embeddingDimension: 16, sampleSizes: [10, 5], epochs: 2 }
+      },
+      input: { modelName: 'my embedding', limit: 2 },
+      summary: { modelName: 'my embedding', nodeCount: 302, dimension: 16, zeroVectorCount: 0 },
+      firstRow: { node: 'Acton Town' }
+    }
+  ],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const { hash, document } = await context.openModel(input.modelName)
+    const { featureProperties, embeddingDimension, model } = document as SageDocument
+    const { projection, notes } = await openPrediction(input, context)
+    const { values, width } = featureMatrix(projection, featureProperties)
+    const parameters = { model, embeddingDimension, features: values, featureWidth: width, seed: input.seed }
+    const vectors = await context.engine.run('graphSage', projection, parameters, context.control)
+    const found = embeddedNodes(projection, vectors, input.nodes)
+    const summary = { modelName: input.modelName, ...found.summary, modelHash: hash }
+    const reproducible = context.engine.name === 'local' ? 'exact' : 'tolerance'
+    return { ...found, summary, seed: input.seed, reproducible, notes: [...notes, ...found.notes] }
+  }
+})
