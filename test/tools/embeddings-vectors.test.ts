@@ -17,7 +17,7 @@ await importGraph(
   { orientation: 'undirected' }
 )
 
-t.test('long vectors come as their ends, in import order, in a small reply', async (t) => {
+t.test('long vectors come as their ends, in a small reply', async (t) => {
   const reply = await call('fast_rp', { embeddingDimension: 1024 })
   t.equal(reply.returned, 5)
   t.equal(reply.total, 302)
@@ -98,4 +98,12 @@ t.test('node2vec repeats, whatever the size of a buffer, and tells of a rate tha
   t.equal(first.provenance.seed, 42)
   const { notes } = await call('node2vec', { ...given, minLearningRate: 0.5 }, 'fork')
   t.ok(notes.some((note) => note.startsWith('minLearningRate is above')))
+})
+
+t.test('the handle of an embedding is a column to clusters and nearest neighbours', async (t) => {
+  const { handle } = await call('fast_rp', { embeddingDimension: 16, iterationWeights: [1], nodeSelfInfluence: 0.1 }, 'fork')
+  const { rows } = await call('k_nearest_neighbors', { nodeProperties: [handle], topK: 1, sources: ['a'] }, 'fork')
+  t.match(rows[0], { node1: 'a', node2: 'b' })
+  const clusters = await call('k_means_clustering', { nodeProperty: handle, k: 2 }, 'fork')
+  t.equal(clusters.summary['nodeCount'], 4)
 })

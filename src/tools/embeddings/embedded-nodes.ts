@@ -53,7 +53,7 @@ function summarise({ dimension }: NodeVectors, norms: Float64Array) {
 
 const USE = 'The handle of this result can be given as a feature column (a property of nodes) to tools such as knn, k_means or node classification.'
 
-/** A row per node in import order, or of `nodes` alone. The summary is of all. */
+/** A row per node in the order of the projection, or of `nodes` alone. The summary is of all. */
 export function embeddedNodes(
   projection: Projection,
   vectors: NodeVectors,

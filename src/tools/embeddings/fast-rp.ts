@@ -52,8 +52,7 @@ export const fastRp = defineTool({
     {
       title: 'Vectors of 128 numbers',
       input: { embeddingDimension: 128, limit: 2 },
-      summary: { nodeCount: 302, dimension: 128, zeroVectorCount: 0 },
-      firstRow: { node: 'Acton Town' }
+      summary: { nodeCount: 302, dimension: 128, zeroVectorCount: 0 }
     },
     {
       title: 'Half of each vector from features',

@@ -45,11 +45,10 @@ export const graphSagePredict = defineTool({
       title: 'Vectors by a model trained before',
       after: {
         tool: 'graph_sage_train',
-        input: { modelName: 'my embedding', featureProperties: ['zone', 'total_lines'], embeddingDimension: 16, sampleSizes: [10, 5], epochs: 2 }
+        input: { modelName: 'my model', featureProperties: ['zone', 'total_lines'], embeddingDimension: 16, sampleSizes: [10, 5], epochs: 2 }
       },
-      input: { modelName: 'my embedding', limit: 2 },
-      summary: { modelName: 'my embedding', nodeCount: 302, dimension: 16, zeroVectorCount: 0 },
-      firstRow: { node: 'Acton Town' }
+      input: { modelName: 'my model', limit: 2 },
+      summary: { modelName: 'my model', nodeCount: 302, dimension: 16, zeroVectorCount: 0 }
     }
   ],
   effects: 'none',

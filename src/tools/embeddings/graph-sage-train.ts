@@ -108,8 +108,8 @@ export const graphSageTrain = defineTool({
   examples: [
     {
       title: 'Learn vectors from two properties',
-      input: { modelName: 'my embedding', featureProperties: ['zone', 'total_lines'], embeddingDimension: 16, sampleSizes: [10, 5], epochs: 2 },
-      summary: { modelName: 'my embedding', nodeCount: 302, featureCount: 2, dimension: 16 },
+      input: { modelName: 'my model', featureProperties: ['zone', 'total_lines'], embeddingDimension: 16, sampleSizes: [10, 5], epochs: 2 },
+      summary: { modelName: 'my model', nodeCount: 302, featureCount: 2, dimension: 16 },
       firstRow: { epoch: 1 }
     }
   ],

@@ -82,8 +82,7 @@ export const hashgnn = defineTool({
     {
       title: 'Binary vectors from generated features',
       input: { iterations: 2, embeddingDensity: 32, generateFeatures: { dimension: 128, densityLevel: 2 }, limit: 2 },
-      summary: { nodeCount: 302, dimension: 128, zeroVectorCount: 0 },
-      firstRow: { node: 'Acton Town' }
+      summary: { nodeCount: 302, dimension: 128, zeroVectorCount: 0 }
     },
     {
       title: 'Dense vectors from properties made binary',

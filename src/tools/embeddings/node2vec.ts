@@ -57,8 +57,7 @@ export const node2vec = defineTool({
     {
       title: 'Short vectors from few walks',
       input: { embeddingDimension: 16, walksPerNode: 4, walkLength: 20, windowSize: 5, limit: 2 },
-      summary: { nodeCount: 302, dimension: 16, zeroVectorCount: 0 },
-      firstRow: { node: 'Acton Town' }
+      summary: { nodeCount: 302, dimension: 16, zeroVectorCount: 0 }
     }
   ],
   effects: 'none',
