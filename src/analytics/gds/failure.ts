@@ -19,6 +19,10 @@ export function fromGdsFailure(error: unknown, what: string): unknown {
     const setting = 'server.memory.heap.max_size of Neo4j'
     return new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes, setting }, { cause: error })
   }
+  if (message.includes('OutOfMemoryError')) {
+    const reason = 'the server has run out of memory. Narrow what is projected, or give it a larger heap (server.memory.heap.max_size).'
+    return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason }, { cause: error })
+  }
   // A procedure that is missing, or one that does not tell all that is asked of it yet.
   if (message.includes('no procedure with the name') || message.includes('Unknown procedure output')) {
     return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: message }, { cause: error })
