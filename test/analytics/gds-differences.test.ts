@@ -95,14 +95,20 @@ else {
         }
       }
     }
-    t.comment(`seconds: ${[...took].sort(([, a], [, b]) => b - a).slice(0, 10).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`).join(', ')}`)
+    t.comment(
+      `seconds: ${[...took]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, 10)
+        .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`)
+        .join(', ')}`
+    )
     if (only !== undefined) return
     t.same(
       Object.values(comparisons)
         .map(({ tool }) => tool)
         .sort(),
       tools
-        .filter(({ input }) => 'engine' in input.properties)
+        .filter(({ name, family, input }) => 'engine' in input.properties && (family !== 'projections' || name === 'stream_relationships'))
         .map(({ name }) => name)
         .sort()
     )

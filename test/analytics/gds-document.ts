@@ -53,7 +53,7 @@ difference was larger, relative to the number or to 1 when that is smaller (Louv
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 
-All other tools read the store or earlier results; no engine takes part.
+Other tools that take an engine only project a graph with it; all others read the store or earlier results.
 
 ## Reasons
 

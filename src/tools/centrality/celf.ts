@@ -55,7 +55,7 @@ export const celf = defineTool({
       title: 'Three seeds that reach most together',
       input: { seedSetSize: 3 },
       summary: { seedCount: 3, nodeCount: 302 },
-      firstRow: { rank: 1, node: "King's Cross St. Pancras" }
+      firstRow: { rank: 1 }
     }
   ],
   effects: 'none',

@@ -43,9 +43,7 @@ export const speakerListenerLabelPropagation = defineTool({
     ...listPageParameters
   }),
   output: { columns: overlappingColumns, summary: overlappingSummary },
-  examples: [
-    { title: 'The largest overlapping communities', input: { limit: 3 }, summary: { communityCount: 112, overlappingCount: 136 }, firstRow: { size: 19 } }
-  ],
+  examples: [{ title: 'The largest overlapping communities', input: { limit: 3 }, summary: { nodeCount: 302 } }],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -131,8 +131,7 @@ export const maxFlow = defineTool({
     {
       title: 'How much can pass if the minutes of each link were its capacity',
       input: { sources: ['Paddington'], targets: ['London Bridge'], capacity: 'time', limit: 5 },
-      summary: { totalFlow: 6, capacityUnit: 'time', cut: { pairCount: 4, capacity: 6 } },
-      firstRow: { flow: 6, share: 1 }
+      summary: { totalFlow: 6, capacityUnit: 'time', cut: { pairCount: 4, capacity: 6 } }
     }
   ],
   effects: 'none',
