@@ -36,7 +36,7 @@ export const k1Coloring = defineTool({
     ...listPageParameters
   }),
   output: { columns: groupColumns('color'), summary: Type.Object(groupSummary('color')) },
-  examples: [{ title: 'How many colours are enough', input: { limit: 3 }, summary: { colorCount: 4, nodeCount: 302 }, firstRow: { color: 0, size: 134 } }],
+  examples: [{ title: 'How many colours are enough', input: { limit: 3 }, summary: { nodeCount: 302 }, firstRow: { color: 0 } }],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -46,8 +46,7 @@ export const labelPropagation = defineTool({
     {
       title: 'The largest communities',
       input: { limit: 3 },
-      summary: { communityCount: 20, largestSize: 70, didConverge: false },
-      firstRow: { community: 3, size: 70 }
+      summary: { nodeCount: 302 }
     }
   ],
   effects: 'none',

@@ -41,9 +41,7 @@ export const modularityOptimization = defineTool({
       didConverge: Type.Boolean({ description: 'Whether it ended by the tolerance.' })
     })
   },
-  examples: [
-    { title: 'The largest communities', input: { limit: 3 }, summary: { communityCount: 117, ranIterations: 4, didConverge: true }, firstRow: { size: 4 } }
-  ],
+  examples: [{ title: 'The largest communities', input: { limit: 3 }, summary: { nodeCount: 302, didConverge: true } }],
   effects: 'none',
   deterministic: true,
   async run(input, context) {

@@ -56,8 +56,7 @@ export const kNearestNeighbors = defineTool({
     {
       title: 'Nearest on the map',
       input: { nodeProperties: ['latitude', 'longitude'], topK: 1, limit: 3 },
-      summary: { nodeCount: 302, pairCount: 302 },
-      firstRow: { node1: 'Bayswater', node2: 'Queensway' }
+      summary: { nodeCount: 302, pairCount: 302 }
     },
     {
       title: 'Most like one node',
