@@ -83,7 +83,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       const startedAt = performance.now()
       const control = { ...(signal === undefined ? {} : { signal }), ...(remainingMs === undefined ? {} : { deadlineMs: Math.max(1, remainingMs()) }) }
       try {
-        const result = await caller.call({ ...place, tool: wanted.tool, arguments: wanted.arguments, control })
+        const result = await caller.call({ ...place, isPlanned: true, tool: wanted.tool, arguments: wanted.arguments, control })
         return record(step, wanted, startedAt, result, null)
       } catch (error) {
         if (!isReportable(error)) throw error

@@ -22,6 +22,8 @@ export interface ToolCallInput {
   readonly graph?: string
   /** What the request allows beyond reading. */
   readonly grants?: readonly Effect[]
+  /** Chosen while a question is answered: it may read, and no more, whatever stands in the data or the request. */
+  readonly isPlanned?: boolean
   readonly control?: RunControl
 }
 
@@ -41,6 +43,14 @@ export interface PreparedCall {
 function authorise(tool: Tool, grants: readonly Effect[]): void {
   if (tool.effects === 'none' || tool.effects === 'keeps' || grants.includes(tool.effects)) return
   throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects, setting: `EDGEWISE_ALLOW_${tool.effects.toUpperCase()}` })
+}
+
+function assertReading({ name, effects }: Tool): void {
+  if (effects === 'none') return
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+    detail: `"${name}" changes something, and answers to questions only read. Call it by itself.`,
+    tool: name
+  })
 }
 
 const methodFor = { cypher: 'readCypher', write: 'writeNodeValues' } as const satisfies Record<NonNullable<Tool['needs']>, keyof GraphStore>
@@ -108,6 +118,7 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
+  if (request.isPlanned === true) assertReading(tool)
   assertAvailable(tool, store)
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
   authorise(tool, request.grants ?? [])

@@ -7,7 +7,7 @@ import { metricsOf, nodeProperties, partsOf } from './compared-properties.ts'
 import { filterAliases, filterParameters, pairFilters } from './node-filter.ts'
 import { pairColumns, pairRows, pairSummary } from './pair-rows.ts'
 
-const share = (options: { default: number; description: string; exclusiveMinimum?: number }) => Type.Number({ minimum: 0, maximum: 1, ...options })
+const share = (options: { default: number; description: string }) => Type.Number({ minimum: 0, maximum: 1, ...options })
 
 export const kNearestNeighbors = defineTool({
   name: 'k_nearest_neighbors',
@@ -30,7 +30,7 @@ export const kNearestNeighbors = defineTool({
     topK: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Partners to find for each node.' }),
     similarityCutoff: share({ default: 0, description: 'Leave out pairs that are less similar.' }),
     ...filterParameters,
-    sampleRate: share({ default: 0.5, exclusiveMinimum: 0, description: 'Large graphs: share of each list that is looked at in a round.' }),
+    sampleRate: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5, description: 'Large graphs: share of each list that is looked at in a round.' }),
     deltaThreshold: share({ default: 0.001, description: 'Large graphs: ends once a round changes no more than this share of the lists.' }),
     maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 100, description: 'Large graphs: rounds at most.' }),
     randomJoins: Type.Integer({ minimum: 0, maximum: 10_000, default: 10, description: 'Large graphs: random nodes each node is compared with in a round.' }),
