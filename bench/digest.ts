@@ -1,7 +1,7 @@
 /** What of a result is compared between contenders: a few numbers. Computed outside the measured time. */
 export type Digest = readonly number[]
 
-/** Two sums that tell apart vectors with different values or values in different places. `igraph-peer.py` has the same. */
+/** Two sums that tell apart vectors with different values or values in different places. `peers/serve.py` has the same. */
 export function digestVector(values: ArrayLike<number>): Digest {
   let sum = 0
   let mixed = 0

@@ -1,6 +1,6 @@
 import { type Digest, differenceOf } from './digest.ts'
-import type { IgraphPeer } from './igraph-peer.ts'
 import type { Input } from './inputs.ts'
+import type { PythonPeer } from './python-peer.ts'
 
 /** One contender in this process: what is timed, and what of its result is compared. */
 export interface Contender<Result = unknown> {
@@ -12,9 +12,11 @@ export interface Race {
   readonly kernel: string
   readonly input: Input
   readonly ours: Contender
-  /** A reason when the peer cannot take part. */
-  readonly graphology: Contender | string
-  readonly igraph: { readonly operation: string; readonly options?: object } | string
+  /** Absent: graphology has none, or is not timed. */
+  readonly graphology?: Contender
+  /** What Python peers are asked for; each does it or has none. */
+  readonly operation: string
+  readonly options?: object
   /** Largest relative difference that still counts as the same result. `atLeast`: ours may be better, as for modularity. */
   readonly tolerance: number
   readonly atLeast?: boolean
@@ -26,9 +28,12 @@ export type Timing = { readonly ms: number; readonly samples: number; readonly d
 export interface Outcome {
   readonly race: Race
   readonly ours: { readonly ms: number; readonly coldMs: number; readonly samples: number }
-  readonly graphology: Timing
-  readonly igraph: Timing
+  /** By name of the peer; of those that have none: 'none'. */
+  readonly peers: ReadonlyMap<string, Timing>
 }
+
+/** The Python peers that take part, by name of the package. */
+export type Peers = ReadonlyMap<string, PythonPeer>
 
 const ROUNDS = 5
 /** A first run longer than this is the only sample. */
@@ -37,6 +42,37 @@ const SLOW_MS = 2500
 const ROUND_MS = 40
 
 type Sampler = () => Promise<{ ms: number; digest: Digest } | string>
+
+class Runner {
+  readonly samples: number[] = []
+  digest: Digest | undefined
+  /** Why it is out of the race. */
+  failure: string | undefined
+  private readonly sample: Sampler
+  private readonly isSlow: boolean
+
+  constructor(sample: Sampler, isSlow = false) {
+    this.sample = sample
+    this.isSlow = isSlow
+  }
+
+  /** The first round is a warm-up and not counted, unless it is so slow that it stays the only one. */
+  async turn(round: number): Promise<void> {
+    if (this.failure !== undefined || (round > 0 && this.isDone())) return
+    const taken = await this.sample().catch(String)
+    if (typeof taken === 'string') {
+      this.failure = taken
+      return
+    }
+    this.digest = taken.digest
+    if (round > 0 || this.isSlow || taken.ms > SLOW_MS) this.samples.push(taken.ms)
+  }
+
+  private isDone(): boolean {
+    const [first] = this.samples
+    return first !== undefined && (this.isSlow || first > SLOW_MS)
+  }
+}
 
 function local({ run, digest }: Contender): Sampler {
   return async () => {
@@ -65,49 +101,24 @@ function cpuMsSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/**
- * Runs all contenders in turn, round after round, and takes medians. Everyone's first run is a warm-up and not counted, unless it is so slow that it stays the only one.
- * A failure of a peer is reported in its place.
- */
-export async function measure(race: Race, peer: IgraphPeer | string): Promise<Outcome> {
+/** Runs all contenders in turn, round after round, and takes medians. A failure of a peer is reported in its place. */
+export async function measure(race: Race, peers: Peers): Promise<Outcome> {
   const cold = once(race.ours)
-  const samplers: Record<'ours' | 'graphology' | 'igraph', Sampler | string> = {
-    ours: local(race.ours),
-    graphology: typeof race.graphology === 'string' ? race.graphology : local(race.graphology),
-    igraph: igraphSampler(race, peer)
+  const ours = new Runner(local(race.ours))
+  const others = new Map<string, Runner>([['graphology', new Runner(race.graphology === undefined ? async () => 'none' : local(race.graphology))]])
+  for (const [name, peer] of peers) others.set(name, new Runner(() => peer.run(race.operation, race.options), peer.isSlow))
+  for (let round = 0; round <= ROUNDS; round++) for (const runner of [ours, ...others.values()]) await runner.turn(round)
+  const timing = ({ samples, digest, failure }: Runner): Timing => {
+    if (digest === undefined || failure !== undefined) return failure ?? 'no sample'
+    const difference = differenceOf(cold.digest, digest)
+    const isBetter = race.atLeast === true && (cold.digest[0] as number) >= (digest[0] as number)
+    return { ms: median(samples), samples: samples.length, difference, agrees: isBetter || difference <= race.tolerance }
   }
-  const samples = { ours: [] as number[], graphology: [] as number[], igraph: [] as number[] }
-  const digests: { graphology?: Digest; igraph?: Digest } = {}
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of ['ours', 'graphology', 'igraph'] as const) {
-      const sample = samplers[name]
-      if (typeof sample === 'string' || (round > 1 && (samples[name][0] as number) > SLOW_MS)) continue
-      const taken = await sample().catch(String)
-      if (typeof taken === 'string') {
-        samplers[name] = taken
-        continue
-      }
-      if (round === 0 && taken.ms <= SLOW_MS) continue
-      if (round === 1 && samples[name].length > 0) continue
-      samples[name].push(taken.ms)
-      if (name !== 'ours') digests[name] = taken.digest
-    }
+  return {
+    race,
+    ours: { ms: median(ours.samples), coldMs: cold.ms, samples: ours.samples.length },
+    peers: new Map([...others].map(([name, runner]) => [name, timing(runner)]))
   }
-  const timing = (name: 'graphology' | 'igraph'): Timing => {
-    const theirs = digests[name]
-    const sampler = samplers[name]
-    if (theirs === undefined) return typeof sampler === 'string' ? sampler : 'no sample'
-    const difference = differenceOf(cold.digest, theirs)
-    const isBetter = race.atLeast === true && (cold.digest[0] as number) >= (theirs[0] as number)
-    return { ms: median(samples[name]), samples: samples[name].length, difference, agrees: isBetter || difference <= race.tolerance }
-  }
-  return { race, ours: { ms: median(samples.ours), coldMs: cold.ms, samples: samples.ours.length }, graphology: timing('graphology'), igraph: timing('igraph') }
-}
-
-function igraphSampler({ igraph, input }: Race, peer: IgraphPeer | string): Sampler | string {
-  if (typeof igraph === 'string') return igraph
-  if (typeof peer === 'string') return 'absent'
-  return () => peer.run(input, igraph.operation, igraph.options ?? {})
 }
 
 export function median(values: readonly number[]): number {

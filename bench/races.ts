@@ -1,24 +1,12 @@
 import { uncontrolled } from '../src/graph/control.ts'
-import type { Csr } from '../src/graph/csr.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
-import { type Digest, digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
+import { digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
 import * as graphology from './graphology-peer.ts'
 import { csrOf, type Input } from './inputs.ts'
-import type { Contender, Race } from './measure.ts'
+import type { Race } from './measure.ts'
+import { busiest, contender, type Prepared } from './prepared.ts'
 import type { ThreadRace } from './threads.ts'
-
-/** An input with what the contenders built from it. */
-export interface Prepared {
-  readonly input: Input
-  readonly csr: Csr
-  readonly weighted: Csr
-  readonly graph: graphology.PeerGraph
-}
-
-function contender<Result>(run: () => Result, digest: (result: Result) => Digest): Contender {
-  return { run, digest: (result) => digest(result as Result) }
-}
 
 export function buildRace(input: Input): Race {
   return {
@@ -32,7 +20,7 @@ export function buildRace(input: Input): Race {
       () => graphology.graphOf(input),
       (graph) => [graph.order, graph.size]
     ),
-    igraph: { operation: 'build' },
+    operation: 'build',
     tolerance: 0
   }
 }
@@ -42,6 +30,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
   const { nodeCount } = input
   const tolerance = 1e-12
   const source = busiest(csr)
+  const target = busiest(csr, source)
   const pairs = somePairs(nodeCount, 8)
   return [
     {
@@ -56,7 +45,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => graphology.pagerank(graph, { alpha: 0.85, maxIterations: 1000, tolerance, getEdgeWeight: null }),
         (scores) => digestShares(graphology.byNode(scores, nodeCount))
       ),
-      igraph: { operation: 'pagerank' },
+      operation: 'pagerank',
       tolerance: 1e-6
     },
     {
@@ -70,7 +59,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => graphology.connectedComponents(graph),
         (components) => digestGroups(components.map(({ length }) => length))
       ),
-      igraph: { operation: 'wcc' },
+      operation: 'wcc',
       tolerance: 0
     },
     {
@@ -84,7 +73,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => graphology.stronglyConnectedComponents(graph),
         (components) => digestGroups(components.map(({ length }) => length))
       ),
-      igraph: { operation: 'scc' },
+      operation: 'scc',
       tolerance: 0
     },
     {
@@ -98,7 +87,8 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => graphology.singleSourceLength(graph, source),
         (depths) => digestVector(graphology.byNode(depths, nodeCount, -1))
       ),
-      igraph: { operation: 'bfs', options: { source } },
+      operation: 'bfs',
+      options: { source },
       tolerance: 0
     },
     {
@@ -112,57 +102,33 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => pairs.map(([from, to]) => graphology.dijkstra.bidirectional(graph, from, to, 'weight')),
         (paths) => paths.map((path) => costOf(graph, path))
       ),
-      igraph: { operation: 'shortestPaths', options: { pairs } },
-      tolerance: 0
-    }
-  ]
-}
-
-/** Kernels that are read on undirected graphs. */
-export function undirectedRaces({ input, csr }: Prepared): Race[] {
-  const source = busiest(csr)
-  return [
-    {
-      kernel: 'breadth-first search',
-      input,
-      ours: contender(
-        () => kernels.breadthFirstSearch(csr, { source, targets: [], maxDepth: -1 }, uncontrolled),
-        ({ depths }) => digestVector(depths)
-      ),
-      graphology: 'not timed',
-      igraph: { operation: 'bfs', options: { source } },
+      operation: 'shortestPaths',
+      options: { pairs },
       tolerance: 0
     },
     {
-      kernel: 'triangles',
+      kernel: 'Dijkstra, to all nodes',
       input,
       ours: contender(
-        () => kernels.triangleCount(csr, { maxDegree: null }, uncontrolled),
-        ({ total }) => [total]
+        () => kernels.dijkstra(weighted, { source }, uncontrolled),
+        ({ costs }) => digestVector(costs.map((cost) => (cost === Number.POSITIVE_INFINITY ? -1 : cost)))
       ),
-      graphology: 'has none',
-      igraph: { operation: 'triangles' },
+      operation: 'dijkstra',
+      options: { source },
+      tolerance: 0
+    },
+    {
+      kernel: 'maximum flow',
+      input,
+      ours: contender(
+        () => kernels.maxFlow(weighted, { sources: [source], targets: [target] }, uncontrolled),
+        ({ totalFlow }) => [totalFlow]
+      ),
+      operation: 'maxFlow',
+      options: { source, target },
       tolerance: 0
     }
   ]
-}
-
-export function louvainRace({ input, csr, graph }: Prepared): Race {
-  return {
-    kernel: 'Louvain',
-    input,
-    ours: contender(
-      () => kernels.louvain(csr, { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }, uncontrolled),
-      ({ modularity }) => [modularity]
-    ),
-    graphology: contender(
-      () => graphology.louvain.detailed(graph, { getEdgeWeight: null, rng: randomNumbers(1) }),
-      ({ modularity }) => [modularity]
-    ),
-    igraph: { operation: 'louvain' },
-    tolerance: 0.005,
-    atLeast: true
-  }
 }
 
 /** Kernels that search from every node; on a smaller graph. */
@@ -179,7 +145,7 @@ export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
         () => graphology.betweenness(graph, { normalized: false, getEdgeWeight: null }),
         (scores) => digestVector(graphology.byNode(scores, input.nodeCount))
       ),
-      igraph: { operation: 'betweenness' },
+      operation: 'betweenness',
       tolerance: 1e-9
     },
     {
@@ -193,7 +159,17 @@ export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
         () => graphology.closeness(graph),
         (scores) => digestVector(graphology.byNode(scores, input.nodeCount))
       ),
-      igraph: { operation: 'closeness' },
+      operation: 'closeness',
+      tolerance: 1e-9
+    },
+    {
+      kernel: 'harmonic closeness',
+      input,
+      ours: contender(
+        () => kernels.harmonicCentrality(csr, {}, uncontrolled),
+        ({ scores }) => digestVector(scores)
+      ),
+      operation: 'harmonic',
       tolerance: 1e-9
     }
   ]
@@ -208,8 +184,8 @@ export function gridRace({ input, weighted }: Prepared): Race {
       () => kernels.yensShortestPaths(weighted, ends, uncontrolled),
       ({ paths }) => paths.map(({ costs }) => costs.at(-1) ?? 0)
     ),
-    graphology: 'has none',
-    igraph: { operation: 'kShortestPaths', options: ends },
+    operation: 'kShortestPaths',
+    options: ends,
     tolerance: 0
   }
 }
@@ -232,19 +208,6 @@ export const threadRaces = {
     { kernel: 'betweenness, weighted', input, csr: weighted, algorithm: 'betweennessCentrality', parameters: { samplingSize: 512, seed: 1 }, igraph: null },
     { kernel: 'closeness', input, csr, algorithm: 'closenessCentrality', parameters: { useWassermanFaust: false }, igraph: 'closeness' }
   ]
-}
-
-function busiest({ nodeCount, outOffsets }: Csr): number {
-  let best = 0
-  let most = -1
-  for (let u = 0; u < nodeCount; u++) {
-    const degree = (outOffsets[u + 1] as number) - (outOffsets[u] as number)
-    if (degree > most) {
-      best = u
-      most = degree
-    }
-  }
-  return best
 }
 
 function somePairs(nodeCount: number, count: number): [number, number][] {

@@ -6,9 +6,9 @@ import type { Csr } from '../src/graph/csr.ts'
 import type { CsrProjection } from '../src/graph/projection.ts'
 import { wholeGraph } from '../src/graph/spec.ts'
 import type { GraphStore } from '../src/store/store.ts'
-import type { IgraphPeer } from './igraph-peer.ts'
 import type { Input } from './inputs.ts'
 import { median } from './measure.ts'
+import type { PythonPeer } from './python-peer.ts'
 
 /** A kernel that threads share, run by the local engine with one thread and with two. */
 export interface ThreadRace<A extends AlgorithmName = AlgorithmName> {
@@ -76,7 +76,7 @@ export function openEngines(): readonly [AnalyticsEngine<CsrProjection>, Analyti
 }
 
 /** Takes turns: one thread, two threads, igraph. First runs warm up. */
-export async function measureThreads(race: ThreadRace, [one, two]: ReturnType<typeof openEngines>, peer: IgraphPeer | string): Promise<ThreadOutcome> {
+export async function measureThreads(race: ThreadRace, [one, two]: ReturnType<typeof openEngines>, peer: PythonPeer | undefined): Promise<ThreadOutcome> {
   const projection = projectionOf(race.csr)
   const runOn = (engine: AnalyticsEngine<CsrProjection>) => () => engine.run(race.algorithm, projection, race.parameters)
   const isSame = isDeepStrictEqual(await runOn(one)(), await runOn(two)())
@@ -84,8 +84,8 @@ export async function measureThreads(race: ThreadRace, [one, two]: ReturnType<ty
   for (let round = 0; round < ROUNDS; round++) {
     samples.one.push(await sample(runOn(one)))
     samples.two.push(await sample(runOn(two)))
-    if (race.igraph === null || typeof peer === 'string') continue
-    const answer = await peer.run(race.input, race.igraph, {})
+    if (race.igraph === null || peer === undefined) continue
+    const answer = await peer.run(race.igraph)
     if (typeof answer !== 'string') samples.igraph.push(answer.ms)
   }
   const kept = { one: samples.one.filter((ms) => ms > 0), two: samples.two.filter((ms) => ms > 0) }
