@@ -4,7 +4,7 @@ import { openGdsEngine } from '../../src/analytics/gds.ts'
 import { stepAlgorithms } from '../../src/graph/learning/node-property-steps.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
-import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
+import { noServer, openConnection, startServer, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 import { openStore } from '../store/neo4j/opened-store.ts'
 import { newTenant } from '../store/sample-graph.ts'
@@ -20,13 +20,15 @@ const training = {
   metrics: ['ACCURACY', 'RECALL(class=3)']
 }
 
-const server = testServer()
+// A server of its own: models and pipelines of GDS are one list for all who use a server.
+const server = testServer() === null ? null : await startServer(t)
 if (server === null) t.test('models trained in Neo4j', { skip: noServer }, async () => {})
 else {
   t.test('a model trained by Graph Data Science lies there, predicts there, and is told when it is lost', { timeout: 120_000 }, async (t) => {
     const neo4j = openConnection(t, server)
     const tenant = newTenant()
-    const graphs = openStore(t, server, neo4j)
+    const { uri, username, password } = server
+    const graphs = openStore(t, { uri, username, password }, neo4j)
     const { engine: local, resultCache, state } = await openTestRuntime(t, { graphs, tenant })
     const gds = await openGdsEngine({ neo4j, source: (...where) => graphs.projectionSource(...where), deadlineMs: 60_000, ttlMs: 600_000 })
     t.teardown(() => gds.close())
