@@ -35,15 +35,21 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
     const dimension = generateFeatures?.dimension ?? binarizeFeatures?.dimension ?? featureWidth
     return nodeCount * (4 * dimension + 12 * Math.min(embeddingDensity, dimension) + 8 * (outputDimension ?? dimension))
   },
+  hdbscan: perNodeAndArc(400, 0),
   hits: rowsBothWays,
+  kNearestNeighbors: ({ nodeCount }, { topK }) => nodeCount * (200 + 120 * topK),
+  leiden: perNodeAndArc(128, 48),
   listRelationships: perNodeAndArc(0, 24),
   localClusteringCoefficient: rows,
   louvain: rowsBothWays,
   maxFlow: perNodeAndArc(64, 48),
+  modularityOptimization: perNodeAndArc(128, 24),
   node2vec: ({ nodeCount, arcCount }, { embeddingDimension }) => nodeCount * (64 + 16 * embeddingDimension) + 8 * arcCount,
   nodeSimilarity: ({ nodeCount, arcCount }, { topK }) => nodeCount * (64 + 16 * Math.abs(topK)) + 12 * arcCount,
   pagerank: rows,
   prizeCollectingSteinerTree: perNodeAndArc(128, 56),
+  randomWalk: (_size, { keptNodes }) => 16 * keptNodes,
+  speakerListenerLabelPropagation: ({ nodeCount, arcCount }, { maxIterations }) => nodeCount * (64 + 12 * maxIterations) + 4 * arcCount,
   triangleCount: rows
 }
 
