@@ -13,15 +13,13 @@ export interface AgentTool {
 const noSessions =
   'Sessions are Aura Graph Analytics; Open GDS has none. On AuraDB the engine opens and ends its own (`EDGEWISE_GDS_SESSION_MEMORY`), so no tool is needed.'
 const noEngine = 'Reads the store, earlier results or what the service keeps: no engine takes part.'
+const projectsOnly = 'Projects a graph with either engine, and runs no algorithm.'
 const inNeo4jOnly = 'GDS computes on graphs in Neo4j only.'
 const only2026 = 'GDS has it from the 2026 line on; with 5.26 LTS and GDS 2.13 a call that asks for `gds` is refused.'
 
-/** Tools that take an engine, but no algorithm of one: why. */
-const kernelsAlone: Readonly<Record<string, string>> = {}
-
 export function findTool(name: string): Tool | undefined {
   const lower = name.toLowerCase()
-  return tools.find((tool) => tool.name === lower || [...tool.aliases].some((alias) => alias.toLowerCase() === lower))
+  return tools.find((tool) => tool.name === lower || tool.aliases.some((alias) => alias.toLowerCase() === lower))
 }
 
 function isPushed(tool: Tool): { readonly only2026: boolean } | null {
@@ -39,8 +37,7 @@ function cellsOf(tool: Tool | undefined, cite: (reason: string) => string): Cell
   }
   const pushed = isPushed(tool)
   if (pushed !== null) return ['yes', 'yes', 'yes', pushed.only2026 ? cite(only2026) : 'yes']
-  const reason = cite(kernelsAlone[tool.name] ?? noEngine)
-  return ['yes', 'yes', reason, reason]
+  return ['yes', 'yes', cite(projectsOnly), cite(projectsOnly)]
 }
 
 /** The text of docs/catalogue.md. */
