@@ -60,7 +60,7 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
     if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'This question asks for the planner "llm", and no model is configured.' })
     return askByModel(options, model, asking)
   }
-  const context = { ...asking.place, store, tools: caller.tools, rankTools: caller.rankTools, previous: [...asking.turns] }
+  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns] }
   const byRules = await options.planByRules(question, context)
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
   if (planner === 'auto' && model !== null) return askByModel(options, model, asking)

@@ -25,6 +25,8 @@ export type { ResultPage } from './show-page.ts'
 export interface ToolCaller {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
+  /** What plans without a model are made of. */
+  readonly forRules: { readonly tools: readonly Tool[]; readonly rankTools: RankTools }
   /** By name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
@@ -68,7 +70,10 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { tools, store, engines, state, resultCache, defaultGraph } = options
   // Planners choose by it, and they grant nothing.
-  const rankTools = createToolRanking(tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store)))
+  const ranked = tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store))
+  const rankTools = createToolRanking(ranked.filter(({ offeredTo }) => offeredTo !== 'graphwalk'))
+  const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
+  const forRules = { tools: tools.filter(isForRules), rankTools: createToolRanking(ranked.filter(isForRules)) }
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }
@@ -118,6 +123,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   return {
     tools,
     rankTools,
+    forRules,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),

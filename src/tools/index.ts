@@ -69,6 +69,7 @@ import { streamNodeProperties } from './projections/stream-node-properties.ts'
 import { streamRelationshipProperties } from './projections/stream-relationship-properties.ts'
 import { streamRelationships } from './projections/stream-relationships.ts'
 import { aggregateResult } from './results/aggregate-result.ts'
+import { combineResults } from './results/combine-results.ts'
 import { pageResult } from './results/page-result.ts'
 import { writeNodeProperty } from './results/write-node-property.ts'
 import { getNodePropertiesKeys } from './schema/get-node-properties-keys.ts'
@@ -157,5 +158,6 @@ export const tools: readonly Tool[] = [
   streamRelationshipProperties,
   pageResult,
   aggregateResult,
+  combineResults,
   writeNodeProperty
 ]

@@ -82,8 +82,8 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     openModel: (name) => openModel(kept, tenant, name, models),
     engineOf: (version) => sources.engines.ofVersion(version),
     async openResult(handle) {
-      const { graph, graphVersion, table, order } = await openResult(sources, tenant, handle, control)
-      return { handle, graph, graphVersion, table, order }
+      const { graph, graphVersion, table, order, summary } = await openResult(sources, tenant, handle, control)
+      return { handle, graph, graphVersion, table, order, summary }
     }
   }
 }

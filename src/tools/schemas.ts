@@ -79,7 +79,9 @@ export const nodes = Type.Optional(nodeReferences('Report only these nodes; the 
 const rowLimit = (rows: number) =>
   Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
 const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
-export const handle = Type.String({ minLength: 1, [handleMark]: true, description: 'The field "handle" of an earlier result.' })
+const handleOf = (description: string) => Type.String({ minLength: 1, [handleMark]: true, description })
+export const handle = handleOf('The field "handle" of an earlier result.')
+export const otherHandle = handleOf('The handle of the second result.')
 
 /** A model that was trained; it decides the result together with the other parameters. */
 export function modelReference(kind: ModelKind, description: string) {

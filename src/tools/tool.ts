@@ -28,6 +28,7 @@ export interface OpenResult {
   readonly graphVersion: string
   readonly table: ResultTable
   readonly order: readonly Order[]
+  readonly summary: Readonly<Record<string, unknown>>
 }
 
 /** Named projections and models, as they are kept for all processes. */
@@ -75,11 +76,14 @@ interface EarlierCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+/** Who is offered a tool while a question is answered: every planner unless it says so; models alone; models that work by the tools of GraphWalk. Any caller may call it. */
+export type Audience = 'models' | 'graphwalk'
+
 /** One worked call on the sample graph `london`. Contract tests run it; OpenAPI and models show it. */
 export interface ToolExample {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Calls made first, in order; the last one's handle takes the place of this one's `handle`, if it has one. */
+  /** Calls made first, in order; the handles of the last ones take the places of this one's handles, in order. */
   readonly after?: EarlierCall | readonly EarlierCall[]
   /** Part of the summary that must come back. */
   readonly summary?: Readonly<Record<string, unknown>>
@@ -97,6 +101,7 @@ export interface Tool<Input extends TObject = TObject> {
   /** Other names of parameters -> their names here. */
   readonly parameterAliases: Readonly<Record<string, string>>
   readonly family: ToolFamily
+  readonly offeredTo?: Audience
   /** At most 400 characters. */
   readonly description: string
   /** Ways people ask for it; they feed retrieval, together with name, description and parameter words. */

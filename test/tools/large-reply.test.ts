@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { tools } from '../../src/tools/index.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
+import { exampleArguments } from './sample-contract.ts'
 
 /** The sample graph so many times over, each copy joined to the next: 5,134 nodes; 3,312 of them are a million. */
 const copies = Number(process.env['EDGEWISE_TEST_COPIES'] ?? 17)
@@ -29,14 +30,13 @@ function copied(count: number): TestGraph {
 t.test(`every default reply stays small on ${copies * london.nodes.length} nodes`, { timeout: 3_600_000 }, async (t) => {
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'many', copied(copies), { orientation: 'undirected', nameProperties: { Station: 'name' } })
-  const call = (tool: string, given: object) => caller.call({ tenant, tool, arguments: given, graph: 'many', control: { deadlineMs } })
+  const call = (tool: string, given: unknown) => caller.call({ tenant, tool, arguments: given, graph: 'many', control: { deadlineMs } })
   for (const tool of tools.filter(({ needs }) => needs === undefined)) {
-    for (const { title, input, after } of tool.examples) {
-      let handle: string | undefined
-      for (const earlier of [after ?? []].flat()) ({ handle } = await call(earlier.tool, earlier.input))
-      const { limit: _limit, ...rest } = input
+    for (const example of tool.examples) {
+      const { title } = example
+      const { limit: _limit, ...given } = await exampleArguments(tool, example, call)
       const started = performance.now()
-      const reply = await call(tool.name, 'handle' in rest ? { ...rest, handle } : rest)
+      const reply = await call(tool.name, given)
       const tokens = Math.round(Buffer.byteLength(JSON.stringify(reply)) / 4)
       t.ok(tokens <= maxReplyTokens, `${tool.name}: ${title}: ${tokens} tokens, ${Math.round(performance.now() - started)} ms`)
     }

@@ -100,3 +100,23 @@ t.test('long lists are shown whole when a page asks for them', async (t) => {
   t.same(page.rows, whole.rows)
   t.match((await caller.page(tenant, handle, { offset: 0, limit: 1 })).rows[0]?.['nodes'], { length: 302, head: /./ })
 })
+
+t.test('combine_results gives a result again, which can be combined further', async (t) => {
+  const people = await call('find_nodes', { labels: ['Person'] })
+  const { handle } = await call('match_pattern', jobs)
+  const employed = await call('combine_results', { handle: people.handle, operation: 'semijoin', other: handle, on: [{ left: 'node', right: 'p' }] })
+  const idle = await call('combine_results', { handle: people.handle, operation: 'minus', other: employed.handle })
+  t.equal(employed.total + idle.total, people.total)
+  const byName = await call('combine_results', { handle: people.handle, operation: 'intersect', other: handle, on: [{ left: 'node.name', right: 'p.name' }] })
+  t.equal(byName.total, employed.total)
+  t.same((await state.descriptor(tenant, idle.handle)) as object, {
+    ...((await state.descriptor(tenant, idle.handle)) as object),
+    parents: [people.handle, employed.handle]
+  })
+})
+
+t.test('combine_results refuses results of two graphs', async (t) => {
+  const mine = await call('find_nodes', {})
+  const other = await caller.call({ tenant, tool: 'find_nodes', arguments: {}, graph: 'london' })
+  await t.rejects(call('combine_results', { handle: mine.handle, operation: 'minus', other: other.handle }), { message: /"firms" and "london"/ })
+})

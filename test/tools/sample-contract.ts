@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Test } from 'tap'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { ToolCaller } from '../../src/tools/call.ts'
+import { handleMark } from '../../src/tools/schemas.ts'
 import type { Tool, ToolExample } from '../../src/tools/tool.ts'
 import { tenant } from '../fixtures/runtime.ts'
 
@@ -13,18 +14,23 @@ function tokensOf(result: ShapedResult): number {
   return Buffer.byteLength(JSON.stringify(result)) / 4
 }
 
+/** The arguments of an example, with the handles of the calls that come before it. */
+export async function exampleArguments(tool: Tool, { input, after }: ToolExample, call: (tool: string, input: unknown) => Promise<ShapedResult>) {
+  const handles: string[] = []
+  for (const earlier of [after ?? []].flat()) handles.push((await call(earlier.tool, earlier.input)).handle)
+  const properties = tool.input.properties as Record<string, { [handleMark]?: boolean }>
+  const names = Object.keys(input).filter((name) => properties[name]?.[handleMark] === true)
+  const last = handles.slice(handles.length - names.length)
+  return { ...input, ...Object.fromEntries(names.map((name, at) => [name, last[at]])) } as Record<string, unknown>
+}
+
 /** What every tool promises on the sample graph, whatever store and engine are behind the caller. */
 export async function holdToolsToSample(t: Test, caller: ToolCaller, tools: readonly Tool[], asker = tenant): Promise<void> {
   const call = (tool: string, input: unknown, control = {}) => caller.call({ tenant: asker, tool, arguments: input, control })
   const ajv = new Ajv2020({ strict: true, strictTypes: false })
 
-  async function argumentsOf({ input, after }: ToolExample): Promise<Record<string, unknown>> {
-    let handle: string | undefined
-    for (const earlier of [after ?? []].flat()) ({ handle } = await call(earlier.tool, earlier.input))
-    return 'handle' in input ? { ...input, handle } : { ...input }
-  }
-
   for (const tool of tools) {
+    const argumentsOf = (example: ToolExample) => exampleArguments(tool, example, call)
     for (const example of tool.examples) {
       t.test(`${tool.name}: ${example.title}`, async (t) => {
         const given = await argumentsOf(example)

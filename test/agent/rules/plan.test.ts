@@ -7,7 +7,7 @@ import { importGraph, openTestRuntime, type TestRuntime, tenant } from '../../fi
 
 /** What the rules planner answers: its data, or the status with which it declines. */
 async function answerOf({ store, caller }: TestRuntime, graph: string, question: string): Promise<unknown> {
-  const plan = await planByRules(question, { tenant, graph, store, tools: caller.tools, rankTools: caller.rankTools })
+  const plan = await planByRules(question, { tenant, graph, store, ...caller.forRules })
   if (plan.kind === 'decline') return plan.status
   const results: ShapedResult[] = []
   for (const call of plan.calls) {

@@ -1,0 +1,79 @@
+import { EdgewiseError } from '../errors.ts'
+import { findColumn } from './find-column.ts'
+import { groupRows } from './group-rows.ts'
+import { pickRows } from './slice-table.ts'
+import type { Column, ColumnType, ResultTable } from './table.ts'
+import { assertWhole } from './whole-table.ts'
+
+/** Sets of the compared cells (`union`, `intersect`, `minus`), or the first table's rows that the second has (`semijoin`) or lacks (`antijoin`). */
+export const combineOperations = ['union', 'intersect', 'minus', 'semijoin', 'antijoin'] as const
+export type CombineOperation = (typeof combineOperations)[number]
+
+/** A column of each table whose cells are compared. */
+export interface ComparedColumns {
+  readonly left: string
+  readonly right: string
+}
+
+function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+const kinds: Partial<Record<ColumnType, string>> = { node: 'nodes', nodes: 'lists of nodes' }
+const kindOf = ({ type }: Column) => kinds[type] ?? 'values'
+
+/** Node ids and numbers of a property must not pass for each other. */
+function assertComparable(left: Column, right: Column): void {
+  if (kindOf(left) === kindOf(right)) return
+  const advice = 'Compare nodes with nodes, or a property of theirs ("node.name") with values.'
+  throw refuse(`"${left.name}" holds ${kindOf(left)}, "${right.name}" holds ${kindOf(right)}. ${advice}`)
+}
+
+/** The cells of both columns, the left table's first. */
+function stack(left: Column, right: Column): Column {
+  const data = [...Array.from(left.data), ...Array.from(right.data)]
+  return { name: left.name, type: left.type === right.type ? left.type : 'value', data }
+}
+
+/** Columns to compare when none are named: node columns of one name, else columns of one name, else the one node column of each. */
+export function comparedByDefault(left: ResultTable, right: ResultTable): ComparedColumns[] {
+  const shared = left.columns.filter(({ name }) => right.columns.some((other) => other.name === name))
+  const sharedNodes = shared.filter(({ name, type }) => type === 'node' && findColumn(right, name).type === 'node')
+  const chosen = sharedNodes.length > 0 ? sharedNodes : shared
+  if (chosen.length > 0) return chosen.map(({ name }) => ({ left: name, right: name }))
+  const [ofLeft, ofRight] = [left, right].map(({ columns }) => columns.filter(({ type }) => type === 'node'))
+  const [one, two] = [ofLeft?.[0], ofRight?.[0]]
+  if (one !== undefined && two !== undefined && ofLeft?.length === 1 && ofRight?.length === 1) return [{ left: one.name, right: two.name }]
+  const names = (table: ResultTable) => table.columns.map(({ name }) => name).join(', ')
+  throw refuse(`The results have no column in common; say in "on" what to compare. The first has ${names(left)}; the second has ${names(right)}.`)
+}
+
+/**
+ * Set algebra over two tables by the cells of `on`; missing cells equal each other. `union`, `intersect` and `minus` give each tuple of compared cells once, in the
+ * order of the first table (then of the second); `semijoin` and `antijoin` give whole rows of the first, as often as it has them.
+ * EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and tables that are not whole. O(rows).
+ */
+export function combineTables(left: ResultTable, right: ResultTable, operation: CombineOperation, on: readonly ComparedColumns[]): ResultTable {
+  for (const table of [left, right]) assertWhole(table, 'combined')
+  const stacked = on.map((pair) => {
+    const [one, two] = [findColumn(left, pair.left), findColumn(right, pair.right)]
+    assertComparable(one, two)
+    return stack(one, two)
+  })
+  const to = left.rowCount
+  const rowCount = to + right.rowCount
+  const { groupOf, firstRows } = groupRows(stacked, rowCount)
+  const inRight = new Set(groupOf.subarray(to))
+  if (operation === 'semijoin' || operation === 'antijoin') {
+    const wanted = operation === 'semijoin'
+    const kept = [...groupOf.subarray(0, to).keys()].filter((row) => inRight.has(groupOf[row] as number) === wanted)
+    return pickRows(left, kept)
+  }
+  const isWanted = {
+    union: () => true,
+    intersect: (row: number, group: number) => row < to && inRight.has(group),
+    minus: (row: number, group: number) => row < to && !inRight.has(group)
+  }[operation]
+  const kept = firstRows.filter((row, group) => isWanted(row, group))
+  return pickRows({ columns: stacked, rowCount }, kept)
+}
