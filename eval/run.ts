@@ -24,7 +24,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const usage = `npm run eval -- planner [options]
   --graph NAME       only questions about one graph
   --kind NAME        only questions of one kind
-  --verbose          print right answers too`
+  --verbose          print right answers too
+  --concurrency N, --out DIR, --fresh   as for lnbench`
     return { usage, run: runPlannerEval }
   },
   load: async () => {

@@ -1,3 +1,4 @@
+import type { Spent } from '../harness/spent.ts'
 import type { Network } from './network.ts'
 import { type OfficialCall, type OfficialScore, officialScore } from './official-score.ts'
 import { isWeighted, type Question } from './question.ts'
@@ -13,9 +14,9 @@ export interface Outcome {
   readonly status: 'answered' | 'declined' | 'failed' | 'absent'
   readonly tools: readonly string[]
   readonly answer: string
-  /** Bytes / 4. */
+  /** Bytes of the answer / 4. */
   readonly tokens: number
-  readonly ms: number
+  readonly spent: Spent
   readonly official: OfficialScore | null
   readonly strict: StrictVerdict | null
   /** Planner only: the expected tools were called, with the expected arguments; the evidence holds the right answer. */

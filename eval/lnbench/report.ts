@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type BarChart, drawBarChart } from '../harness/bar-chart.ts'
+import { costLines, tableLines } from '../harness/markdown.ts'
+import { type Costs, costsOf, type Price } from '../harness/spent.ts'
+import type { WrittenReport } from '../harness/write-report.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Figures over one set of questions; absent ones are in none but `absent`. */
@@ -20,12 +22,12 @@ export interface Totals {
   readonly checks: { readonly tool: number; readonly parameters: number; readonly evidence: number } | null
   /** Of all answers. */
   readonly tokens: number
-  readonly meanMs: number
+  readonly costs: Costs
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-function totalsOver(level: string, scope: Totals['scope'], outcomes: readonly Outcome[]): Totals {
+function totalsOver(level: string, scope: Totals['scope'], outcomes: readonly Outcome[], price: Price | null): Totals {
   const count = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status).length
   const ran = outcomes.filter(({ status }) => status !== 'absent')
   const meanOf = (name: 'f1' | 'parameters' | 'answer' | 'overall') => mean(ran.map(({ official }) => official?.[name] ?? 0))
@@ -42,16 +44,21 @@ function totalsOver(level: string, scope: Totals['scope'], outcomes: readonly Ou
     official: { answer: meanOf('answer'), f1: meanOf('f1'), parameters: meanOf('parameters'), overall: meanOf('overall') },
     checks: level === 'tool' ? null : { tool: checksOf('tool'), parameters: checksOf('parameters'), evidence: checksOf('evidence') },
     tokens: ran.reduce((sum, { tokens }) => sum + tokens, 0),
-    meanMs: mean(ran.map(({ ms }) => ms))
+    costs: costsOf(
+      ran.map(({ spent }) => spent),
+      price
+    )
   }
 }
 
 /** Of each level that ran; of a planner also over the questions whose tools exist, which is what it could have got right. */
-export function totalsOf(outcomes: readonly Outcome[]): Totals[] {
+export function totalsOf(outcomes: readonly Outcome[], price: Price | null): Totals[] {
   return [...new Set(outcomes.map(({ level }) => level))].flatMap((level) => {
     const members = outcomes.filter((outcome) => outcome.level === level)
     const possible = members.filter(({ hasTool }) => hasTool)
-    return level === 'tool' ? [totalsOver(level, 'all', members)] : [totalsOver(level, 'all', members), totalsOver(level, 'with tool', possible)]
+    return level === 'tool'
+      ? [totalsOver(level, 'all', members, price)]
+      : [totalsOver(level, 'all', members, price), totalsOver(level, 'with tool', possible, price)]
   })
 }
 
@@ -65,23 +72,21 @@ export interface Report {
   readonly defects: Readonly<Record<string, readonly string[]>>
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').slice(0, 160)
-const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.map((value) => cell(String(value))).join(' | ')} |`
 const share = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(3))
 
 /** One paragraph. At tool level the calls are given, so only the answers are told. */
-export function totalsText({ level, scope, ran, answered, declined, failed, absent, strictRight, official, checks, tokens, meanMs }: Totals): string {
+export function totalsText({ level, scope, ran, answered, declined, failed, absent, strictRight, official, checks, tokens, costs }: Totals): string {
   const statuses = `${answered} answered, ${declined} declined, ${failed} failed, ${absent} absent`
   const calls = checks === null ? '' : `, tool F1 ${share(official.f1)}, parameters ${share(official.parameters)}, overall ${share(official.overall)}`
   const steps = checks === null ? '' : ` Right tool ${checks.tool}, right parameters ${checks.parameters}, right result ${checks.evidence}.`
-  const costs = `${tokens} tokens of answers, ${meanMs.toFixed(1)} ms a question.`
-  return `${level}, ${scope}: ${strictRight} of ${ran} strictly right (${statuses}). Official means: answer ${share(official.answer)}${calls}.${steps} ${costs}`
+  const took = `${tokens} tokens of answers, ${(costs.total.ms / Math.max(1, ran)).toFixed(1)} ms a question.`
+  return `${level}, ${scope}: ${strictRight} of ${ran} strictly right (${statuses}). Official means: answer ${share(official.answer)}${calls}.${steps} ${took}`
 }
 
-function outcomeRow({ id, level, status, official, strict, checks, tools, tokens, ms, note }: Outcome): string {
+function outcomeRow({ id, level, status, official, strict, checks, tools, tokens, spent, note }: Outcome): (string | number)[] {
   const ticks = checks === undefined ? '' : [checks.tool && 'tool', checks.parameters && 'parameters', checks.evidence && 'result'].filter(Boolean).join(', ')
   const verdict = strict === null ? '' : strict.right ? 'right' : `wrong: ${strict.reason}`
-  return tableRow([
+  return [
     id,
     level,
     status,
@@ -91,14 +96,33 @@ function outcomeRow({ id, level, status, official, strict, checks, tools, tokens
     ticks,
     tools.join(', '),
     tokens,
-    ms.toFixed(1),
+    spent.ms.toFixed(1),
     note
-  ])
+  ]
 }
 
-function markdownOf(report: Report): string {
+/** Strictly right answers beside those that the official metric gives a full point. */
+function chartOf(totals: readonly Totals[], outcomes: readonly Outcome[]): BarChart {
+  const groups = totals
+    .filter(({ scope }) => scope === 'all')
+    .map(({ level, ran, strictRight }) => {
+      const full = outcomes.filter((outcome) => outcome.level === level && outcome.official?.answer === 1).length
+      const share = (right: number) => ({ value: right / Math.max(1, ran), text: `${right} of ${ran}` })
+      return {
+        label: level,
+        bars: [
+          { series: 0, ...share(strictRight) },
+          { series: 1, ...share(full) }
+        ]
+      }
+    })
+  return { title: 'Right answers', series: ['strict', 'official answer metric'], groups, max: 1 }
+}
+
+function markdownOf(report: Report): string[] {
   const header = ['id', 'level', 'status', 'official answer', 'overall', 'strict', 'right', 'tools', 'tokens', 'ms', 'note']
   const defects = Object.entries(report.defects).map(([id, reasons]) => `- ${id}: ${reasons.join('; ')}`)
+  const all = report.totals.filter(({ scope }) => scope === 'all')
   return [
     '# Benchmark report',
     '',
@@ -106,22 +130,22 @@ function markdownOf(report: Report): string {
     '',
     ...report.totals.map((totals) => `- ${totalsText(totals)}`),
     '',
+    '![Right answers](lnbench.svg)',
+    '',
+    '## Cost',
+    '',
+    ...costLines(Object.fromEntries(all.map(({ level, costs }) => [level, costs]))),
+    '',
     '## Questions',
     '',
-    tableRow(header),
-    tableRow(header.map(() => '---')),
-    ...report.outcomes.map(outcomeRow),
+    ...tableLines(header, report.outcomes.map(outcomeRow)),
     '',
     '## Doubtful expectations',
     '',
-    ...(defects.length === 0 ? ['None.'] : defects),
-    ''
-  ].join('\n')
+    ...(defects.length === 0 ? ['None.'] : defects)
+  ]
 }
 
-/** Writes `lnbench.json` and `lnbench.md`. */
-export function writeReport(folder: string, report: Report): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'lnbench.json'), `${JSON.stringify(report, null, 2)}\n`)
-  writeFileSync(join(folder, 'lnbench.md'), markdownOf(report))
+export function tellReport(report: Report): WrittenReport {
+  return { report, markdown: markdownOf(report), charts: { lnbench: drawBarChart(chartOf(report.totals, report.outcomes)) } }
 }

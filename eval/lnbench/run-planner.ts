@@ -1,7 +1,7 @@
 import type { Answer, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'
+import { askService } from '../harness/ask-service.ts'
 import type { AskedShape } from './asked-shape.ts'
 import { formatResult } from './format-result.ts'
 import type { Network } from './network.ts'
@@ -72,32 +72,25 @@ export async function runAtPlannerLevel(
   tenant: string
 ): Promise<Outcome> {
   const hasTool = absentTools(runtime, question).length === 0
-  const base = { id: question.id, level: planner, hasTool, tools: [], answer: '', tokens: 0, ms: 0, official: null, strict: null }
-  const startedAt = performance.now()
-  try {
-    const answer = await runtime.asker.ask({ question: question.question, planner }, { tenant })
-    const ms = performance.now() - startedAt
-    const { trace } = answer
-    const status = statusOf(answer)
-    const text = status === 'answered' ? answer.answer : ''
-    const evidence = await evidenceText(runtime, trace, shape, network, tenant)
-    const wanted = Object.entries(question.expectedParameters)
-    const callsOf = (name: string) => trace.filter((call) => call.tool === (findTool(runtime, name)?.name ?? name))
-    return {
-      ...base,
-      status,
-      tools: trace.map((call) => call.tool),
-      ms,
-      ...judge(question, { calls: trace.map((call) => officialCall(runtime, question, call, network)), answer: text }, network),
-      checks: {
-        tool: wanted.every(([name]) => callsOf(name).length > 0),
-        parameters: wanted.every(([name, parameters]) => callsOf(name).some((call) => givesParameters(runtime, parameters, call, network))),
-        evidence: evidence !== null && strictVerdict(question, evidence, network).right
-      },
-      note: answer.explanation
-    }
-  } catch (error) {
-    if (!(error instanceof EdgewiseError)) throw error
-    return { ...base, status: 'failed', ms: performance.now() - startedAt, note: `${error.code}: ${error.message}` }
+  const { answer, failure, spent } = await askService(runtime, { question: question.question, planner }, tenant)
+  const base = { id: question.id, level: planner, hasTool, tools: [], answer: '', tokens: 0, spent, official: null, strict: null }
+  if (answer === null) return { ...base, status: 'failed', note: failure ?? '' }
+  const { trace } = answer
+  const status = statusOf(answer)
+  const text = status === 'answered' ? answer.answer : ''
+  const evidence = await evidenceText(runtime, trace, shape, network, tenant)
+  const wanted = Object.entries(question.expectedParameters)
+  const callsOf = (name: string) => trace.filter((call) => call.tool === (findTool(runtime, name)?.name ?? name))
+  return {
+    ...base,
+    status,
+    tools: trace.map((call) => call.tool),
+    ...judge(question, { calls: trace.map((call) => officialCall(runtime, question, call, network)), answer: text }, network),
+    checks: {
+      tool: wanted.every(([name]) => callsOf(name).length > 0),
+      parameters: wanted.every(([name, parameters]) => callsOf(name).some((call) => givesParameters(runtime, parameters, call, network))),
+      evidence: evidence !== null && strictVerdict(question, evidence, network).right
+    },
+    note: answer.explanation
   }
 }

@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../src/errors.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'
+import { nothingSpent } from '../harness/spent.ts'
 import type { AskedShape } from './asked-shape.ts'
 import { formatResult } from './format-result.ts'
 import type { Network } from './network.ts'
@@ -32,7 +33,17 @@ function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Par
 export async function runAtToolLevel(runtime: Runtime, question: Question, shape: AskedShape, network: Network, tenant: string): Promise<Outcome> {
   const wanted = Object.entries(question.expectedParameters)
   const absent = absentTools(runtime, question)
-  const base = { id: question.id, level: 'tool', hasTool: absent.length === 0, tools: [], answer: '', tokens: 0, ms: 0, official: null, strict: null }
+  const base = {
+    id: question.id,
+    level: 'tool',
+    hasTool: absent.length === 0,
+    tools: [],
+    answer: '',
+    tokens: 0,
+    spent: nothingSpent,
+    official: null,
+    strict: null
+  }
   if (absent.length > 0) return { ...base, status: 'absent', note: `no tool ${absent.join(', ')}` }
   const startedAt = performance.now()
   const results: ShapedResult[] = []
@@ -52,7 +63,7 @@ export async function runAtToolLevel(runtime: Runtime, question: Question, shape
     ...base,
     status: 'answered',
     tools: wanted.map(([name]) => name),
-    ms: performance.now() - startedAt,
+    spent: { ...nothingSpent, ms: performance.now() - startedAt, toolCalls: wanted.length },
     ...judge(question, { calls, answer }, network),
     note: ''
   }

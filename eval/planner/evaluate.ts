@@ -6,6 +6,8 @@ import { readConfig } from '../../src/config.ts'
 import { noUsage } from '../../src/llm/model.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
+import { askService } from '../harness/ask-service.ts'
+import type { Spent } from '../harness/spent.ts'
 import { type Expected, number, type Question, type Settled } from './expect.ts'
 import type { EvalGraph } from './graphs/graph.ts'
 import type { QuestionSet } from './question-sets.ts'
@@ -18,6 +20,7 @@ export interface Outcome extends Question {
   readonly graph: string
   readonly answer: Answer
   readonly right: boolean
+  readonly spent: Spent
 }
 
 const tenant = 'eval'
@@ -39,34 +42,35 @@ async function* bytesOf({ nodes, relationships }: EvalGraph): AsyncGenerator<Uin
   yield Buffer.from(JSON.stringify({ nodes, relationships }))
 }
 
-/** Asks every question of the rules planner, one after another. An error of the service counts as a wrong answer that says so. */
+/** Asks every question of the rules planner, one after another. */
 export async function askAll(runtime: Runtime, sets: readonly QuestionSet[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const { graph, questions } of sets) {
-    const names = [...new Set(graph.nodes.map(nameOf))]
-    for (const question of questions) {
-      const answer = await askOne(runtime, graph.name, question.question)
-      const expected = await settle(runtime, graph.name, question.expected)
-      outcomes.push({ ...question, expected, graph: graph.name, answer, right: isRight(answer, expected, names) })
-    }
-  }
+  for (const { graph, questions } of sets) for (const question of questions) outcomes.push(await askQuestion(runtime, graph, question))
   return outcomes
 }
 
-async function askOne({ asker }: Runtime, graph: string, question: string): Promise<Answer> {
-  try {
-    return await asker.ask({ question, graph, planner: 'auto' }, { tenant })
-  } catch (error) {
-    const explanation = `Failed: ${error instanceof Error ? error.message : String(error)}`
-    const nothing = { data: null, grounded: true, ungrounded: [], planner: 'none' as const, trace: [], conversationId: null }
-    return {
-      ...nothing,
-      status: 'partial',
-      question,
-      answer: explanation,
-      explanation,
-      usage: noUsage
-    }
+/** An error of the service counts as a wrong answer that says so. */
+export async function askQuestion(runtime: Runtime, graph: EvalGraph, question: Question): Promise<Outcome> {
+  const { answer, failure, spent } = await askService(runtime, { question: question.question, graph: graph.name, planner: 'auto' }, tenant)
+  const given = answer ?? failedAnswer(question.question, `Failed: ${failure}`)
+  const expected = await settle(runtime, graph.name, question.expected)
+  const names = [...new Set(graph.nodes.map(nameOf))]
+  return { ...question, expected, graph: graph.name, answer: given, right: isRight(given, expected, names), spent }
+}
+
+function failedAnswer(question: string, explanation: string): Answer {
+  return {
+    status: 'partial',
+    question,
+    answer: explanation,
+    data: null,
+    grounded: true,
+    ungrounded: [],
+    planner: 'none',
+    explanation,
+    trace: [],
+    usage: noUsage,
+    conversationId: null
   }
 }
 

@@ -1,0 +1,34 @@
+import type { Answer, AskRequest } from '../../src/agent/types.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import type { Usage } from '../../src/llm/model.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import { nothingSpent, type Spent } from './spent.ts'
+
+/** What the service made of one question. */
+export interface Asked {
+  /** null: the service failed. */
+  readonly answer: Answer | null
+  /** `code: message` of a failure. */
+  readonly failure: string | null
+  readonly spent: Spent
+}
+
+function usageOf(error: EdgewiseError): Partial<Spent> {
+  const usage = error.parameters['usage'] as Usage | undefined
+  return usage === undefined ? {} : { modelCalls: usage.calls, promptTokens: usage.promptTokens, completionTokens: usage.completionTokens }
+}
+
+/** Asks, and measures what it takes. A failure of the service is a result, and what it has spent counts. */
+export async function askService({ asker }: Runtime, request: AskRequest, tenant: string): Promise<Asked> {
+  const startedAt = performance.now()
+  try {
+    const answer = await asker.ask(request, { tenant })
+    const { calls, promptTokens, completionTokens } = answer.usage
+    const spent = { ms: performance.now() - startedAt, toolCalls: answer.trace.length, modelCalls: calls, promptTokens, completionTokens }
+    return { answer, failure: null, spent }
+  } catch (error) {
+    if (!(error instanceof EdgewiseError)) throw error
+    const spent = { ...nothingSpent, ...usageOf(error), ms: performance.now() - startedAt }
+    return { answer: null, failure: `${error.code}: ${error.message}`, spent }
+  }
+}

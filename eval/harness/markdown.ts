@@ -1,0 +1,41 @@
+import type { Costs } from './spent.ts'
+
+const longest = 160
+
+export type Cell = string | number
+
+const cellText = (cell: Cell): string => String(cell).replaceAll('|', '\\|').replace(/\s+/g, ' ').slice(0, longest)
+const rowText = (cells: readonly Cell[]): string => `| ${cells.map(cellText).join(' | ')} |`
+
+/** The lines of a table. */
+export function tableLines(header: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  return [rowText(header), rowText(header.map(() => '---')), ...rows.map(rowText)]
+}
+
+/** `96.7 %`; a dash of nothing. */
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+/** As many digits as a price of fractions of a cent needs. */
+function dollarText(dollars: number | null): string {
+  return dollars === null ? 'no price given' : dollars === 0 ? '0' : `$${dollars.toPrecision(3)}`
+}
+
+/** The lines of a table of costs, one row for each named set of questions. */
+export function costLines(sets: Readonly<Record<string, Costs>>): string[] {
+  const header = ['', 'questions', 'median ms', '95 % below ms', 'tool calls', 'model calls', 'prompt tokens', 'completion tokens', 'cost', 'cost a question']
+  const rows = Object.entries(sets).map(([name, { questions, total, medianMs, p95Ms, dollars }]) => [
+    name,
+    questions,
+    medianMs.toFixed(1),
+    p95Ms.toFixed(1),
+    total.toolCalls,
+    total.modelCalls,
+    total.promptTokens,
+    total.completionTokens,
+    dollarText(dollars),
+    dollarText(dollars === null ? null : dollars / Math.max(1, questions))
+  ])
+  return tableLines(header, rows)
+}

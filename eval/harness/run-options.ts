@@ -1,0 +1,63 @@
+import type { PlannerChoice } from '../../src/agent/types.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import { type Price, readPrice } from './spent.ts'
+
+/** Options that every run of questions takes. */
+export interface RunOptions {
+  readonly planner: PlannerChoice
+  readonly out: string
+  readonly concurrency: number
+  readonly fresh: boolean
+  readonly price: Price | null
+}
+
+/** For `parseArgs`. */
+export const runOptionTypes = {
+  planner: { type: 'string', default: 'rules' },
+  out: { type: 'string', default: '.cache/eval' },
+  concurrency: { type: 'string', default: '1' },
+  fresh: { type: 'boolean', default: false },
+  price: { type: 'string' }
+} as const
+
+export const runOptionsUsage = `  --planner NAME     rules (default), llm or auto; llm needs OPENAI_BASE_URL, OPENAI_MODEL
+  --price P/C        US dollars for a million prompt and completion tokens, e.g. 0.15/0.6
+  --concurrency N    questions under way at once (default 1)
+  --out DIR          where journal, report and charts go (default .cache/eval)
+  --fresh            start over; without it, the same command goes on where a killed one stopped`
+
+interface GivenOptions {
+  readonly planner: string
+  readonly out: string
+  readonly concurrency: string
+  readonly fresh: boolean
+  readonly price?: string | undefined
+}
+
+export function readRunOptions({ planner, out, concurrency, fresh, price }: GivenOptions): RunOptions {
+  return {
+    planner: oneOf('planner', planner, ['rules', 'llm', 'auto']),
+    out,
+    concurrency: wholeNumber('concurrency', concurrency, 1, 64),
+    fresh,
+    price: readPrice(price)
+  }
+}
+
+export function oneOf<const Values extends readonly string[]>(name: string, value: string, values: Values): Values[number] {
+  if (values.includes(value)) return value
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be one of ${values.join(', ')}, not "${value}".` })
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be a whole number from ${least} to ${most}, not "${text}".` })
+}
+
+/** A model that is asked for by name must be there; `auto` can do without. */
+export function requireModel({ model }: Runtime, planner: PlannerChoice): void {
+  if (planner !== 'llm' || model !== null) return
+  throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: '--planner llm asks a model, and none is configured.' })
+}

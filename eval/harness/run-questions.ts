@@ -1,0 +1,45 @@
+import cliProgress from 'cli-progress'
+import { mapLimited } from '../../src/agent/map-limited.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import { openJournal } from './journal.ts'
+
+export interface QuestionRun<Question, Result> {
+  /** Names the journal. */
+  readonly name: string
+  /** Where the journal is kept. */
+  readonly folder: string
+  /** What makes two runs the same: a run killed goes on when this is equal. */
+  readonly identity: unknown
+  /** Drops what a killed run has left. */
+  readonly fresh?: boolean
+  /** Questions under way at once. */
+  readonly concurrency: number
+  readonly questions: readonly Question[]
+  idOf(question: Question): string
+  /** Must come to a result that JSON can hold; a failure of the service is one. */
+  ask(question: Question): Promise<Result>
+}
+
+/** Asks every question that the journal lacks, with a progress bar on a terminal. Results come in the order of the questions. */
+export async function runQuestions<Question, Result>(run: QuestionRun<Question, Result>): Promise<Result[]> {
+  const { questions, idOf, name } = run
+  const ids = new Set(questions.map(idOf))
+  if (ids.size !== questions.length) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Two questions have the same id.' })
+  const journal = openJournal<Result>(run.folder, name, run.identity, run.fresh)
+  const begun = questions.filter((question) => journal.done.has(idOf(question))).length
+  if (begun > 0) console.error(`${name}: ${begun} of ${questions.length} questions are done already; the run goes on from there.`)
+  const bar = new cliProgress.SingleBar({ format: `${name} {bar} {value} of {total}, {eta_formatted} left`, stream: process.stderr }, cliProgress.Presets.rect)
+  const shown = process.stderr.isTTY === true
+  if (shown) bar.start(questions.length, begun)
+  const results = await mapLimited(questions, run.concurrency, async (question) => {
+    const id = idOf(question)
+    const known = journal.done.get(id)
+    if (known !== undefined) return known
+    const result = await run.ask(question)
+    journal.append(id, result)
+    if (shown) bar.increment()
+    return result
+  }).finally(() => bar.stop())
+  journal.finish()
+  return results
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface WrittenReport {
+  /** Everything, as JSON. */
+  readonly report: unknown
+  /** For reading. */
+  readonly markdown: readonly string[]
+  /** Name of a picture -> SVG; the text shows each as `![...](<name>.svg)`. */
+  readonly charts: Readonly<Record<string, string>>
+}
+
+/** Writes `<name>.json`, `<name>.md` and the charts; tells the readable file. */
+export function writeReport(folder: string, name: string, { report, markdown, charts }: WrittenReport): string {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
+  for (const [chart, svg] of Object.entries(charts)) writeFileSync(join(folder, `${chart}.svg`), svg)
+  const file = join(folder, `${name}.md`)
+  writeFileSync(file, `${markdown.join('\n')}\n`)
+  return file
+}
