@@ -1,5 +1,6 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import { Spare } from './spare.ts'
 
 /**
  * Nodes in breadth-first order from `source` along out arcs; weights are ignored.
@@ -9,16 +10,27 @@ import type { Csr } from '../csr.ts'
  * no target: none ends it. `maxDepth` -1 means no bound.
  * @returns `order`: the visited nodes, source first. `depths` and `parents`: n entries, by node; -1 where not visited, and the parent of the source is -1.
  * Ties: queue order, within a row ascending, so the parent is the earliest visited one.
- * Time O(n + m), less where the nodes not yet seen have few arcs: then they look for the last level, instead of being looked for. Space O(n).
+ * Time O(n + m), less where the nodes not yet seen have few arcs: then they look for the last level, instead of being looked for. Space O(n), most of it kept for the next call.
  */
-export function breadthFirstSearch(
-  csr: Csr,
-  parameters: { source: number; targets: readonly number[]; maxDepth: number },
-  control: KernelControl
-): { order: Uint32Array; depths: Int32Array; parents: Int32Array } {
-  const { source, targets, maxDepth } = parameters
+export function breadthFirstSearch(csr: Csr, parameters: WalkParameters, control: KernelControl): Walk {
+  return spare.lend(csr.nodeCount, (memory) => walkLevels(csr, parameters, memory, control))
+}
+
+interface WalkParameters {
+  readonly source: number
+  readonly targets: readonly number[]
+  readonly maxDepth: number
+}
+
+interface Walk {
+  order: Uint32Array
+  depths: Int32Array
+  parents: Int32Array
+}
+
+function walkLevels(csr: Csr, { source, targets, maxDepth }: WalkParameters, memory: WalkMemory, control: KernelControl): Walk {
   const wanted = new Set(targets)
-  const walk = new LevelWalk(csr, source)
+  const walk = new LevelWalk(csr, source, memory)
   const { order, depths, parents } = walk
   let from = 0
   let to = 1
@@ -34,56 +46,79 @@ export function breadthFirstSearch(
     from = to
     to = end
   }
+  walk.end()
   return { order: order.slice(0, to), depths, parents }
 }
 
-/** No place in the order. */
-const NONE = 0x7fffffff
+/** What needs no clearing between calls, but for the marks. */
+interface WalkMemory {
+  readonly order: Uint32Array
+  /** A bit per node, 0 between calls. */
+  readonly marks: Int32Array
+  readonly places: Uint32Array
+  readonly unseen: Uint32Array
+  readonly found: Uint32Array
+  readonly foundFrom: Uint32Array
+  readonly starts: Uint32Array
+}
+
+const spare = new Spare<WalkMemory>((nodeCount) => {
+  const indices = () => new Uint32Array(nodeCount + 1)
+  const marks = new Int32Array((nodeCount >> 5) + 1)
+  return { order: indices(), marks, places: indices(), unseen: indices(), found: indices(), foundFrom: indices(), starts: indices() }
+})
+
+const NOBODY = -1
 /** A level with a smaller part of the nodes is not worth counting arcs. */
 const SMALL_LEVEL = 1 / 32
 /** Following an arc costs about this many times as much as reading one towards a node not yet seen. */
 const FOLLOWING_COST = 2
-
-/** Nodes without a place in the order. */
-interface Unseen {
-  /** Ascending; the first `count` count. */
-  readonly nodes: Uint32Array
-  count: number
-  /** Their arcs in. */
-  arcs: number
-  /** By node: its place in the order, or NONE. */
-  readonly places: Int32Array
-  /** All this is true as long as the order ends here. */
-  orderEnd: number
-}
 
 class LevelWalk {
   readonly order: Uint32Array
   readonly depths: Int32Array
   readonly parents: Int32Array
   private readonly csr: Csr
-  private unseen: Unseen | null = null
+  private readonly memory: WalkMemory
+  /** How many nodes are not yet seen and have arcs in, and how many arcs: at most, until they are listed. */
+  private unseenCount: number
+  private unseenArcs: number
+  private isListed = false
+  /** Nodes of the order before this one are marked. */
+  private markedEnd = 0
 
-  constructor(csr: Csr, source: number) {
-    const { nodeCount } = csr
+  constructor(csr: Csr, source: number, memory: WalkMemory) {
+    const { nodeCount, arcCount } = csr
     this.csr = csr
-    this.order = new Uint32Array(nodeCount)
+    this.memory = memory
+    this.order = memory.order
     this.depths = new Int32Array(nodeCount).fill(-1)
-    this.parents = new Int32Array(nodeCount).fill(-1)
+    this.parents = new Int32Array(nodeCount).fill(NOBODY)
+    this.unseenCount = nodeCount
+    this.unseenArcs = arcCount
     this.order[0] = source
     this.depths[source] = 0
   }
 
+  /** Leaves the memory as it was. */
+  end(): void {
+    if (this.markedEnd > 0) this.memory.marks.fill(0)
+  }
+
   /** Appends to the order the level after order[from .. to - 1], with depths and parents; returns where it ends. */
   findNext(from: number, to: number, depth: number, control: KernelControl): number {
-    const { order, csr } = this
-    const { nodeCount, outOffsets } = csr
-    control.check(from / nodeCount)
-    if (to - from < SMALL_LEVEL * nodeCount) return this.follow(from, to, depth, control)
+    control.check(from / this.csr.nodeCount)
+    return this.isWorthAsking(from, to) ? this.ask(from, to, depth, control) : this.follow(from, to, depth, control)
+  }
+
+  private isWorthAsking(from: number, to: number): boolean {
+    const { nodeCount, outOffsets } = this.csr
+    const { order } = this
+    if (to - from < SMALL_LEVEL * nodeCount) return false
+    const enough = (this.unseenCount + this.unseenArcs) / FOLLOWING_COST
     let arcs = 0
-    for (let i = from; i < to; i++) arcs += outOffsets[order[i] + 1] - outOffsets[order[i]]
-    const unseen = this.listUnseen(to)
-    return unseen.arcs + unseen.count < FOLLOWING_COST * arcs ? this.ask(unseen, from, to, depth, control) : this.follow(from, to, depth, control)
+    for (let i = from; i < to && arcs <= enough; i++) arcs += 1 + outOffsets[order[i] + 1] - outOffsets[order[i]]
+    return arcs > enough
   }
 
   private follow(from: number, to: number, depth: number, control: KernelControl): number {
@@ -106,69 +141,100 @@ class LevelWalk {
   }
 
   /** Every node not yet seen looks for the first one seen that leads to it, which is of the last level: nodes before that have led to all they can. */
-  private ask(unseen: Unseen, from: number, to: number, depth: number, control: KernelControl): number {
-    const { order, depths, parents } = this
-    const { inOffsets, inSources, nodeCount } = this.csr
-    const { nodes, places } = unseen
-    // Room for one more: a node is written before it is known to be found.
-    const found = new Uint32Array(unseen.count + 1)
-    const foundFrom = new Uint32Array(unseen.count + 1)
-    let count = 0
-    let left = 0
-    for (let i = 0; i < unseen.count; i++) {
-      if ((i & 4095) === 0) control.check(from / nodeCount)
-      const v = nodes[i]
-      const place = leastPlace(inSources, inOffsets[v], inOffsets[v + 1], places)
-      const isFound = (place - NONE) >>> 31
-      found[count] = v
-      foundFrom[count] = place - from
-      count += isFound
-      nodes[left] = v
-      left += 1 - isFound
-    }
+  private ask(from: number, to: number, depth: number, control: KernelControl): number {
+    const { order } = this
+    const { places, found, foundFrom, starts } = this.memory
+    const isRising = this.markLevel(from, to)
+    if (!this.isListed) this.listUnseen()
+    const count = this.askUnseen(isRising, depth, control)
     // In the order of following: by the place of the parent, then ascending. A counting sort.
-    const starts = new Uint32Array(to - from + 1)
-    for (let i = 0; i < count; i++) starts[foundFrom[i] + 1]++
-    for (let i = 1; i < starts.length; i++) starts[i] += starts[i - 1]
+    starts.fill(0, 0, to - from + 1)
     for (let i = 0; i < count; i++) {
-      const v = found[i]
-      const place = to + starts[foundFrom[i]]++
-      order[place] = v
-      places[v] = place
-      depths[v] = depth
-      parents[v] = order[from + foundFrom[i]]
-      unseen.arcs -= inOffsets[v + 1] - inOffsets[v]
+      const place = places[foundFrom[i]] - from
+      foundFrom[i] = place
+      starts[place + 1]++
     }
-    unseen.count = left
-    unseen.orderEnd = to + count
+    for (let i = 1; i <= to - from; i++) starts[i] += starts[i - 1]
+    for (let i = 0; i < count; i++) order[to + starts[foundFrom[i]]++] = found[i]
     return to + count
   }
 
-  private listUnseen(orderEnd: number): Unseen {
-    const { order, depths } = this
-    const { nodeCount, inOffsets } = this.csr
-    this.unseen ??= { nodes: new Uint32Array(nodeCount), count: 0, arcs: 0, places: new Int32Array(nodeCount).fill(NONE), orderEnd: 0 }
-    const { unseen } = this
-    if (unseen.orderEnd === orderEnd) return unseen
-    for (let i = unseen.orderEnd; i < orderEnd; i++) unseen.places[order[i]] = i
-    unseen.orderEnd = orderEnd
-    unseen.count = 0
-    unseen.arcs = 0
-    for (let u = 0; u < nodeCount; u++) {
-      if (depths[u] !== -1) continue
-      unseen.nodes[unseen.count++] = u
-      unseen.arcs += inOffsets[u + 1] - inOffsets[u]
+  /** Marks all seen, and notes the places of those from `from` on. Whether these rise. */
+  private markLevel(from: number, to: number): boolean {
+    const { order } = this
+    const { marks, places } = this.memory
+    for (let i = this.markedEnd; i < to; i++) marks[order[i] >> 5] |= 1 << (order[i] & 31)
+    this.markedEnd = to
+    let isRising = true
+    for (let i = from; i < to; i++) {
+      places[order[i]] = i
+      isRising = isRising && (i === from || order[i - 1] < order[i])
     }
-    return unseen
+    return isRising
+  }
+
+  private listUnseen(): void {
+    const { nodeCount, inOffsets } = this.csr
+    const { depths } = this
+    const { unseen } = this.memory
+    let count = 0
+    for (let u = 0; u < nodeCount; u++) {
+      unseen[count] = u
+      // Without a branch: 1 when the depth is below 0 and the row not empty.
+      count += (depths[u] & (inOffsets[u] - inOffsets[u + 1])) >>> 31
+    }
+    this.unseenCount = count
+    this.isListed = true
+  }
+
+  /** Moves those that find somebody from the unseen to the found; returns how many. */
+  private askUnseen(isRising: boolean, depth: number, control: KernelControl): number {
+    const { depths, parents, csr } = this
+    const { nodeCount, inOffsets, inSources } = csr
+    const { unseen, found, foundFrom, marks, places } = this.memory
+    const { unseenCount } = this
+    let count = 0
+    let left = 0
+    let arcsLeft = 0
+    for (let i = 0; i < unseenCount; i++) {
+      if ((i & 4095) === 0) control.check(1 - unseenCount / nodeCount)
+      const v = unseen[i]
+      const start = inOffsets[v]
+      const end = inOffsets[v + 1]
+      // Where places rise with nodes, the first is the earliest.
+      const u = isRising ? firstSeen(inSources, start, end, marks) : earliestSeen(inSources, start, end, marks, places)
+      if (u === NOBODY) {
+        unseen[left++] = v
+        arcsLeft += end - start
+        continue
+      }
+      depths[v] = depth
+      parents[v] = u
+      found[count] = v
+      foundFrom[count++] = u
+    }
+    this.unseenCount = left
+    this.unseenArcs = arcsLeft
+    return count
   }
 }
 
-function leastPlace(neighbors: Uint32Array, start: number, end: number, places: Int32Array): number {
-  let least = NONE
+function firstSeen(neighbors: Uint32Array, start: number, end: number, marks: Int32Array): number {
   for (let arc = start; arc < end; arc++) {
-    // The smaller of two, without a branch.
-    const less = places[neighbors[arc]] - least
-    least += less & (less >> 31)
+    const u = neighbors[arc]
+    if (((marks[u >> 5] >> (u & 31)) & 1) !== 0) return u
   }
-  return least
+  return NOBODY
+}
+
+function earliestSeen(neighbors: Uint32Array, start: number, end: number, marks: Int32Array, places: Uint32Array): number {
+  let earliest = NOBODY
+  let least = Number.POSITIVE_INFINITY
+  for (let arc = start; arc < end; arc++) {
+    const u = neighbors[arc]
+    if (((marks[u >> 5] >> (u & 31)) & 1) === 0 || places[u] >= least) continue
+    least = places[u]
+    earliest = u
+  }
+  return earliest
 }
