@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OpenColumn } from './analytics/derived-columns.ts'
+import type { EarlierResults } from './analytics/engine.ts'
 import type { Config } from './config.ts'
 import type { GraphDatabase } from './graph-database.ts'
 import { openSqliteState } from './state/sqlite/sqlite-state.ts'
@@ -18,10 +18,10 @@ async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
 }
 
 /** Embedded, or in Neo4j where settings name one; its driver is loaded only then. */
-export async function openGraphDatabase(config: Config, openColumn: OpenColumn): Promise<GraphDatabase> {
+export async function openGraphDatabase(config: Config, results: EarlierResults): Promise<GraphDatabase> {
   if (config.neo4jUri === '') return openEmbeddedGraphs(config)
   const { openNeo4jGraphs } = await import('./neo4j-databases.ts')
-  return openNeo4jGraphs(config, openColumn)
+  return openNeo4jGraphs(config, results)
 }
 
 export async function openState(config: Config): Promise<StateStore> {

@@ -1,4 +1,4 @@
-import type { OpenColumn } from './analytics/derived-columns.ts'
+import type { EarlierResults } from './analytics/engine.ts'
 import type { Availability } from './analytics/engines.ts'
 import { openGdsEngine, openSession, probeGds } from './analytics/gds.ts'
 import { type Config, readPairs } from './config.ts'
@@ -34,7 +34,7 @@ async function openHost(neo4j: Neo4j, { gdsSessionMemory: memory, gdsTtlMs: idle
   return 'reason' in found ? found : {}
 }
 
-export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDatabase {
+export function openNeo4jGraphs(config: Config, results: EarlierResults): GraphDatabase {
   const { neo4jUri: uri, neo4jUsername, neo4jPassword: password, neo4jDatabase: database, deadlineMs } = config
   const neo4jOptions: Neo4jOptions = { uri, username: password === '' ? '' : neo4jUsername, password, database, deadlineMs }
   const neo4j = new Neo4j(neo4jOptions)
@@ -54,7 +54,7 @@ export function openNeo4jGraphs(config: Config, openColumn: OpenColumn): GraphDa
     gds: gdsOpener(async () => {
       const host = await openHost(neo4j, config)
       if ('reason' in host) return host
-      engine = await openGdsEngine({ neo4j, ...host, source: store.projectionSource, concurrency, ttlMs, deadlineMs, openColumn })
+      engine = await openGdsEngine({ neo4j, ...host, source: store.projectionSource, concurrency, ttlMs, deadlineMs, results })
       return { engine }
     }),
     async close() {

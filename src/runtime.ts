@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { planByRules } from './agent/rules/plan.ts'
-import type { OpenColumn } from './analytics/derived-columns.ts'
-import type { AnalyticsEngine, Engines } from './analytics/engine.ts'
+import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
@@ -60,15 +59,15 @@ async function loadSample(store: GraphStore): Promise<void> {
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be away: it is looked for at every call. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
-  // A derived column is filled from a result, and results are the caller's.
-  const openColumn: OpenColumn = (tenant, derived, graph) => caller.nodeValues(tenant, derived, graph)
-  const graphs = await openGraphDatabase(config, openColumn)
+  // What a projection derives is filled from results, and those are the caller's.
+  const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
+  const graphs = await openGraphDatabase(config, results)
   const state = await openState(config)
   const { store, defaultGraph } = graphs
   if (config.sampleData && graphs.takesSample) await loadSample(store)
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
-  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, openColumn })
+  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store, engines, state, resultCache, defaultGraph })
   const model = openModel(config)

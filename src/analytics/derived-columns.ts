@@ -1,9 +1,6 @@
 import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
-import type { DerivedColumn, ProjectionSpec } from '../graph/spec.ts'
-import type { NodeValues } from './engine.ts'
-
-/** Opens the result that fills a derived column. */
-export type OpenColumn = (tenant: string, derived: DerivedColumn, graph: string) => Promise<NodeValues>
+import type { ProjectionSpec } from '../graph/spec.ts'
+import type { EarlierResults, NodeValues } from './engine.ts'
 
 /** One entry, or one vector, per projected node, NaN where the result has none; on shared memory. */
 function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection): Float64Array {
@@ -17,11 +14,11 @@ function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProje
 }
 
 /** The projection with the spec's derived columns beside its own; all else is shared with it. */
-export async function withDerivedColumns(projection: CsrProjection, spec: ProjectionSpec, openColumn: OpenColumn): Promise<CsrProjection> {
+export async function withDerivedColumns(projection: CsrProjection, spec: ProjectionSpec, results: EarlierResults): Promise<CsrProjection> {
   const columns = { ...projection.columns }
   let { bytes } = projection
   for (const derived of spec.derived) {
-    const column = spread(await openColumn(projection.tenant, derived, projection.graph), projection)
+    const column = spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection)
     columns[derived.name] = column
     bytes += column.byteLength
   }

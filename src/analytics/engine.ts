@@ -1,6 +1,7 @@
+import { EdgewiseError } from '../errors.ts'
 import type { Kernels } from '../graph/kernels/index.ts'
 import type { Projection } from '../graph/projection.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
+import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import type { GraphInfo } from '../store/store.ts'
 
 /** What the caller of a long run may do: give up, bound its time, watch it. */
@@ -19,6 +20,27 @@ export interface NodeValues {
   /** Default 1; more for vectors. */
   readonly width?: number
 }
+
+/** Pairs of nodes, by the store's node ids, from an earlier result. */
+export interface NodePairs {
+  readonly sources: ArrayLike<number>
+  readonly targets: ArrayLike<number>
+  /** A number a pair, NaN where it has none; null: no pair has. */
+  readonly values: ArrayLike<number> | null
+}
+
+/** Opens earlier results of a graph, to fill what projections derive from them. */
+export interface EarlierResults {
+  nodeValues(tenant: string, derived: Omit<DerivedColumn, 'name'>, graph: string): Promise<NodeValues>
+  nodePairs(tenant: string, derived: DerivedRelationships, graph: string): Promise<NodePairs>
+}
+
+async function refuseResult(): Promise<never> {
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open earlier results.' })
+}
+
+/** Of an engine that was given none. */
+export const noResults: EarlierResults = { nodeValues: refuseResult, nodePairs: refuseResult }
 
 export type AlgorithmName = keyof Kernels
 export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]

@@ -1,8 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { GraphStore } from '../store/store.ts'
-import { type OpenColumn, withDerivedColumns } from './derived-columns.ts'
-import type { AlgorithmName, AnalyticsEngine, RunControl } from './engine.ts'
+import { withDerivedColumns } from './derived-columns.ts'
+import { withDerivedRelationships } from './derived-relationships.ts'
+import { type AlgorithmName, type AnalyticsEngine, type EarlierResults, noResults, type RunControl } from './engine.ts'
 import { estimateRunBytes } from './estimate-run.ts'
 import { createProjectionCache } from './projection-cache.ts'
 import { runOnPool } from './run-on-pool.ts'
@@ -20,8 +21,8 @@ export interface LocalEngineOptions {
   readonly runBytes?: number
   /** Bound of a call that does not bring its own. */
   readonly deadlineMs: number
-  /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
-  readonly openColumn?: OpenColumn
+  /** Without it, specs that derive anything are refused. */
+  readonly results?: EarlierResults
 }
 
 /** A kernel looks at its control every few milliseconds; one that does not for so long is stuck. */
@@ -43,8 +44,12 @@ function refuseOver(capBytes: number, algorithm: AlgorithmName, { graph }: CsrPr
 
 /** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
 export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<CsrProjection> {
-  const { store, threads, queueSize, cacheBytes, runBytes = Number.POSITIVE_INFINITY, openColumn } = options
-  const projections = createProjectionCache({ store, maxBytes: cacheBytes })
+  const { store, threads, queueSize, cacheBytes, runBytes = Number.POSITIVE_INFINITY, results = noResults } = options
+  const projections = createProjectionCache({
+    store,
+    maxBytes: cacheBytes,
+    complete: async (projection) => (projection.spec.derivedRelationships === undefined ? projection : withDerivedRelationships(projection, results))
+  })
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {
@@ -52,9 +57,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
     version: 'local/2',
     async project(tenant, graph, spec, control = {}) {
       const projection = await projections.get(tenant, graph, { ...spec, derived: [] }, control, boundOf(control))
-      if (spec.derived.length === 0) return projection
-      if (openColumn === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open results for derived columns.' })
-      return withDerivedColumns(projection, spec, openColumn)
+      return spec.derived.length === 0 ? projection : withDerivedColumns(projection, spec, results)
     },
     async run(algorithm, projection, parameters, control = {}) {
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')

@@ -36,8 +36,13 @@ function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
   }
 }
 
-export function createProjectionCache(options: { readonly store: GraphStore; readonly maxBytes: number }): ProjectionCache {
-  const { store, maxBytes } = options
+/** @param options.complete adds to a stored projection what its spec derives from earlier results. */
+export function createProjectionCache(options: {
+  readonly store: GraphStore
+  readonly maxBytes: number
+  complete(projection: CsrProjection): Promise<CsrProjection>
+}): ProjectionCache {
+  const { store, maxBytes, complete } = options
   const held = createLru<CsrProjection>(maxBytes)
   const builds = createSharedRuns<CsrProjection>()
 
@@ -52,7 +57,7 @@ export function createProjectionCache(options: { readonly store: GraphStore; rea
   const project = async (tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection> => {
     const info = (await store.list(tenant)).find(({ name }) => name === graph)
     if (info !== undefined) refuseOver(leastBytes(info, spec), graph)
-    const projection = await store.project(tenant, graph, spec, control)
+    const projection = await complete(await store.project(tenant, graph, spec, control))
     refuseOver(projection.bytes, graph)
     // Under the version it was built from: the graph may have moved on since it was asked for.
     held.set(keyOf(tenant, graph, projection.version, spec), projection, projection.bytes)

@@ -33,6 +33,8 @@ export interface ProjectionSpec {
   readonly relationshipWhere: readonly Condition[]
   /** Columns filled from earlier results. */
   readonly derived: readonly DerivedColumn[]
+  /** Relationships made of earlier results, beside the stored ones: they are of types too, and are read, filtered and joined like those. */
+  readonly derivedRelationships?: readonly DerivedRelationships[]
 }
 
 /** A number or vector for each node, from the result of a handle: of its column `column`, else of the one its rows are ranked by. */
@@ -40,6 +42,14 @@ export interface DerivedColumn {
   readonly name: string
   readonly handle: string
   readonly column?: string
+}
+
+/** A relationship for each pair of nodes in the result of a handle, of a type that no stored one has. */
+export interface DerivedRelationships {
+  readonly type: string
+  readonly handle: string
+  /** The property that the number beside the pair becomes, and the column of the result that holds it. Absent: they have none. */
+  readonly number?: { readonly property: string; readonly column: string }
 }
 
 /** The spec of the whole graph in the given orientation. */

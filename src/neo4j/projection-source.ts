@@ -7,7 +7,9 @@ export interface ProjectionSource {
   readonly nodes: string
   /** `MATCH (s...)-[r...]->(t...) WHERE ...`: binds each relationship between such nodes, as stored, once. */
   readonly relationships: string
-  /** Of both. */
+  /** Binds relationships that are not stored, once each, as `s`, `t`, their place among all as `o`, and `w`; absent: there are none. */
+  readonly derived?: string
+  /** Of all. */
   readonly parameters: Readonly<Record<string, unknown>>
   /** Property -> expression over `n`: a float, never null, or a list of floats, null where the node has none. */
   readonly columns: Readonly<Record<string, string>>

@@ -71,6 +71,13 @@ function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, v
   })
 }
 
+/** The rows, as indexes, that pass all conditions on the cells of their columns. */
+export function rowsMeeting(rowCount: number, cellsOf: (property: string) => ArrayLike<unknown>, conditions: readonly Condition[]): number[] {
+  let rows = Array.from({ length: rowCount }, (_, row) => row)
+  for (const condition of conditions) rows = narrow(rows, cellsOf(condition.property), condition)
+  return rows
+}
+
 /**
  * The rows that meet all conditions, in their order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
  * store's node id. `contains` also finds an item of a list. A table that is not whole is EDGEWISE_INVALID_INPUT.
@@ -78,7 +85,8 @@ function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, v
 export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
   if (conditions.length === 0) return table
   assertWhole(table, 'filtered')
-  let rows = Array.from({ length: table.rowCount }, (_, row) => row)
-  for (const condition of conditions) rows = narrow(rows, findColumn(table, condition.property).data, condition)
-  return pickRows(table, rows)
+  return pickRows(
+    table,
+    rowsMeeting(table.rowCount, (property) => findColumn(table, property).data, conditions)
+  )
 }

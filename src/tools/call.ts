@@ -1,6 +1,5 @@
-import type { Engines, NodeValues, RunControl } from '../analytics/engine.ts'
+import type { EarlierResults, Engines, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { DerivedColumn } from '../graph/spec.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -9,6 +8,7 @@ import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createToolFinder } from './find-tool.ts'
+import { nodePairsOf } from './node-pairs.ts'
 import { nodeValuesOf } from './node-values.ts'
 import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
@@ -22,7 +22,7 @@ export type { ToolCallInput } from './prepare-call.ts'
 export type { ResultPage } from './show-page.ts'
 
 /** The one way to run tools: surfaces and planners alike come through here. */
-export interface ToolCaller {
+export interface ToolCaller extends EarlierResults {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
   /** What plans without a model are made of. */
@@ -33,8 +33,6 @@ export interface ToolCaller {
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
-  /** The number beside each node of an earlier result of the graph: fills a projection's derived column. */
-  nodeValues(tenant: string, derived: Omit<DerivedColumn, 'name'>, graph: string): Promise<NodeValues>
 }
 
 export interface ToolCallerOptions {
@@ -120,6 +118,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return shaped
   }
 
+  async function resultOn(tenant: string, handle: string, graph: string): Promise<CachedResult> {
+    const result = await openResult(sources, tenant, handle, {})
+    if (result.graph === graph) return result
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${result.graph}", not of "${graph}".` })
+  }
+
   return {
     tools,
     rankTools,
@@ -128,9 +132,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
     async nodeValues(tenant, { handle, column }, graph) {
-      const { table, order, graph: origin } = await openResult(sources, tenant, handle, {})
-      if (origin === graph) return nodeValuesOf(handle, table, order, column)
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${origin}", not of "${graph}".` })
+      const { table, order } = await resultOn(tenant, handle, graph)
+      return nodeValuesOf(handle, table, order, column)
+    },
+    async nodePairs(tenant, { handle, number }, graph) {
+      const { table } = await resultOn(tenant, handle, graph)
+      return nodePairsOf(handle, table, number?.column ?? null)
     },
     page: (tenant, handle, page, control = {}) =>
       settled(async () => {

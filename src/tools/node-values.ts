@@ -62,6 +62,9 @@ export function nodeValuesOf(handle: string, table: ResultTable, order: readonly
   const values = chosen(columns, order, column, handle)
   if (node === undefined) return ofGroups(nodes as Column, values, rowCount)
   const nodeIds = node.data as ArrayLike<number>
+  if (new Set(Array.from(nodeIds)).size < rowCount) {
+    throw invalid(`The result ${handle} has several rows for one node. If its rows are pairs, give "relationshipType": they become relationships.`)
+  }
   if (values.type === 'list') return { nodeIds, ...vectorsOf(values, rowCount, handle) }
   return { nodeIds, values: values.data as ArrayLike<number> }
 }

@@ -38,10 +38,13 @@ export function specOf(input: ProjectionInput, context: Pick<ToolContext, 'graph
     ...(base?.[name] ?? []),
     ...checkConditions(input[name] as readonly Condition[] | undefined, name)
   ]
+  const types = narrowed(input.relationshipTypes, base?.types, 'types')
+  const made = base?.derivedRelationships?.filter(({ type }) => types.length === 0 || types.includes(type)) ?? []
   return {
     ...wholeGraph(input.orientation ?? declaredOrientation(context.graphInfo, base)),
     labels: narrowed(input.labels, base?.labels, 'labels'),
-    types: narrowed(input.relationshipTypes, base?.types, 'types'),
+    types,
+    ...(made.length === 0 ? {} : { derivedRelationships: made }),
     weight: weight === undefined ? (base?.weight ?? null) : { property: weight, missing: defaultWeight },
     parallel: base?.parallel ?? 'keep',
     nodeWhere: conditions('nodeWhere'),

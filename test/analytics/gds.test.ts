@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { noResults } from '../../src/analytics/engine.ts'
 import { type GdsEngine, type GdsEngineOptions, openGdsEngine, probeGds } from '../../src/analytics/gds.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
@@ -314,8 +315,8 @@ else {
         [4, 5]
       ]
     })
-    const openColumn = async () => ({ nodeIds: planted.nodeIds, values: [0.5, 0.5, 0.5, 0.5, Number.NaN, Number.NaN] })
-    const engine = await open(t, planted, { openColumn })
+    const nodeValues = async () => ({ nodeIds: planted.nodeIds, values: [0.5, 0.5, 0.5, 0.5, Number.NaN, Number.NaN] })
+    const engine = await open(t, planted, { results: { ...noResults, nodeValues } })
     const projection = await engine.project('t', 'g', specOf({ orientation: 'undirected', derived: [{ name: 'given', handle: 'h' }] }))
     const seeds = projection.columns['given'] ?? null
     t.same(seeds && [...seeds], [0.5, 0.5, 0.5, 0.5, Number.NaN, Number.NaN])

@@ -24,7 +24,10 @@ function openEngine(
     queueSize: 10,
     cacheBytes: 1e6,
     deadlineMs: 60_000,
-    openColumn: async (_tenant, { handle }) => ({ nodeIds: [30, 10, 99], values: [3, 1, Number(handle)] }),
+    results: {
+      nodeValues: async (_tenant, { handle }) => ({ nodeIds: [30, 10, 99], values: [3, 1, Number(handle)] }),
+      nodePairs: async () => ({ sources: [30, 10, 99], targets: [10, 30, 10], values: [0.5, Number.NaN, 1] })
+    },
     ...options
   })
   t.teardown(() => engine.close())

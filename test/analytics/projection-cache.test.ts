@@ -8,7 +8,7 @@ const spec = wholeGraph('natural')
 
 function open(maxBytes = 1000) {
   const store = new GatedStore()
-  const cache = createProjectionCache({ store: store.port, maxBytes })
+  const cache = createProjectionCache({ complete: async (projection) => projection, store: store.port, maxBytes })
   return { store, get: (control = {}, deadlineMs = 60_000, tenant = 'a') => cache.get(tenant, 'g', spec, control, deadlineMs) }
 }
 

@@ -64,7 +64,7 @@ in this process, over a graph in the embedded store or in Neo4j; *GDS* columns: 
 |---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
-Its \`mode\` and \`mutateProperty\` are a tool of their own here: \`mutate\` adds any result to a named projection, \`write_node_property\` writes it back to the graph.
+Its \`mode\`, \`mutateProperty\` and \`mutateRelationshipType\` are a tool of their own here: \`mutate\` adds any result to a named projection, as a column or as relationships; \`write_node_property\` writes it back to the graph.
 
 Beyond GDS Agent: ${own.map(({ name }) => `\`${name}\``).join(', ')}.
 

@@ -31,7 +31,7 @@ function another(t: Test, { store, state }: TestRuntime) {
     queueSize: 4,
     cacheBytes: 2 ** 24,
     deadlineMs: 30_000,
-    openColumn: (...of) => caller.nodeValues(...of)
+    results: { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
   })
   t.teardown(() => engine.close())
   const resultCache = createResultCache({ maxBytes: 2 ** 20 })

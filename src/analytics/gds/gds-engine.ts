@@ -1,8 +1,7 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
-import type { OpenColumn } from '../derived-columns.ts'
-import type { AlgorithmParameters, AnalyticsEngine, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
+import type { AlgorithmParameters, AnalyticsEngine, EarlierResults, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
 import type { NodeAlgorithm } from './algorithms.ts'
 import type { PushedGraph } from './catalogue.ts'
 import type { GdsHost } from './host.ts'
@@ -26,8 +25,8 @@ export interface GdsEngineOptions {
   readonly keptRows?: number
   /** Whether `write` may change the database. */
   readonly allowWrites?: boolean
-  /** Opens the result that fills a derived column; without it, specs with derived columns are refused. */
-  readonly openColumn?: OpenColumn
+  /** Without it, specs that derive anything are refused. */
+  readonly results?: EarlierResults
   /** Where GDS runs; default: the plugin in the database. Closed with the engine. */
   readonly host?: GdsHost
   /** How far the clocks of engines on one server may be apart; graphs of an owner that is gone stay for so long after their lease. */

@@ -29,22 +29,27 @@ export const WEIGHT = 'w'
 export const columnName = (index: number) => `c${index}`
 
 const joined: Record<Exclude<ParallelPolicy, 'keep'>, string> = {
-  // The first relationship is the one of the smallest id.
-  single: 'min([id(r), w])[1]',
+  single: 'min([o, w])[1]',
   sum: 'sum(w)',
   // NaN is the largest number to Cypher, but the result of any comparison of weights that meets it here.
   min: 'CASE WHEN isNaN(max(w)) THEN max(w) ELSE min(w) END',
   max: 'max(w)'
 }
 
-/** `WITH` steps from matched `s`, `r`, `t` to one row `s`, `t`, `w` per relationship of the projection. */
+/** Rows `s`, `t`, `o`, `w`, one per relationship as stored or derived: stored ones come first, by rising id. */
+function relationshipRows({ relationships, weight, derived }: ProjectionSource): string {
+  const stored = `${relationships} WITH s, t, id(r) AS o, ${weight ?? 'null'} AS w`
+  return derived === undefined ? stored : `CALL { ${stored} RETURN s, t, o, w UNION ALL ${derived} RETURN s, t, o, w }`
+}
+
+/** `WITH` steps from those to one row `s`, `t`, `w` per relationship of the projection. */
 function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel }: ProjectionSpec, isLoopFree: boolean): string {
   const loops = isLoopFree ? ' WHERE id(s) <> id(t)' : ''
-  if (parallel === 'keep') return `WITH s, t, ${weight ?? 'null'} AS w${loops}`
+  if (parallel === 'keep') return `WITH s, t, w${loops}`
   const first = 'id(s) <= id(t)'
   const ends = orientation === 'undirected' ? `CASE WHEN ${first} THEN s ELSE t END AS s, CASE WHEN ${first} THEN t ELSE s END AS t` : 's, t'
-  if (weight === null) return `WITH s, t, r${loops} WITH DISTINCT ${ends} WITH s, t, null AS w`
-  return `WITH s, t, r, ${weight} AS w${loops} WITH ${ends}, r, w WITH s, t, ${joined[parallel]} AS w`
+  if (weight === null) return `WITH s, t${loops} WITH DISTINCT ${ends} WITH s, t, null AS w`
+  return `WITH s, t, o, w${loops} WITH ${ends}, o, w WITH s, t, ${joined[parallel]} AS w`
 }
 
 const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w'
@@ -69,7 +74,7 @@ export function projectionStatement(
   const text = `CALL {
 ${source.nodes} RETURN n AS s, null AS t, ${ofNode} AS c, null AS w
 UNION ALL
-${source.relationships} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
+${relationshipRows(source)} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
 }
 WITH gds.graph.project($edgewiseName, s, t, c, $edgewiseConfiguration) AS g, min(w) AS leastWeight, count(CASE WHEN w IS NULL OR w >= 0 THEN null ELSE 1 END) AS refusedWeights
 RETURN g.nodeCount AS nodeCount, g.relationshipCount AS relationshipCount, refusedWeights, leastWeight`
@@ -97,8 +102,8 @@ const MILES_A_DEGREE = 60.1
  * never make GDS guess more than the truth, so its A* finds an optimum. Returns `scale`; null when no arc has length.
  */
 export function scaleStatement(source: ProjectionSource, latitude: string, longitude: string): Statement {
-  const { relationships, weight, columns, parameters } = source
-  const text = `${relationships} WITH s AS n, t, ${weight ?? '1.0'} AS w WITH t AS n, w, ${columns[latitude]} AS y, ${columns[longitude]} AS x
+  const { weight, columns, parameters } = source
+  const text = `${relationshipRows(source)} WITH s AS n, t, ${weight === null ? '1.0' : 'w'} AS w WITH t AS n, w, ${columns[latitude]} AS y, ${columns[longitude]} AS x
 WITH w, ${columns[latitude]} - y AS dy, ${columns[longitude]} - x AS dx WITH w, sqrt(dx * dx + dy * dy) * ${MILES_A_DEGREE} AS miles WHERE miles > 0
 RETURN min(w / miles) AS scale`
   return { text, parameters }

@@ -6,7 +6,16 @@ import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { createLru } from '../../results/lru.ts'
 import { withDerivedColumns } from '../derived-columns.ts'
-import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
+import {
+  type AlgorithmName,
+  type AlgorithmOutput,
+  type AlgorithmParameters,
+  noResults,
+  type RankedGraph,
+  type RunControl,
+  type ScoreAlgorithm,
+  type TopScores
+} from '../engine.ts'
 import { type NodeAlgorithm, pushedAlgorithms } from './algorithms.ts'
 import { Catalogue, type PushedGraph } from './catalogue.ts'
 import { isGraphMissing } from './failure.ts'
@@ -48,13 +57,22 @@ export class GdsPushDown implements GdsEngine {
     const catalogue = new Catalogue({ neo4j, ttlMs, graceMs, maxBytes, maxGraphs, now })
     this.#catalogue = catalogue
     const source: GdsEngineOptions['source'] = (tenant, graph, spec) => options.source(tenant, graph, spec)
-    this.#graphs = createPushedGraphs({ neo4j, host, catalogue, maxBytes, source, deadlineMs, leastLeaseMs: Math.min(deadlineMs, ttlMs / 2) })
+    this.#graphs = createPushedGraphs({
+      neo4j,
+      host,
+      catalogue,
+      maxBytes,
+      source,
+      results: options.results ?? noResults,
+      deadlineMs,
+      leastLeaseMs: Math.min(deadlineMs, ttlMs / 2)
+    })
     this.#timer = setInterval(() => this.sweep().catch(() => {}), sweepMs)
     this.#timer.unref()
   }
 
   async project(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl = {}): Promise<PushedProjection> {
-    const { openColumn, neo4j } = this.#options
+    const { results = noResults, neo4j } = this.#options
     const stored = { ...spec, derived: [] }
     const deadlineMs = control.deadlineMs ?? this.#options.deadlineMs
     const { pushed, version } = await this.#graphs.get({ tenant, graph }, { key: '', spec: stored }, null, control, deadlineMs)
@@ -65,8 +83,7 @@ export class GdsPushDown implements GdsEngine {
       this.#projections.set(pushed.name, projection, projection.bytes)
     }
     if (spec.derived.length === 0) return projection
-    if (openColumn === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open results for derived columns.' })
-    return { ...projection, ...(await withDerivedColumns(projection as PushedProjection & CsrProjection, spec, openColumn)) }
+    return { ...projection, ...(await withDerivedColumns(projection as PushedProjection & CsrProjection, spec, results)) }
   }
 
   async run<A extends AlgorithmName>(

@@ -3,8 +3,9 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { canonicalJson } from '../../results/canonical-json.ts'
 import { createSharedRuns } from '../../results/shared-runs.ts'
-import type { RunControl } from '../engine.ts'
+import type { EarlierResults, RunControl } from '../engine.ts'
 import type { PushedGraph } from './catalogue.ts'
+import { withDerivedSource } from './derived-source.ts'
 import type { GraphForm } from './projection-statement.ts'
 import { type PushSettings, pushGraph } from './push-graph.ts'
 
@@ -23,6 +24,7 @@ interface FoundGraph {
 
 export interface PushedGraphsOptions extends PushSettings {
   source(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
+  readonly results: EarlierResults
   /** Bound of a projection on behalf of all who wait for it. */
   readonly deadlineMs: number
   /** A graph whose lease ends sooner is projected anew. */
@@ -39,7 +41,8 @@ export function createPushedGraphs(options: PushedGraphsOptions) {
   const build = async ({ tenant, graph }: GraphOwner, first: ProjectionSource, form: GraphForm, key: string, signal: AbortSignal): Promise<FoundGraph> => {
     let source = first
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const pushed = await pushGraph(options, graph, key, source, form, { signal, deadlineMs: options.deadlineMs })
+      const whole = await withDerivedSource(source, { tenant, graph }, form.spec, options.results)
+      const pushed = await pushGraph(options, graph, key, whole, form, { signal, deadlineMs: options.deadlineMs })
       const now = await options.source(tenant, graph, stored(form.spec))
       // A database that others write to keeps its place. A new import lies elsewhere, and the old one may have been half removed.
       if (now.nodes === source.nodes && canonicalJson(now.parameters) === canonicalJson(source.parameters)) {

@@ -5,6 +5,7 @@ import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { checkLabels, checkTypes, holdsLists, type Owners, ownersText, propertyTypes } from '../known-names.ts'
 import type { GraphSchema } from '../store.ts'
+import { storedPart } from '../stored-part.ts'
 import { encodeValue } from '../values-json.ts'
 import { compileConditions } from './conditions.ts'
 import { Parameters } from './parameters.ts'
@@ -12,6 +13,7 @@ import { fromStored } from './stored-values.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
 const NUMERIC = 'INTEGER NOT NULL | FLOAT NOT NULL | BOOLEAN NOT NULL'
+const NO_RELATIONSHIPS = 'MATCH (s)-[r]->(t) WHERE false'
 const VECTOR = 'LIST<INTEGER NOT NULL> | LIST<FLOAT NOT NULL>'
 
 /** Reads rows in the database of the graph. */
@@ -25,11 +27,15 @@ export async function projectionSource(
   neo4j: Neo4j,
   view: GraphView,
   schema: GraphSchema,
-  spec: ProjectionSpec,
+  whole: ProjectionSpec,
   options: CallOptions = {}
 ): Promise<ProjectionSource> {
+  const { spec, isBare, evenWeight } = storedPart(whole, schema)
   const parameters = new Parameters()
-  const source = { nodes: nodesText(view, schema, spec, parameters), relationships: relationshipsText(view, schema, spec, parameters) }
+  const source = {
+    nodes: nodesText(view, schema, spec, parameters),
+    relationships: isBare ? NO_RELATIONSHIPS : relationshipsText(view, schema, spec, parameters)
+  }
   const ask: Ask = (text) => neo4j.read({ text, parameters: parameters.values }, { ...options, database: view.database })
   const { weight } = spec
   const columns = spec.properties.map(({ property, missing }) => {
@@ -37,6 +43,7 @@ export async function projectionSource(
     const { text, isSure } = numeric(schema, { owner: 'node', of: spec.labels }, property, 'n')
     return { property, isSure, text: `coalesce(${text}, toFloat(${parameters.add(missing)}))` }
   })
+  const even = evenWeight === null ? null : `toFloat(${parameters.add(evenWeight)})`
   const weighing = weight === null ? null : numeric(schema, { owner: 'relationship', of: spec.types }, weight.property, 'r')
   for (const { property, isSure } of columns) {
     const owners = { owner: 'node' as const, of: spec.labels }
@@ -49,7 +56,7 @@ export async function projectionSource(
     ...source,
     parameters: parameters.values,
     columns: Object.fromEntries(columns.map(({ property, text }) => [property, text])),
-    weight: weighing === null ? null : defaulted(weighing.text, weight?.missing ?? null, parameters)
+    weight: weighing === null ? even : defaulted(weighing.text, weight?.missing ?? null, parameters)
   }
 }
 

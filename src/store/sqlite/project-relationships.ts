@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { ownersText, propertyTypes } from '../known-names.ts'
+import { storedPart } from '../stored-part.ts'
 import type { Fragment } from './conditions.ts'
 import { numberOf, numericProperty } from './numeric-sql.ts'
 import { notNumeric } from './project-nodes.ts'
@@ -22,15 +23,16 @@ const sourceAndTarget: readonly Fragment[] = [
 
 /** The relationships of a projection, in id order, with ends as indexes. Those with an end outside (`indexOf` -1) are left out before their weight is looked at. */
 export function projectRelationships(snapshot: Snapshot, spec: ProjectionSpec, indexOf: Int32Array | null, control: KernelControl): ProjectedRelationships {
-  const stored = snapshot.info.relationshipCount
-  const owners = { owner: 'relationship' as const, of: spec.types }
-  const selection = selectRelationships(snapshot, spec.types, spec.relationshipWhere)
-  const { weight } = spec
+  const { isBare, evenWeight, spec: part } = storedPart(spec, snapshot.schema)
+  const stored = isBare ? 0 : snapshot.info.relationshipCount
+  const owners = { owner: 'relationship' as const, of: part.types }
+  const selection = selectRelationships(snapshot, part.types, part.relationshipWhere)
+  const { weight } = part
   if (weight !== null) propertyTypes(snapshot.schema, owners, weight.property)
 
   const sources = new Uint32Array(stored)
   const targets = new Uint32Array(stored)
-  const weights = weight === null ? null : new Float64Array(stored)
+  const weights = weight === null && evenWeight === null ? null : new Float64Array(stored).fill(evenWeight ?? 0)
   let count = 0
   let missing = 0
   const weightOf = (value: unknown, spare: number | null): number => {
@@ -45,11 +47,11 @@ export function projectRelationships(snapshot: Snapshot, spec: ProjectionSpec, i
     if (from < 0 || to < 0) return
     sources[count] = from
     targets[count] = to
-    if (weights !== null) weights[count] = weightOf(value, weight?.missing ?? null)
+    if (weights !== null && weight !== null) weights[count] = weightOf(value, weight.missing)
     count++
   }
   const columns = weight === null ? sourceAndTarget : [...sourceAndTarget, numericProperty(weight.property)]
-  scan(snapshot, { table: 'relationship', columns, selection, upTo: stored }, step, (fraction) => control.check(0.2 + 0.6 * fraction))
+  if (!isBare) scan(snapshot, { table: 'relationship', columns, selection, upTo: stored }, step, (fraction) => control.check(0.2 + 0.6 * fraction))
 
   if (weight !== null && weight.missing === null && missing > 0) {
     throw new EdgewiseError('EDGEWISE_MISSING_VALUE', {

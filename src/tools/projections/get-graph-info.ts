@@ -78,6 +78,9 @@ export const getGraphInfo = defineTool({
       degrees: Type.Object({ min: nullable, mean: nullable, p50: nullable, p90: nullable, p99: nullable, max: nullable }),
       labels: Type.Array(Type.String(), { description: 'Empty: all.' }),
       relationshipTypes: Type.Array(Type.String(), { description: 'Empty: all.' }),
+      derivedRelationships: Type.Array(Type.Object({ type: Type.String(), property: Type.Union([Type.String(), Type.Null()]), from: Type.String() }), {
+        description: 'Types added by mutate, and the handle of the result that each is made of.'
+      }),
       weight: Type.Union([Type.String(), Type.Null()]),
       bytes: Type.Integer(),
       createdAt: Type.Union([Type.String(), Type.Null()]),
@@ -98,7 +101,7 @@ export const getGraphInfo = defineTool({
     const rows = columnRows(projection)
     const names = ['column', 'from', 'count', 'width', 'min', 'max', 'mean'] as const
     const types = ['string', 'string', 'integer', 'integer', 'float', 'float', 'float'] as const
-    const { labels, types: relationshipTypes, weight, orientation } = specOf(input, context)
+    const { labels, types: relationshipTypes, derivedRelationships = [], weight, orientation } = specOf(input, context)
     return {
       table: {
         columns: names.map((name, place) => ({ name, type: types[place] ?? 'float', data: rows.map((row) => row[place]) })),
@@ -115,6 +118,7 @@ export const getGraphInfo = defineTool({
         degrees: distributionOf(scores),
         labels,
         relationshipTypes,
+        derivedRelationships: derivedRelationships.map(({ type, number, handle: from }) => ({ type, property: number?.property ?? null, from })),
         weight: weight?.property ?? null,
         bytes: projection.bytes,
         createdAt: named?.createdAt ?? null,

@@ -20,6 +20,7 @@ export const listGraphs = defineTool({
       nodeCount: { type: 'integer', description: 'Nodes of a stored graph.' },
       relationshipCount: { type: 'integer', description: 'Relationships of a stored graph.' },
       columns: { type: 'list', description: 'Numbers of nodes that the projection brings along.' },
+      derivedTypes: { type: 'list', description: 'Relationship types that were added to it.' },
       expiresAt: { type: 'string', description: 'When a projection is dropped by itself.' }
     },
     summary: Type.Object({ graphCount: Type.Integer(), projectionCount: Type.Integer() })
@@ -33,15 +34,16 @@ export const listGraphs = defineTool({
     const rows = [
       ...graphs.map(({ name, orientation, nodeCount, relationshipCount }) => [
         ...[name, 'graph', name, orientation === 'undirected' ? 'undirected' : 'natural'],
-        ...[nodeCount, relationshipCount, [], null]
+        ...[nodeCount, relationshipCount, [], [], null]
       ]),
       ...projections.map(({ name, graph: of, spec, expiresAt }) => {
         const columns = [...spec.properties.map(({ property }) => property), ...spec.derived.map((derived) => derived.name)]
-        return [name, 'projection', of, spec.orientation, null, null, columns, expiresAt]
+        const derivedTypes = (spec.derivedRelationships ?? []).map(({ type }) => type)
+        return [name, 'projection', of, spec.orientation, null, null, columns, derivedTypes, expiresAt]
       })
     ]
-    const names = ['name', 'kind', 'graph', 'orientation', 'nodeCount', 'relationshipCount', 'columns', 'expiresAt'] as const
-    const types = ['string', 'string', 'string', 'string', 'integer', 'integer', 'list', 'string'] as const
+    const names = ['name', 'kind', 'graph', 'orientation', 'nodeCount', 'relationshipCount', 'columns', 'derivedTypes', 'expiresAt'] as const
+    const types = ['string', 'string', 'string', 'string', 'integer', 'integer', 'list', 'list', 'string'] as const
     return {
       table: {
         columns: names.map((name, place) => ({ name, type: types[place] ?? 'value', data: rows.map((row) => row[place]) })),

@@ -47,8 +47,9 @@ async function listOf(spec: ProjectionSpec, type: string | null, held: readonly 
 
 /** The types that take part, each with those of the properties that it has. */
 async function partsOf(spec: ProjectionSpec, properties: readonly string[], context: ToolContext) {
-  const { relationshipTypes } = await context.store.schema(context.tenant, context.graphInfo.name)
-  const wanted = relationshipTypes.filter(({ type }) => spec.types.length === 0 || spec.types.includes(type))
+  const { relationshipTypes: stored } = await context.store.schema(context.tenant, context.graphInfo.name)
+  const made = (spec.derivedRelationships ?? []).map(({ type, number }) => ({ type, properties: number === undefined ? [] : [number] }))
+  const wanted = [...stored, ...made].filter(({ type }) => spec.types.length === 0 || spec.types.includes(type))
   const has = (own: (typeof wanted)[number], property: string) => own.properties.some((held) => held.property === property)
   const known = [...new Set(wanted.flatMap((own) => own.properties.map(({ property }) => property)))]
   const unknown = properties.find((property) => !known.includes(property))

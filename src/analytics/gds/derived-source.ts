@@ -1,0 +1,23 @@
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import { Float } from '../../neo4j/values.ts'
+import { derivedArcs } from '../derived-relationships.ts'
+import type { EarlierResults } from '../engine.ts'
+
+/** Above every id of a stored relationship. */
+const FIRST_PLACE = '4611686018427387904'
+
+/** The source with the relationships that the spec derives from earlier results: they travel as parameters, and those that lead out of the projection are left out there. */
+export async function withDerivedSource(
+  source: ProjectionSource,
+  owner: { readonly tenant: string; readonly graph: string },
+  spec: ProjectionSpec,
+  results: EarlierResults
+): Promise<ProjectionSource> {
+  if (spec.derivedRelationships === undefined) return source
+  const { sources, targets, weights } = await derivedArcs(owner, spec, results)
+  const arcs = sources.map((id, place) => [id, targets[place], place, ...(spec.weight === null ? [] : [new Float(weights[place] as number)])])
+  const derived = `UNWIND $edgewiseDerived AS arc MATCH (n) WHERE id(n) = arc[0] ${source.nodes} WITH arc, n AS s
+MATCH (n) WHERE id(n) = arc[1] ${source.nodes} WITH s, n AS t, ${FIRST_PLACE} + arc[2] AS o, ${spec.weight === null ? 'null' : 'arc[3]'} AS w`
+  return { ...source, derived, parameters: { ...source.parameters, edgewiseDerived: arcs } }
+}
