@@ -51,6 +51,7 @@ import { breadthFirstSearch } from './paths/breadth-first-search.ts'
 import { deltaSteppingShortestPath } from './paths/delta-stepping-shortest-path.ts'
 import { depthFirstSearch } from './paths/depth-first-search.ts'
 import { dijkstraSingleSourceShortestPath } from './paths/dijkstra-single-source-shortest-path.ts'
+import { findPaths } from './paths/find-paths.ts'
 import { findShortestPath } from './paths/find-shortest-path.ts'
 import { longestPath } from './paths/longest-path.ts'
 import { maxFlow } from './paths/max-flow.ts'
@@ -90,6 +91,7 @@ export const tools: readonly Tool[] = [
   getUniqueValues,
   count,
   cypherRead,
+  findPaths,
   findShortestPath,
   yensShortestPaths,
   aStarShortestPath,

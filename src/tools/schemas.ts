@@ -53,6 +53,7 @@ const texts = (description: string) => Type.Array(text, { minItems: 1, maxItems:
 export const graph = Type.Optional(Type.String({ minLength: 1, description: 'Graph to use; default: the graph of the request.' }))
 const graphOrProjection = Type.Optional(Type.String({ minLength: 1, description: 'Graph or named projection to use; default: the graph of the request.' }))
 export const labels = Type.Optional(texts('Only nodes with any of these labels; default: all nodes.'))
+export const optionalLabels = (description: string) => Type.Optional(texts(description))
 export const relationshipTypes = Type.Optional(texts('Only relationships of these types; default: all.'))
 const orientation = Type.Optional(
   choice(['natural', 'reverse', 'undirected'], {

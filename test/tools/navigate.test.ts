@@ -31,7 +31,7 @@ t.test('find_nodes returns all properties of the nodes named', async (t) => {
 
 t.test('get_neighbors tells directions and counts both ways in a directed graph', async (t) => {
   const { summary, rows } = await call('get_neighbors', { node: { id: 'p1' }, relationshipTypes: ['KNOWS'] })
-  t.same(summary, { node: 'Ada', relationshipCount: 2, neighborCount: 2, outCount: 1, inCount: 1 })
+  t.same(summary, { node: 'Ada', direction: 'both', relationshipCount: 2, neighborCount: 2, outCount: 1, inCount: 1 })
   t.match(
     rows.find(({ node }) => node === 'Bo'),
     { direction: 'out', type: 'KNOWS', weight: 2 }
@@ -42,7 +42,7 @@ t.test('get_neighbors tells directions and counts both ways in a directed graph'
 t.test('get_neighbors has no directions in an undirected graph', async (t) => {
   const { columns, summary } = await call('get_neighbors', { node: 'Victoria' }, 'london')
   t.notOk(columns.some(({ name }) => name === 'direction'))
-  t.same(Object.keys(summary), ['node', 'relationshipCount', 'neighborCount'])
+  t.same(Object.keys(summary), ['node', 'direction', 'relationshipCount', 'neighborCount'])
 })
 
 t.test('get_unique_values counts the values of relationships of one type', async (t) => {
@@ -114,7 +114,10 @@ t.test("match_pattern finds pairs over two hops and follows the graph's own dire
   const { rows, notes } = await call('match_pattern', { path })
   const pairs = rows.map(({ a, f }) => `${a} ${f}`).sort()
   t.same(pairs, ['Ada Mercury', 'Bo Ada', 'Cleo Mercury', 'Cleo Orion'])
-  t.ok(notes.some((note) => note.includes('followed out')))
+  const anyWay = { nodes: path.nodes, relationships: path.relationships.map((part) => ({ ...part, direction: 'both' })) }
+  const both = await call('match_pattern', { path: anyWay })
+  t.match(notes[0], `followed out, the graph's own way: 4 rows. With direction "both": ${both.total} rows.`)
+  t.same(both.notes, [])
 })
 
 t.test('match_pattern returns properties and types under the names they were asked by', async (t) => {

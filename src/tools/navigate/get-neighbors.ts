@@ -50,6 +50,7 @@ export const getNeighbors = defineTool({
     },
     summary: Type.Object({
       node: Type.String(),
+      direction: Type.String({ description: 'Which relationships were followed, as seen from the node.' }),
       relationshipCount: Type.Integer({ description: 'Rows: parallel relationships count each.' }),
       neighborCount: Type.Integer({ description: 'Different neighbours.' }),
       outCount: Type.Optional(Type.Integer()),
@@ -74,6 +75,7 @@ export const getNeighbors = defineTool({
     ]
     const summary = {
       node: node.name,
+      direction: isDirected ? direction : 'both',
       relationshipCount: neighbors.length,
       neighborCount: new Set(neighbors.map((neighbor) => neighbor.node.id)).size,
       ...(isDirected ? { outCount: count('out'), inCount: count('in') } : {})

@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
+import type { ResultTable } from '../../results/table.ts'
+import type { Direction } from '../../store/pattern.ts'
+import type { WorkBudget } from '../../store/store.ts'
 import { graph, nameProperty, pageParameters, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
 import { defineTool } from '../tool.ts'
+import { directionNotes, otherReadingBudget, ownDirection } from './direction-notes.ts'
 import { patternParameters, toPattern } from './pattern-input.ts'
 import { readBudget } from './read-budget.ts'
 
@@ -52,12 +56,13 @@ export const matchPattern = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, { store, tenant, graphInfo, control }) {
-    const isDirected = graphInfo.orientation === 'directed'
-    const pattern = toPattern(input, isDirected ? 'out' : 'both')
-    const table = await store.match(tenant, input.graph, pattern, readBudget, storeControl(control))
+    const match = (direction: Direction, budget: WorkBudget) => store.match(tenant, input.graph, toPattern(input, direction), budget, storeControl(control))
+    const table = await match(ownDirection(graphInfo), readBudget)
     const parts = [input.path, ...(input.exists ?? []), ...(input.notExists ?? [])]
     const isDefaulted = parts.some(({ relationships }) => relationships.some(({ direction }) => direction === undefined))
-    const notes = isDefaulted ? [`Relationships without a direction were followed ${isDirected ? 'out' : 'both ways'}, the graph's own way.`] : []
+    const tell = ({ rowCount }: ResultTable) => `${rowCount} rows`
+    const tellBothWays = async () => tell(await match('both', otherReadingBudget))
+    const notes = isDefaulted ? await directionNotes(graphInfo, tell(table), tellBothWays) : []
     return { table, order: [], summary: { count: table.rowCount }, notes }
   }
 })

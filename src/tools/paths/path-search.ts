@@ -1,0 +1,61 @@
+import { EdgewiseError } from '../../errors.ts'
+import type { Condition, Orientation, ProjectionSpec } from '../../graph/spec.ts'
+import { wholeGraph } from '../../graph/spec.ts'
+import type { Direction } from '../../store/pattern.ts'
+import type { WorkBudget } from '../../store/store.ts'
+import type { ToolContext } from '../tool.ts'
+import type { PathEnd } from './path-ends.ts'
+
+/** Longest pattern that a store matches. */
+export const MAX_MATCHED_HOPS = 12
+
+/** Which paths are looked for, and what that may cost. */
+export interface PathSearch {
+  readonly source: PathEnd
+  readonly target: PathEnd
+  readonly direction: Direction
+  readonly types: readonly string[]
+  readonly where: readonly Condition[]
+  readonly minHops: number
+  /** null: no bound. */
+  readonly maxHops: number | null
+  readonly weight: ProjectionSpec['weight']
+  readonly k: number
+  readonly budget: WorkBudget
+}
+
+/** By the store's ids. */
+export interface FoundPath {
+  readonly nodes: readonly number[]
+  readonly cost: number
+}
+
+/** Paths of some kind, best first; `total` where more were found than are kept. */
+export interface FoundPaths {
+  readonly paths: readonly FoundPath[]
+  readonly total: number
+}
+
+const orientations: Record<Direction, Orientation> = { out: 'natural', in: 'reverse', both: 'undirected' }
+const turned: Record<Direction, Direction> = { out: 'in', in: 'out', both: 'both' }
+
+/** @param isTurned follows every relationship the other way, to search from the far end. */
+export function projectSearch({ direction, types, where, weight }: PathSearch, context: ToolContext, isTurned = false) {
+  const orientation = orientations[isTurned ? turned[direction] : direction]
+  const spec = { ...wholeGraph(orientation), types, relationshipWhere: where, weight }
+  return context.engine.project(context.tenant, context.graphInfo.name, spec, context.control)
+}
+
+export function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+/** Hops of the longest path to be matched; without a bound a store would look for ever. */
+export function matchedHops({ minHops, maxHops }: PathSearch, why: string): number {
+  if (maxHops !== null && maxHops <= MAX_MATCHED_HOPS) return maxHops
+  throw refuse(`${why} needs "maxHops" of at most ${MAX_MATCHED_HOPS}, and at least minHops (${minHops}).`)
+}
+
+export function compareFound(a: FoundPath, b: FoundPath): number {
+  return a.cost - b.cost || a.nodes.length - b.nodes.length
+}
