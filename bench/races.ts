@@ -1,5 +1,6 @@
 import { uncontrolled } from '../src/graph/control.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
+import type { NodeSimilarityParameters } from '../src/graph/kernels/node-similarity.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
 import { digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
 import * as graphology from './graphology-peer.ts'
@@ -190,6 +191,20 @@ export function gridRace({ input, weighted }: Prepared): Race {
   }
 }
 
+/** The ten nodes most like each. */
+const similarity: NodeSimilarityParameters = {
+  metric: 'jaccard',
+  similarityCutoff: 1e-42,
+  degreeCutoff: 1,
+  upperDegreeCutoff: 2 ** 31 - 1,
+  topK: 10,
+  topN: 0,
+  sources: null,
+  targets: null,
+  components: null,
+  unique: false
+}
+
 /** Kernels that threads share: on a large directed graph, a large undirected one, and a small one searched from every node. */
 export const threadRaces = {
   directed: ({ input, csr, weighted }: Prepared): ThreadRace[] => {
@@ -197,6 +212,7 @@ export const threadRaces = {
     return [
       { kernel: 'PageRank, converged', input, csr, algorithm: 'pagerank', parameters, igraph: 'pagerank' },
       { kernel: 'PageRank, weighted', input, csr: weighted, algorithm: 'pagerank', parameters, igraph: null },
+      { kernel: 'node similarity', input, csr, algorithm: 'nodeSimilarity', parameters: similarity, igraph: null },
       { kernel: 'betweenness, 64 sources', input, csr, algorithm: 'betweennessCentrality', parameters: { samplingSize: 64, seed: 1 }, igraph: null }
     ]
   },

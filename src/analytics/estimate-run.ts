@@ -45,7 +45,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   maxFlow: perNodeAndArc(64, 48),
   modularityOptimization: perNodeAndArc(128, 24),
   node2vec: ({ nodeCount, arcCount }, { embeddingDimension }) => nodeCount * (64 + 16 * embeddingDimension) + 8 * arcCount,
-  nodeSimilarity: ({ nodeCount, arcCount }, { topK }) => nodeCount * (64 + 16 * Math.abs(topK)) + 12 * arcCount,
+  nodeSimilarity: ({ nodeCount, arcCount }, { topK }) => nodeCount * (256 + 48 * Math.abs(topK)) + 28 * arcCount,
   pagerank: rows,
   prizeCollectingSteinerTree: perNodeAndArc(128, 56),
   randomWalk: (_size, { keptNodes }) => 16 * keptNodes,

@@ -97,6 +97,18 @@ async function runTogether(name: keyof typeof parallelKernels, csr: Csr, paramet
 }
 
 const ranking = { dampingFactor: 0.85, maxIterations: 12, tolerance: 1e-9, sources: [] }
+const similarity = {
+  metric: 'jaccard',
+  similarityCutoff: 1e-42,
+  degreeCutoff: 1,
+  upperDegreeCutoff: 2 ** 31 - 1,
+  topK: 10,
+  topN: 0,
+  sources: null,
+  targets: null,
+  components: null,
+  unique: false
+}
 const cases = [
   ['pagerank', skewedCsr(300, 900, false), ranking],
   ['pagerank', skewedCsr(20_000, 60_000, false), { ...ranking, maxIterations: 500, tolerance: 1e-3 }],
@@ -107,6 +119,9 @@ const cases = [
   ['closenessCentrality', skewedCsr(3000, 9000, false), { useWassermanFaust: true }],
   ['harmonicCentrality', skewedCsr(3000, 9000, false), {}],
   ['localClusteringCoefficient', skewedCsr(3000, 30_000, false), { triangleCounts: null }],
+  ['nodeSimilarity', skewedCsr(3000, 30_000, false), similarity],
+  ['nodeSimilarity', skewedCsr(3000, 30_000, true), { ...similarity, metric: 'cosine', unique: true }],
+  ['nodeSimilarity', skewedCsr(3000, 30_000, false), { ...similarity, metric: 'overlap', topK: -3, sources: skewedCsr(600, 600, false).outTargets, topN: 100 }],
   ['triangleCount', skewedCsr(3000, 30_000, false), { maxDegree: null }],
   ['triangleCount', skewedCsr(3000, 30_000, false, true), { maxDegree: 100 }]
 ] as const

@@ -1,3 +1,5 @@
+import { EdgewiseError } from '../../errors.ts'
+
 /**
  * Lists that each keep the entries of smallest key, up to a bound, flat in memory: list i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys rising.
  * Which of equal keys a full list keeps depends on the order in which they come, as in the queues of Neo4j GDS: an entry goes in where a binary search first meets
@@ -13,17 +15,37 @@ export interface BoundedLists {
   readonly elements: Uint32Array
 }
 
+/** What an offset can tell. */
+const MOST_ENTRIES = 2 ** 32 - 1
+
 /** @param bounds entries that each list can hold; 0 for none */
 export function boundedLists(bounds: ArrayLike<number>): BoundedLists {
+  return layOut(bounds, ArrayBuffer)
+}
+
+/** Lists that threads share; one at a time may offer. */
+export function sharedLists(bounds: ArrayLike<number>): BoundedLists {
+  return layOut(bounds, SharedArrayBuffer)
+}
+
+function layOut(bounds: ArrayLike<number>, Memory: typeof ArrayBuffer | typeof SharedArrayBuffer): BoundedLists {
   const count = bounds.length
-  const offsets = new Uint32Array(count + 1)
-  const limits = new Float64Array(count)
-  for (let list = 0; list < count; list++) {
-    offsets[list + 1] = offsets[list] + bounds[list]
-    limits[list] = bounds[list] === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  let total = 0
+  for (let list = 0; list < count; list++) total += bounds[list]
+  if (total > MOST_ENTRIES)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${count} lists of up to ${total} entries in all are too many: ask for fewer a node.` })
+  const lists = {
+    offsets: new Uint32Array(new Memory(4 * (count + 1))),
+    counts: new Uint32Array(new Memory(4 * count)),
+    limits: new Float64Array(new Memory(8 * count)),
+    keys: new Float64Array(new Memory(8 * total)),
+    elements: new Uint32Array(new Memory(4 * total))
   }
-  const total = offsets[count]
-  return { offsets, counts: new Uint32Array(count), limits, keys: new Float64Array(total), elements: new Uint32Array(total) }
+  for (let list = 0; list < count; list++) {
+    lists.offsets[list + 1] = lists.offsets[list] + bounds[list]
+    lists.limits[list] = bounds[list] === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  }
+  return lists
 }
 
 /** Where the key belongs: at the first equal one that a binary search meets. */

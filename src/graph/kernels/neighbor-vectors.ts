@@ -1,6 +1,7 @@
 import type { Csr } from '../csr.ts'
+import { sharedIndices, sharedNumbers } from '../shared-arrays.ts'
 
-/** The neighbours that each node points at, as sparse vectors: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`, rising, without u and without repeats. */
+/** The neighbours that each node points at, as sparse vectors: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`, rising, without u and without repeats. Shared by threads. */
 export interface NeighborVectors {
   readonly nodeCount: number
   readonly offsets: Uint32Array
@@ -11,9 +12,9 @@ export interface NeighborVectors {
 
 /** Time and space O(n + m). */
 export function neighborVectors({ nodeCount, outOffsets, outTargets, outWeights }: Csr): NeighborVectors {
-  const offsets = new Uint32Array(nodeCount + 1)
-  const neighbors = new Uint32Array(outTargets.length)
-  const weights = outWeights === null ? null : new Float64Array(outTargets.length)
+  const offsets = sharedIndices(nodeCount + 1)
+  const neighbors = sharedIndices(outTargets.length)
+  const weights = outWeights === null ? null : sharedNumbers(outTargets.length)
   let count = 0
   for (let u = 0; u < nodeCount; u++) {
     const end = outOffsets[u + 1]
@@ -31,18 +32,18 @@ export function neighborVectors({ nodeCount, outOffsets, outTargets, outWeights 
   return { nodeCount, offsets, neighbors: neighbors.subarray(0, count), weights: weights === null ? null : weights.subarray(0, count) }
 }
 
-/** The same arcs by neighbour, of the nodes `from` to `to - 1` that are marked: who has w among its neighbours, rising. */
-export function holdersOf({ nodeCount, offsets, neighbors, weights }: NeighborVectors, isMarked: Uint8Array, from: number, to: number): NeighborVectors {
-  const starts = new Uint32Array(nodeCount + 1)
-  for (let u = from; u < to; u++) {
+/** The same arcs by neighbour, of the nodes that are marked: who has w among its neighbours, rising. */
+export function holdersOf({ nodeCount, offsets, neighbors, weights }: NeighborVectors, isMarked: Uint8Array): NeighborVectors {
+  const starts = sharedIndices(nodeCount + 1)
+  for (let u = 0; u < nodeCount; u++) {
     if (isMarked[u] === 0) continue
     for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) starts[neighbors[arc] + 1]++
   }
   for (let w = 0; w < nodeCount; w++) starts[w + 1] += starts[w]
   const cursors = starts.slice()
-  const holders = new Uint32Array(starts[nodeCount])
-  const held = weights === null ? null : new Float64Array(holders.length)
-  for (let u = from; u < to; u++) {
+  const holders = sharedIndices(starts[nodeCount])
+  const held = weights === null ? null : sharedNumbers(holders.length)
+  for (let u = 0; u < nodeCount; u++) {
     if (isMarked[u] === 0) continue
     for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
       const place = cursors[neighbors[arc]]++

@@ -1,9 +1,11 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import type { BoundedLists } from './bounded-lists.ts'
-import { type NeighborVectors, neighborVectors } from './neighbor-vectors.ts'
+import { leadKernel, type ParallelKernel } from '../parallel-kernel.ts'
+import { sharedCopy, sharedNumbers } from '../shared-arrays.ts'
+import { type BoundedLists, sharedLists } from './bounded-lists.ts'
+import { holdersOf, type NeighborVectors, neighborVectors } from './neighbor-vectors.ts'
 import { bestPairs, type SimilarPairs, sortPartners, uniquePairs } from './similar-pairs.ts'
-import { listsOf, type SimilarityMetric, type SimilarityPlan } from './similarity-lists.ts'
+import { type SimilarityMetric, type SimilarityPlan, SimilarityRows } from './similarity-rows.ts'
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
 
 export interface NodeSimilarityParameters {
@@ -26,9 +28,8 @@ export interface NodeSimilarityParameters {
   unique: boolean
 }
 
-/** Bytes of lists that are filled at a time. */
-const BLOCK_BYTES = 128 * 2 ** 20
-const ENTRY_BYTES = 12
+/** Pairs that a chunk of rows compares, about: some milliseconds. */
+const PAIRS_A_CHUNK = 2 ** 18
 
 /**
  * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it: of the nodes that both point at, the share in all that either points at (Jaccard),
@@ -39,28 +40,57 @@ const ENTRY_BYTES = 12
  * @param parameters see there. A cutoff of 0 also lets in pairs with nothing in common, which costs O(n^2).
  * @returns pairs by first index; the partners of each by similarity (most similar first, unless `topK` is negative), then index.
  * Of equally similar partners those remain that GDS keeps at concurrency 1: see `offer`.
- * Time O(sum over nodes of in degree squared), half of it without filters, space O(n topK) at most, in blocks of rows.
+ * Rows are shared by threads; what they find goes into the lists in the order of rows, so equal input gives equal bits, whatever the number of threads.
+ * Time O(sum over nodes of in degree squared), half of it without filters; space O(m + n topK) at most, and O(n) a thread.
  */
 export function nodeSimilarity(csr: Csr, parameters: NodeSimilarityParameters, control: KernelControl): SimilarPairs {
-  const plan = planOf(csr, parameters, control)
-  const bounds = boundsOf(plan, Math.abs(parameters.topK))
-  const blocks: BoundedLists[] = []
-  const firsts: number[] = []
-  const { nodeCount } = csr
-  for (let from = 0; from < nodeCount; ) {
-    const to = endOfBlock(bounds, from)
-    firsts.push(from)
-    blocks.push(listsOf(plan, bounds, from, to, control))
-    from = to
+  return leadKernel(parallelNodeSimilarity, csr, parameters, control)
+}
+
+interface NodeSimilarityPlan extends SimilarityPlan {
+  readonly parameters: Pick<NodeSimilarityParameters, 'topK' | 'topN' | 'unique'>
+}
+
+export const parallelNodeSimilarity: ParallelKernel<NodeSimilarityParameters, NodeSimilarityPlan, SimilarPairs> = {
+  plan(csr, parameters, control) {
+    const { metric, similarityCutoff, topK, topN, unique, sources, targets, components } = parameters
+    const vectors = neighborVectors(csr)
+    const isSource = marksOf(sources, vectors, parameters)
+    const isTarget = marksOf(targets, vectors, parameters)
+    const holders = holdersOf(vectors, isSource)
+    const given = components === 'connected' ? weaklyConnectedComponents(csr, {}, control).components : components
+    const compared = {
+      vectors,
+      holders,
+      metric,
+      norms: normsOf(vectors, metric),
+      cutoff: similarityCutoff,
+      sign: topK < 0 ? 1 : -1,
+      isSource,
+      isTarget,
+      isMutual: sources === null && targets === null,
+      components: given === null ? null : shared(given)
+    } as const
+    const lists = sharedLists(boundsOf(compared, Math.abs(topK)))
+    return { ...compared, lists, ...cutRows(compared), parameters: { topK, topN, unique } }
+  },
+  work(_csr, plan, crew) {
+    const rows = new SimilarityRows(plan, () => crew.check())
+    crew.share(plan.bounds.length - 1, 1, (chunk) => {
+      rows.read(chunk)
+      crew.inTurn(chunk, () => rows.offerAll())
+    })
+  },
+  finish(_csr, { lists, sign, isSource, isTarget, parameters: { topK, topN, unique } }) {
+    const found = gather(lists, sign)
+    const distinct = unique ? uniquePairs(found, isSource, isTarget) : found
+    return sortPartners(bestPairs(distinct, topN), topK < 0)
   }
-  const found = gather(blocks, firsts, plan.sign)
-  const distinct = parameters.unique ? uniquePairs(found, plan.isSource, plan.isTarget) : found
-  return sortPartners(bestPairs(distinct, parameters.topN), parameters.topK < 0)
 }
 
 function marksOf(chosen: Uint32Array | null, vectors: NeighborVectors, { degreeCutoff, upperDegreeCutoff }: NodeSimilarityParameters): Uint8Array {
   const { nodeCount, offsets } = vectors
-  const marks = new Uint8Array(nodeCount).fill(chosen === null ? 1 : 0)
+  const marks = new Uint8Array(new SharedArrayBuffer(nodeCount)).fill(chosen === null ? 1 : 0)
   for (const u of chosen ?? []) marks[u] = 1
   for (let u = 0; u < nodeCount; u++) {
     const degree = offsets[u + 1] - offsets[u]
@@ -69,26 +99,15 @@ function marksOf(chosen: Uint32Array | null, vectors: NeighborVectors, { degreeC
   return marks
 }
 
-/** What all blocks of rows share. */
-export function planOf(csr: Csr, parameters: NodeSimilarityParameters, control: KernelControl): SimilarityPlan {
-  const { metric, similarityCutoff, topK, sources, targets, components } = parameters
-  const vectors = neighborVectors(csr)
-  return {
-    vectors,
-    metric,
-    norms: normsOf(vectors, metric),
-    cutoff: similarityCutoff,
-    sign: topK < 0 ? 1 : -1,
-    isSource: marksOf(sources, vectors, parameters),
-    isTarget: marksOf(targets, vectors, parameters),
-    isMutual: sources === null && targets === null,
-    components: components === 'connected' ? Float64Array.from(weaklyConnectedComponents(csr, {}, control).components) : components
-  }
+function shared(values: ArrayLike<number>): Float64Array {
+  const copy = sharedNumbers(values.length)
+  copy.set(values)
+  return copy
 }
 
 /** What a vector brings into the denominator: its length or sum, for the cosine the root of its sum of squares. */
 function normsOf({ nodeCount, offsets, weights }: NeighborVectors, metric: SimilarityMetric): Float64Array {
-  const norms = new Float64Array(nodeCount)
+  const norms = sharedNumbers(nodeCount)
   for (let u = 0; u < nodeCount; u++) {
     let sum = weights === null ? offsets[u + 1] - offsets[u] : 0
     if (weights !== null) for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) sum += metric === 'cosine' ? weights[arc] * weights[arc] : weights[arc]
@@ -98,7 +117,7 @@ function normsOf({ nodeCount, offsets, weights }: NeighborVectors, metric: Simil
 }
 
 /** Entries that the list of each first node may come to need. */
-export function boundsOf({ vectors, isSource, isTarget, cutoff }: SimilarityPlan, k: number): Float64Array {
+function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number): Float64Array {
   const { nodeCount, offsets, neighbors } = vectors
   const targetCount = isTarget.reduce((sum, is) => sum + is, 0)
   const inDegrees = new Uint32Array(nodeCount)
@@ -113,28 +132,52 @@ export function boundsOf({ vectors, isSource, isTarget, cutoff }: SimilarityPlan
   return bounds
 }
 
-function endOfBlock(bounds: Float64Array, from: number): number {
-  let bytes = 0
-  let to = from
-  while (to < bounds.length && (to === from || bytes + ENTRY_BYTES * bounds[to] <= BLOCK_BYTES)) bytes += ENTRY_BYTES * bounds[to++]
-  return to
+type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps'>
+
+/** Chunks of rows of about as many pairs, counting a pair for each neighbour in common, and no more for a row than there are nodes. */
+function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Compared): Pick<SimilarityPlan, 'bounds' | 'mostPairs' | 'steps'> {
+  const { nodeCount, offsets, neighbors } = vectors
+  const sourceCount = isSource.reduce((sum, is) => sum + is, 0)
+  const cursors = holders.offsets.slice(0, nodeCount)
+  const bounds: number[] = [0]
+  let pairs = 0
+  let mostPairs = 0
+  let steps = 0
+  for (let u = 0; u < nodeCount; u++) {
+    let reads = 0
+    for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
+      const w = neighbors[arc]
+      if (isMutual && isSource[u] === 1) cursors[w]++
+      reads += holders.offsets[w + 1] - cursors[w]
+    }
+    if (isTarget[u] === 0) continue
+    const rowPairs = cutoff > 0 ? Math.min(reads, sourceCount) : sourceCount
+    if (pairs > 0 && pairs + rowPairs > PAIRS_A_CHUNK) {
+      bounds.push(u)
+      pairs = 0
+    }
+    pairs += rowPairs
+    mostPairs = Math.max(mostPairs, pairs)
+    steps += reads + 4 * rowPairs
+  }
+  bounds.push(nodeCount)
+  return { bounds: sharedCopy(Uint32Array.from(bounds)), mostPairs, steps }
 }
 
 /** The entries of all lists as pairs, in the order of the lists. */
-function gather(blocks: readonly BoundedLists[], firsts: readonly number[], sign: number): SimilarPairs {
+function gather({ offsets, counts, keys, elements }: BoundedLists, sign: number): SimilarPairs {
   let count = 0
-  for (const { counts } of blocks) for (const held of counts) count += held
+  for (const held of counts) count += held
   const sources = new Uint32Array(count)
   const targets = new Uint32Array(count)
   const similarities = new Float64Array(count)
   let pair = 0
-  for (const [block, { offsets, counts, keys, elements }] of blocks.entries()) {
-    for (let list = 0; list < counts.length; list++) {
-      for (let at = offsets[list]; at < offsets[list] + counts[list]; at++, pair++) {
-        sources[pair] = firsts[block] + list
-        targets[pair] = elements[at]
-        similarities[pair] = keys[at] * sign
-      }
+  for (let list = 0; list < counts.length; list++) {
+    const end = offsets[list] + counts[list]
+    for (let at = offsets[list]; at < end; at++, pair++) {
+      sources[pair] = list
+      targets[pair] = elements[at]
+      similarities[pair] = keys[at] * sign
     }
   }
   return { sources, targets, similarities }

@@ -4,6 +4,7 @@ import { parallelCloseness } from './closeness-centrality.ts'
 import { parallelHarmonic } from './harmonic-centrality.ts'
 import type { Kernels } from './index.ts'
 import { parallelClusteringCoefficient } from './local-clustering-coefficient.ts'
+import { parallelNodeSimilarity } from './node-similarity.ts'
 import { parallelPagerank } from './pagerank.ts'
 import { scaledParallel } from './scale-scores.ts'
 import { parallelTriangleCount } from './triangle-count.ts'
@@ -14,6 +15,7 @@ export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKerne
   closenessCentrality: parallelCloseness,
   harmonicCentrality: parallelHarmonic,
   localClusteringCoefficient: parallelClusteringCoefficient,
+  nodeSimilarity: parallelNodeSimilarity,
   pagerank: scaledParallel(parallelPagerank),
   triangleCount: parallelTriangleCount
 }

@@ -11,11 +11,15 @@ export interface SimilarPairs {
 const SHORT_RUN = 64
 
 function pick({ sources, targets, similarities }: SimilarPairs, places: Uint32Array): SimilarPairs {
-  return {
-    sources: Uint32Array.from(places, (place) => sources[place]),
-    targets: Uint32Array.from(places, (place) => targets[place]),
-    similarities: Float64Array.from(places, (place) => similarities[place])
+  const count = places.length
+  const picked = { sources: new Uint32Array(count), targets: new Uint32Array(count), similarities: new Float64Array(count) }
+  for (let pair = 0; pair < count; pair++) {
+    const place = places[pair]
+    picked.sources[pair] = sources[place]
+    picked.targets[pair] = targets[place]
+    picked.similarities[pair] = similarities[place]
   }
+  return picked
 }
 
 /**
@@ -56,7 +60,11 @@ export function byEnds(pairs: SimilarPairs, nodeCount: number): SimilarPairs {
 }
 
 function placesByEnds({ sources, targets }: SimilarPairs, nodeCount: number): Uint32Array {
-  const bySecond = countingSort(Uint32Array.from(sources.keys()), targets, nodeCount)
+  const bySecond = countingSort(
+    sources.map((_, pair) => pair),
+    targets,
+    nodeCount
+  )
   return countingSort(bySecond, sources, nodeCount)
 }
 
@@ -77,23 +85,22 @@ export function sortPartners(pairs: SimilarPairs, isRising: boolean): SimilarPai
   const { sources, targets, similarities } = pairs
   const sign = isRising ? 1 : -1
   const isBefore = (a: number, b: number) => sign * (similarities[a] - similarities[b]) || targets[a] - targets[b]
-  const places = Uint32Array.from(sources.keys())
+  const places = sources.map((_, pair) => pair)
   for (let from = 0; from < places.length; ) {
     let to = from + 1
     while (to < places.length && sources[to] === sources[from]) to++
-    const run = places.subarray(from, to)
-    if (run.length > SHORT_RUN) run.sort(isBefore)
-    else insertionSort(run, isBefore)
+    if (to - from > SHORT_RUN) places.subarray(from, to).sort(isBefore)
+    else insertionSort(places, from, to, isBefore)
     from = to
   }
   return pick(pairs, places)
 }
 
-function insertionSort(run: Uint32Array, compare: (a: number, b: number) => number): void {
-  for (let at = 1; at < run.length; at++) {
-    const place = run[at]
+function insertionSort(places: Uint32Array, from: number, end: number, compare: (a: number, b: number) => number): void {
+  for (let at = from + 1; at < end; at++) {
+    const place = places[at]
     let to = at
-    for (; to > 0 && compare(run[to - 1], place) > 0; to--) run[to] = run[to - 1]
-    run[to] = place
+    for (; to > from && compare(places[to - 1], place) > 0; to--) places[to] = places[to - 1]
+    places[to] = place
   }
 }

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
-import { boundsOf, type NodeSimilarityParameters, nodeSimilarity, planOf } from '../../../src/graph/kernels/node-similarity.ts'
-import { listsOf, type SimilarityMetric } from '../../../src/graph/kernels/similarity-lists.ts'
+import { type NodeSimilarityParameters, nodeSimilarity, parallelNodeSimilarity } from '../../../src/graph/kernels/node-similarity.ts'
+import { type SimilarityMetric, SimilarityRows } from '../../../src/graph/kernels/similarity-rows.ts'
 import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs, randomGraph, seeded } from '../random-graph.ts'
 
 const defaults: NodeSimilarityParameters = {
@@ -192,7 +193,7 @@ t.test('of equally similar partners keeps those that a bounded queue of GDS keep
   t.same(partners({ sources: everyone }), first)
 })
 
-t.test('computes the same lists in ranges of rows as all at once', async (t) => {
+t.test('finds the same pairs row by row in many hands as in chunks in one', async (t) => {
   for (const [sources, components] of [
     [null, null],
     [Uint32Array.of(0, 2, 3, 5), null],
@@ -201,14 +202,16 @@ t.test('computes the same lists in ranges of rows as all at once', async (t) => 
     holdsOnRandomGraphs({ maxNodes: 14, numRuns: 100 }, (graph, orientation) => {
       const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
       const within = sources?.filter((u) => u < graph.nodeCount) ?? null
-      const plan = planOf(csr, { ...defaults, topK: 2, sources: within, components }, uncontrolled)
-      const bounds = boundsOf(plan, 2)
-      const entries = (from: number, to: number) => {
-        const { offsets, counts, keys, elements } = listsOf(plan, bounds, from, to, uncontrolled)
-        return Array.from(counts, (count, list) => [elements, keys].map((of) => [...of.subarray(offsets[list], (offsets[list] as number) + count)]))
+      const parameters = { ...defaults, topK: 2, sources: within, components }
+      const bounds = Uint32Array.from({ length: graph.nodeCount + 1 }, (_, u) => u)
+      const plan = { ...parallelNodeSimilarity.plan(csr, parameters, uncontrolled, 3), bounds }
+      const hands = [0, 1, 2].map(() => new SimilarityRows(plan, () => {}))
+      for (let first = 0; first < graph.nodeCount; first += 3) {
+        const reading = hands.slice(0, graph.nodeCount - first)
+        for (const [at, hand] of [...reading.entries()].reverse()) hand.read(first + at)
+        for (const hand of reading) hand.offerAll()
       }
-      const cut = Math.floor(graph.nodeCount / 3)
-      return JSON.stringify([...entries(0, cut), ...entries(cut, graph.nodeCount)]) === JSON.stringify(entries(0, graph.nodeCount))
+      return isDeepStrictEqual(parallelNodeSimilarity.finish(csr, plan), nodeSimilarity(csr, parameters, uncontrolled))
     })
   }
   t.pass()

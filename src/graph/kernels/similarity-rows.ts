@@ -1,0 +1,232 @@
+import type { Plan } from '../parallel-kernel.ts'
+import { type BoundedLists, offer } from './bounded-lists.ts'
+import type { NeighborVectors } from './neighbor-vectors.ts'
+
+export type SimilarityMetric = 'jaccard' | 'overlap' | 'cosine'
+
+/** What is compared with what, and how, and where partners are kept. All arrays are shared by threads. */
+export interface SimilarityPlan extends Plan {
+  readonly vectors: NeighborVectors
+  /** The same by neighbour, of nodes that may come first: who has it among theirs. */
+  readonly holders: NeighborVectors
+  readonly metric: SimilarityMetric
+  /** By node: what a vector brings into the denominator. */
+  readonly norms: Float64Array
+  readonly cutoff: number
+  /** A key is similarity times this: -1 keeps the most similar. */
+  readonly sign: 1 | -1
+  /** 1 for nodes that may come first, and second. */
+  readonly isSource: Uint8Array
+  readonly isTarget: Uint8Array
+  /** Nothing is filtered: both are the same. */
+  readonly isMutual: boolean
+  /** Only nodes of one number are compared; null: all. */
+  readonly components: Float64Array | null
+  /** The best partners of each node. */
+  readonly lists: BoundedLists
+  /** Chunk i is rows bounds[i] .. bounds[i + 1] - 1. */
+  readonly bounds: Uint32Array
+  /** Most pairs that a chunk can have. */
+  readonly mostPairs: number
+}
+
+/** Arcs read between two looks at the control. */
+const WORK_A_CHECK = 1 << 20
+/** Pairs compared for each limit that is read again, so that this costs little. */
+const PAIRS_A_LIMIT = 8
+
+/**
+ * One thread's part in the search for partners. Nodes u come in turn, and are offered to the lists of those they have neighbours in common with, so every list sees its partners in
+ * rising order. Without filters a pair is met once, by its smaller end u: it goes into both lists, into that of u after those of smaller nodes.
+ * `read` compares the nodes of a chunk and notes offers, which may go on in many threads; `offerAll` makes them, in the order of the chunks. Some are noted in vain, as lists have
+ * filled up meanwhile, but none that a list would take is left out: limits only fall.
+ */
+export class SimilarityRows {
+  private readonly plan: SimilarityPlan
+  private readonly check: () => void
+  /** Between rows, counts and sums are 0; sums are empty without weights. */
+  private readonly counts: Int32Array
+  private readonly sums: Float64Array
+  private readonly touched: Uint32Array
+  /** Of the touched nodes, by node. */
+  private readonly keys: Float64Array
+  /** What lists took last time they were looked at. */
+  private readonly limits: Float64Array
+  /** Where the holders of each neighbour begin that are larger than the last node passed. */
+  private readonly cursors: Uint32Array
+  private readonly everyone: Uint32Array | null
+  private readonly offers: { readonly lists: Uint32Array; readonly elements: Uint32Array; readonly keys: Float64Array }
+  private offerCount = 0
+  private next = 0
+  private comparedCount = 0
+
+  constructor(plan: SimilarityPlan, check: () => void) {
+    const { vectors, holders, lists, cutoff, isSource, mostPairs } = plan
+    const { nodeCount } = vectors
+    this.plan = plan
+    this.check = check
+    this.counts = new Int32Array(nodeCount)
+    this.sums = new Float64Array(vectors.weights === null ? 0 : nodeCount)
+    this.touched = new Uint32Array(nodeCount + 1)
+    this.keys = new Float64Array(nodeCount)
+    // Of lists that take nothing, and of others until they have been offered something, this is what it is now, too.
+    this.limits = Float64Array.from(lists.offsets.subarray(1), (end, u) => (end === lists.offsets[u] ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY))
+    this.cursors = holders.offsets.slice(0, nodeCount)
+    this.everyone = cutoff > 0 ? null : Uint32Array.from(isSource.keys()).filter((u) => isSource[u] === 1)
+    const most = mostPairs * (plan.isMutual ? 2 : 1)
+    this.offers = { lists: new Uint32Array(most), elements: new Uint32Array(most), keys: new Float64Array(most) }
+  }
+
+  /** Chunks come in rising order, not all of them. */
+  read(chunk: number): void {
+    const { plan } = this
+    const { isTarget, isMutual, bounds, vectors } = plan
+    const { offsets } = vectors
+    const end = bounds[chunk + 1]
+    this.offerCount = 0
+    let work = 0
+    if (isMutual) for (; this.next < bounds[chunk]; this.next++) this.passBy(this.next)
+    for (let u = bounds[chunk]; u < end; u++) {
+      if (isMutual) this.passBy(u)
+      if (isTarget[u] === 0) continue
+      const count = this.compare(u)
+      this.comparedCount += count
+      work += 16 + count + (offsets[u + 1] - offsets[u])
+      if (work < WORK_A_CHECK) continue
+      work = 0
+      this.check()
+    }
+    this.next = end
+  }
+
+  /** Makes the offers of the chunk read last. To be called when all lower chunks have made theirs. */
+  offerAll(): void {
+    const { plan, limits, offers, offerCount } = this
+    const { lists } = plan
+    for (let at = 0; at < offerCount; at++) {
+      const list = offers.lists[at]
+      offer(lists, list, offers.elements[at], offers.keys[at])
+      limits[list] = lists.limits[list]
+    }
+    if (this.comparedCount < PAIRS_A_LIMIT * limits.length) return
+    this.comparedCount = 0
+    limits.set(lists.limits)
+  }
+
+  /** u is the next holder of all its neighbours, where it is marked: those of smaller number have been met. */
+  private passBy(u: number): void {
+    const { plan, cursors } = this
+    if (plan.isSource[u] === 0) return
+    const { offsets, neighbors } = plan.vectors
+    const end = offsets[u + 1]
+    for (let arc = offsets[u]; arc < end; arc++) cursors[neighbors[arc]]++
+  }
+
+  /** Notes the offers of a row; returns how many nodes u was compared with. */
+  private compare(u: number): number {
+    const { plan, everyone } = this
+    const starts = plan.isMutual ? this.cursors : plan.holders.offsets
+    let count = plan.vectors.weights === null ? this.countCommon(u, starts) : this.sumCommon(u, starts)
+    if (everyone !== null) count = this.touchAll(everyone, plan.isMutual ? u + 1 : 0)
+    const kept = this.offerToOthers(u, count, plan.isMutual ? this.limits[u] : Number.NEGATIVE_INFINITY)
+    if (plan.isMutual) this.offerOthers(u, kept)
+    return count
+  }
+
+  /** Counts what each holder, from `starts` on, has in common with u; returns how many have something. */
+  private countCommon(u: number, starts: Uint32Array): number {
+    const { counts, touched } = this
+    const { offsets, neighbors } = this.plan.vectors
+    const { offsets: ends, neighbors: holders } = this.plan.holders
+    const rowEnd = offsets[u + 1]
+    let count = 0
+    for (let arc = offsets[u]; arc < rowEnd; arc++) {
+      const w = neighbors[arc]
+      const end = ends[w + 1]
+      for (let at = starts[w]; at < end; at++) {
+        const v = holders[at]
+        const common = counts[v]
+        // Without a branch: a node that is not new is written over.
+        touched[count] = v
+        count += (common - 1) >>> 31
+        counts[v] = common + 1
+      }
+    }
+    return count
+  }
+
+  /** The same with weights: `sums` takes smaller weights, or products for the cosine. */
+  private sumCommon(u: number, starts: Uint32Array): number {
+    const { counts, sums, touched } = this
+    const { vectors, holders, metric } = this.plan
+    const weights = vectors.weights as Float64Array
+    const held = holders.weights as Float64Array
+    const isProduct = metric === 'cosine'
+    let count = 0
+    for (let arc = vectors.offsets[u]; arc < vectors.offsets[u + 1]; arc++) {
+      const w = vectors.neighbors[arc]
+      const own = weights[arc]
+      const end = holders.offsets[w + 1]
+      for (let at = starts[w]; at < end; at++) {
+        const v = holders.neighbors[at]
+        if (counts[v] === 0) touched[count++] = v
+        counts[v]++
+        sums[v] += isProduct ? own * held[at] : Math.min(own, held[at])
+      }
+    }
+    return count
+  }
+
+  /** Nodes that have nothing in common are pairs, too. */
+  private touchAll(everyone: Uint32Array, least: number): number {
+    const { touched } = this
+    let count = 0
+    for (const v of everyone) if (v >= least) touched[count++] = v
+    return count
+  }
+
+  /**
+   * Clears what was counted for the touched nodes and notes offers of u to their lists. Keeps those that the list of u may come to take, each with its key, and returns how many.
+   * @param limit only keys below it may come into the list of u
+   */
+  private offerToOthers(u: number, count: number, limit: number): number {
+    const { metric, norms, cutoff, sign, components } = this.plan
+    const { touched, counts, sums, keys, limits } = this
+    const isWeighted = sums.length !== 0
+    const isJaccard = metric === 'jaccard'
+    const isOverlap = metric === 'overlap'
+    const norm = norms[u]
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const v = touched[at]
+      const other = norms[v]
+      const common = isWeighted ? sums[v] : counts[v]
+      counts[v] = 0
+      if (isWeighted) sums[v] = 0
+      const similarity = common / (isJaccard ? norm + other - common : isOverlap ? Math.min(norm, other) : norm * other)
+      const key = sign * similarity
+      if (!(key < limits[v] || key < limit)) continue
+      if (!(similarity >= cutoff && similarity < Number.POSITIVE_INFINITY) || v === u) continue
+      if (components !== null && components[u] !== components[v]) continue
+      if (key < limits[v]) this.note(v, u, key)
+      if (key >= limit) continue
+      touched[kept++] = v
+      keys[v] = key
+    }
+    return kept
+  }
+
+  /** Notes offers of nodes, all larger, to the list of u. Only few still have a chance there, so it is cheap to sort them. */
+  private offerOthers(u: number, count: number): void {
+    const { touched, keys } = this
+    const sorted = touched.subarray(0, count).sort()
+    for (const v of sorted) this.note(u, v, keys[v])
+  }
+
+  private note(list: number, element: number, key: number): void {
+    const { offers } = this
+    offers.lists[this.offerCount] = list
+    offers.elements[this.offerCount] = element
+    offers.keys[this.offerCount++] = key
+  }
+}
