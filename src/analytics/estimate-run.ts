@@ -25,7 +25,7 @@ const rowsBothWays = perNodeAndArc(80, 24)
 const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   articleRank: rows,
   articulationPoints: rows,
-  betweennessCentrality: perNodeAndArc(512, 4),
+  betweennessCentrality: perNodeAndArc(640, 8),
   bridges: perNodeAndArc(64, 24),
   celf: ({ nodeCount, arcCount }, { monteCarloSimulations }) => nodeCount * (64 + monteCarloSimulations / 8) + 8 * arcCount,
   eigenvectorCentrality: rows,

@@ -54,7 +54,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {
     name: 'local',
-    version: 'local/2',
+    version: 'local/3',
     async project(tenant, graph, spec, control = {}) {
       const projection = await projections.get(tenant, graph, { ...spec, derived: [] }, control, boundOf(control))
       return spec.derived.length === 0 ? projection : withDerivedColumns(projection, spec, results)

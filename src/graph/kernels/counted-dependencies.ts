@@ -1,19 +1,24 @@
 import type { Csr } from '../csr.ts'
-import type { AddDependencies } from './add-dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /**
  * Brandes' accumulation without weights, level by level, each from the side that reads fewer arcs. Sums go into, or come from, arrays in which all other levels are
  * zero or done with, so the inner loops do not branch. Out: a level passes its path counts on along its arcs, or every node not yet seen asks for them. Back: a level
  * asks the next one for shares, or the next one hands them out.
+ * `assembly/kernels/betweenness.ts` does the same, to the bit, and faster.
  * @see Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
  * Time O(n + m) a source, space O(n): unseen nodes are asked only when that reads few more arcs than following would.
  */
-export function countedDependencies(csr: Csr): AddDependencies {
+export function countedDependencies(csr: Csr): Dependencies {
   const search = new LevelSearch(csr)
-  return (source, scores) => {
-    search.searchOut(source)
-    search.addUp(scores)
-    search.clear()
+  const sums = new Float64Array(csr.nodeCount)
+  return {
+    sums,
+    add(source) {
+      search.searchOut(source)
+      search.addUp(sums)
+      search.clear()
+    }
   }
 }
 

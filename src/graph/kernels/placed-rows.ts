@@ -30,11 +30,9 @@ interface Side {
   readonly weights: Float64Array | null
 }
 
-/** Rows of `nodes`, in this order, whose other ends are named by `places`. */
-export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array): Omit<PlacedRows, 'places'> {
-  const offsets = sharedIndices(nodes.length + 1)
-  const sources = sharedIndices(side.ends.length)
-  const weights = side.weights === null ? null : sharedNumbers(side.weights.length)
+/** Rows of `nodes`, in this order, whose other ends are named by `places`. They are written to `into`, all zeros. */
+export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array, into = roomFor(side)): Omit<PlacedRows, 'places'> {
+  const { offsets, sources, weights } = into
   let slot = 0
   for (let place = 0; place < nodes.length; place++) {
     const start = side.offsets[nodes[place]]
@@ -43,7 +41,11 @@ export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array): 
     for (let arc = start; arc < end; arc++) sources[slot++] = places[side.ends[arc]]
     offsets[place + 1] = slot
   }
-  return { offsets, sources, weights }
+  return into
+}
+
+function roomFor({ offsets, ends, weights }: Side): Omit<PlacedRows, 'places'> {
+  return { offsets: sharedIndices(offsets.length), sources: sharedIndices(ends.length), weights: weights === null ? null : sharedNumbers(weights.length) }
 }
 
 /** Weight of the out arcs of each of `nodes`. */

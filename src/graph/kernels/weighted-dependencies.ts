@@ -1,12 +1,12 @@
 import type { Csr } from '../csr.ts'
-import type { AddDependencies } from './add-dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { NodeQueue } from './node-queue.ts'
 
 /**
  * Brandes' accumulation over Dijkstra's search. No lists of predecessors: an arc lies on a cheapest path when it leads on in the order of settling and its costs add up.
  * Time O(m + n log n) a source, space O(n).
  */
-export function weightedDependencies(csr: Csr, outWeights: Float64Array): AddDependencies {
+export function weightedDependencies(csr: Csr, outWeights: Float64Array): Dependencies {
   const { nodeCount, outOffsets, outTargets } = csr
   const queue = new NodeQueue(nodeCount)
   const { keys: costs } = queue
@@ -14,6 +14,7 @@ export function weightedDependencies(csr: Csr, outWeights: Float64Array): AddDep
   const ranks = new Int32Array(nodeCount)
   const pathCounts = new Float64Array(nodeCount)
   const dependencies = new Float64Array(nodeCount)
+  const sums = new Float64Array(nodeCount)
 
   function settle(u: number): void {
     const end = outOffsets[u + 1]
@@ -29,7 +30,7 @@ export function weightedDependencies(csr: Csr, outWeights: Float64Array): AddDep
     }
   }
 
-  return (source, scores) => {
+  function add(source: number): void {
     queue.clear()
     queue.push(source, 0, 0)
     pathCounts[source] = 1
@@ -49,7 +50,9 @@ export function weightedDependencies(csr: Csr, outWeights: Float64Array): AddDep
         if (costs[u] + outWeights[arc] === costs[v] && ranks[v] > i) shares += (1 + dependencies[v]) / pathCounts[v]
       }
       dependencies[u] = shares * pathCounts[u]
-      scores[u] += dependencies[u]
+      sums[u] += dependencies[u]
     }
   }
+
+  return { sums, add }
 }

@@ -1,0 +1,47 @@
+import { compiledBytes } from './compiled-bytes.ts'
+
+/** A WebAssembly.Memory that threads share: crosses threads without a copy. */
+export interface SharedMemory {
+  readonly buffer: SharedArrayBuffer
+}
+
+/** What assembly/kernels exports. Arrays go by address, which is their `byteOffset` in the memory. */
+export interface CompiledKernels {
+  prepareDependencies(nodeCount: number, arcCount: number, outOffsets: number, outTargets: number, inOffsets: number, inSources: number, scratch: number): void
+  addDependencies(source: number): void
+}
+
+/** As much as kernels use of it; null where the runtime has been told to compile nothing. */
+interface WebAssemblyOfRuntime {
+  readonly Memory: new (limits: { initial: number; maximum: number; shared: true }) => SharedMemory
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object, imports: { env: { memory: SharedMemory } }) => { readonly exports: unknown }
+}
+
+const { WebAssembly: runtime, atob } = globalThis as unknown as { WebAssembly?: WebAssemblyOfRuntime; atob: (encoded: string) => string }
+
+const PAGE_BYTES = 65_536
+/** The last page of 4 GB stays free, so that no address past the end of an array becomes 0. */
+const MAX_PAGES = 65_535
+
+/** Zeroed memory for compiled kernels; null when there cannot be as much, or none. */
+export function openMemory(bytes: number): SharedMemory | null {
+  const pages = Math.ceil(bytes / PAGE_BYTES)
+  if (runtime === undefined || pages > MAX_PAGES) return null
+  try {
+    return new runtime.Memory({ initial: pages, maximum: pages, shared: true })
+  } catch (error) {
+    // The process has no room for so large a stretch of addresses.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+let module: object | undefined
+
+/** The compiled kernels, at work on that memory, with variables of their own. */
+export function kernelsOn(memory: SharedMemory): CompiledKernels {
+  const { Module, Instance } = runtime as WebAssemblyOfRuntime
+  module ??= new Module(Uint8Array.from(atob(compiledBytes), (character) => character.charCodeAt(0)))
+  return new Instance(module, { env: { memory } }).exports as CompiledKernels
+}

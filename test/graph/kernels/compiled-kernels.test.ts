@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import t from 'tap'
+import { kernelsOn, openMemory } from '../../../src/graph/compiled-kernels.ts'
+import { uncontrolled } from '../../../src/graph/control.ts'
+import { Crew, crewWords } from '../../../src/graph/crew.ts'
+import type { Csr } from '../../../src/graph/csr.ts'
+import { parallelBetweenness } from '../../../src/graph/kernels/betweenness-centrality.ts'
+import { layOut } from '../../../src/graph/lay-out.ts'
+import type { ParallelKernel, Plan } from '../../../src/graph/parallel-kernel.ts'
+import { csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
+
+interface CompiledPlan extends Plan {
+  readonly memory: unknown
+}
+
+/** Runs a kernel twice, the second time as where nothing can be compiled. */
+function isSame<Parameters, Shared extends CompiledPlan, Output>(
+  kernel: ParallelKernel<Parameters, Shared, Output>,
+  csr: Csr,
+  parameters: Parameters
+): boolean {
+  const run = (isCompiled: boolean): Output => {
+    const plan = kernel.plan(csr, parameters, uncontrolled, 1)
+    const ran = isCompiled ? plan : { ...plan, memory: null }
+    kernel.work(csr, ran, new Crew(crewWords(1), 0, uncontrolled))
+    return kernel.finish(csr, ran)
+  }
+  return isDeepStrictEqual(run(true), run(false))
+}
+
+t.test('betweenness has the bits of the kernel that is not compiled', async (t) => {
+  holdsOnRandomGraphs({ maxNodes: 90, numRuns: 100 }, ({ nodeCount, arcs }, orientation) =>
+    isSame(parallelBetweenness, csrOf(nodeCount, arcs, orientation), { samplingSize: null, seed: 1 })
+  )
+  t.pass()
+})
+
+t.test('arrays lie in memory that compiled kernels read', async (t) => {
+  const { indices, numbers, memory, scratch } = layOut({ few: 3, none: 0 }, { some: 2 }, 100)
+  if (memory === null) throw new TypeError('There is no memory.')
+  t.ok(kernelsOn(memory))
+  t.same([indices.few.length, indices.none.length, numbers.some.length], [3, 0, 2])
+  t.ok([indices.few, indices.none, numbers.some].every((array) => array.buffer === memory.buffer))
+  t.same([indices.few.byteOffset, numbers.some.byteOffset, scratch], [64, 128, 192])
+  t.ok(memory.buffer.byteLength >= scratch + 100)
+})
+
+t.test('there is no memory beyond what addresses of 32 bits reach, and arrays lie by themselves', async (t) => {
+  t.equal(openMemory(2 ** 32), null)
+  const { indices, numbers, memory } = layOut({ few: 3 }, { some: 2 }, 2 ** 32)
+  t.equal(memory, null)
+  t.not(indices.few.buffer, numbers.some.buffer)
+  t.same([indices.few.length, numbers.some.length], [3, 2])
+})
