@@ -1,5 +1,4 @@
 import type { EarlierResults, Engines, RunControl } from '../analytics/engine.ts'
-import { EdgewiseError } from '../errors.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -7,9 +6,8 @@ import { createSharedRuns } from '../results/shared-runs.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
+import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
-import { nodePairsOf } from './node-pairs.ts'
-import { nodeValuesOf } from './node-values.ts'
 import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
@@ -118,12 +116,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return shaped
   }
 
-  async function resultOn(tenant: string, handle: string, graph: string): Promise<CachedResult> {
-    const result = await openResult(sources, tenant, handle, {})
-    if (result.graph === graph) return result
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${result.graph}", not of "${graph}".` })
-  }
-
   return {
     tools,
     rankTools,
@@ -131,14 +123,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
-    async nodeValues(tenant, { handle, column }, graph) {
-      const { table, order } = await resultOn(tenant, handle, graph)
-      return nodeValuesOf(handle, table, order, column)
-    },
-    async nodePairs(tenant, { handle, number }, graph) {
-      const { table } = await resultOn(tenant, handle, graph)
-      return nodePairsOf(handle, table, number?.column ?? null)
-    },
+    ...createEarlierResults(sources),
     page: (tenant, handle, page, control = {}) =>
       settled(async () => {
         const startedAt = performance.now()

@@ -1,0 +1,25 @@
+import type { EarlierResults } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { CachedResult } from '../results/cache.ts'
+import { nodePairsOf } from './node-pairs.ts'
+import { nodeValuesOf } from './node-values.ts'
+import { openResult, type ResultSources } from './open-result.ts'
+
+/** Opens earlier results for projections that derive columns or relationships from them. */
+export function createEarlierResults(sources: ResultSources): EarlierResults {
+  async function open(tenant: string, handle: string, graph: string): Promise<CachedResult> {
+    const result = await openResult(sources, tenant, handle, {})
+    if (result.graph === graph) return result
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${result.graph}", not of "${graph}".` })
+  }
+  return {
+    async nodeValues(tenant, { handle, column }, graph) {
+      const { table, order } = await open(tenant, handle, graph)
+      return nodeValuesOf(handle, table, order, column)
+    },
+    async nodePairs(tenant, { handle, number }, graph) {
+      const { table } = await open(tenant, handle, graph)
+      return nodePairsOf(handle, table, number?.column ?? null)
+    }
+  }
+}
