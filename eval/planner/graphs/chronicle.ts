@@ -1,4 +1,4 @@
-import { drawFrom } from './draw.ts'
+import { drawFrom } from '../../harness/draw.ts'
 import type { EvalGraph, EvalNode, EvalRelationship } from './graph.ts'
 
 const draw = drawFrom(9_907)

@@ -1,0 +1,98 @@
+/** A graph of made-up names. `src` and `dst` are places in `nodes`; a node is addressed by `props.key`. */
+export interface WalkGraph {
+  readonly id: string
+  readonly nodes: readonly WalkNode[]
+  readonly edges: readonly WalkEdge[]
+}
+
+export interface WalkNode {
+  readonly label: string
+  readonly props: Readonly<Record<string, string>>
+}
+
+export interface WalkEdge {
+  readonly src: number
+  readonly dst: number
+  readonly type: string
+  readonly props: Readonly<Record<string, string>>
+}
+
+export const templateNames = [
+  'node_count',
+  'relationship_count',
+  'node_with_most_relationships',
+  'node_by_property',
+  'relationship_by_property',
+  'path_finding',
+  'variable_hop_path',
+  'path_from_specific_node',
+  'remote_node_property',
+  'compositional_intersection',
+  'negation_with_connection',
+  'negation_on_rel_property'
+] as const
+
+export type TemplateName = (typeof templateNames)[number]
+
+/** What fills a template's slots. */
+export type Params = Readonly<Record<string, string | number>>
+
+export type Row = Readonly<Record<string, string | number>>
+
+/** How a question wants its rows: with the schema's columns by name, or only their values. */
+export type RowForm = 'named' | 'values'
+
+export interface WalkQuestion {
+  readonly id: string
+  readonly graph: string
+  readonly template: TemplateName
+  readonly params: Params
+  readonly instruction: string
+  /** Columns of the rows wanted. */
+  readonly columns: readonly string[]
+  readonly form: RowForm
+  /** One row of the truth is enough, and all that is asked. */
+  readonly anyOne: boolean
+  readonly truth: readonly Row[]
+}
+
+/** Numbers among the columns of all templates; the others are texts. */
+const numberColumns = ['count', 'rel_count']
+
+/** The columns as questions print them: `[{"count": "number"}]`. */
+export function schemaText(columns: readonly string[]): string {
+  return `[{${columns.map((name) => `"${name}": "${numberColumns.includes(name) ? 'number' : 'string'}"`).join(', ')}}]`
+}
+
+/** Columns of a template's answer. */
+export function columnsOf(template: TemplateName, params: Params, graph: WalkGraph): readonly string[] {
+  switch (template) {
+    case 'node_count':
+    case 'relationship_count':
+      return ['count']
+    case 'node_with_most_relationships':
+      return ['node_key', 'rel_count']
+    case 'relationship_by_property':
+      return ['source_key', 'target_key', ...Object.keys(graph.edges.find(({ type }) => type === params['rel_type_name'])?.props ?? {}).sort()]
+    case 'path_finding':
+    case 'variable_hop_path':
+      return ['source_node_key', 'target_node_key']
+    case 'path_from_specific_node':
+      return ['target_node']
+    case 'remote_node_property':
+      return ['value']
+    default:
+      return ['node_key']
+  }
+}
+
+/** Items by a key, each group in the order of the items. */
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
