@@ -19,6 +19,17 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
       }
     }
   },
+  graphwalk: async () => {
+    const [{ runGraphwalk, usage }, { totalText }] = await Promise.all([import('./graphwalk/run.ts'), import('./graphwalk/report.ts')])
+    return {
+      usage,
+      run: async (args) => {
+        const { report, file } = await runGraphwalk(args, process.env)
+        console.log(totalText(report))
+        console.log(`Report: ${file}`)
+      }
+    }
+  },
   planner: async () => {
     const { runPlannerEval } = await import('./planner/run.ts')
     const usage = `npm run eval -- planner [options]

@@ -50,7 +50,7 @@ export function oneOf<const Values extends readonly string[]>(name: string, valu
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be one of ${values.join(', ')}, not "${value}".` })
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text)
   if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be a whole number from ${least} to ${most}, not "${text}".` })

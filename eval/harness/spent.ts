@@ -11,7 +11,7 @@ export interface Spent {
 
 export const nothingSpent: Spent = { ms: 0, toolCalls: 0, modelCalls: 0, promptTokens: 0, completionTokens: 0 }
 
-function addSpent(a: Spent, b: Spent): Spent {
+export function addSpent(a: Spent, b: Spent): Spent {
   return {
     ms: a.ms + b.ms,
     toolCalls: a.toolCalls + b.toolCalls,

@@ -1,0 +1,85 @@
+import type { Answer, PlannerChoice } from '../../src/agent/types.ts'
+import type { Model } from '../../src/llm/model.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import { askModel } from '../harness/ask-model.ts'
+import { askService } from '../harness/ask-service.ts'
+import { addSpent, type Spent } from '../harness/spent.ts'
+import { extractRows } from './extract-rows.ts'
+import { runPlainAgent } from './plain-agent.ts'
+import { rowsOfText } from './read-rows.ts'
+import { scoreRows } from './score-rows.ts'
+import type { WalkGraph, WalkQuestion } from './walk-graph.ts'
+import type { WalkOutcome } from './walk-outcome.ts'
+import { dumpMessages, schemaTable } from './without-tools.ts'
+
+/** linked: the service as it is. all: a model with every tool in its prompt. none: a model with the graph in its prompt. */
+export type ToolChoice = 'linked' | 'all' | 'none'
+
+export interface WalkAsking {
+  readonly runtime: Runtime
+  readonly tenant: string
+  readonly planner: PlannerChoice
+  readonly tools: ToolChoice
+}
+
+/** What was said, before its rows are read. */
+interface Said {
+  readonly status: WalkOutcome['status']
+  readonly data: unknown
+  readonly text: string
+  readonly tools: readonly string[]
+  readonly spent: Spent
+  readonly note: string
+}
+
+const maxShown = 600
+
+/** Asks one question in the way chosen, reads the rows of the answer and scores them. */
+export async function askWalk(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Promise<WalkOutcome> {
+  const said = await say(asking, graph, question)
+  const reader = asking.planner === 'rules' ? null : asking.runtime.model
+  const { rows, readFrom, spent } =
+    said.status === 'answered' ? await extractRows(said, question, reader) : await extractRows({ data: null, text: '' }, question, null)
+  return {
+    id: question.id,
+    graph: question.graph,
+    template: question.template,
+    question: question.instruction,
+    status: said.status,
+    readFrom,
+    score: scoreRows(question, rows),
+    textRight: said.status === 'answered' && scoreRows(question, rowsOfText(said.text, question)).right,
+    tools: said.tools,
+    spent: addSpent(said.spent, spent),
+    answer: said.text.slice(0, maxShown),
+    note: said.note
+  }
+}
+
+function say(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
+  const { runtime, tools } = asking
+  if (tools === 'linked' || runtime.model === null) return sayByService(asking, question)
+  return tools === 'all' ? sayByPlainAgent(asking, runtime.model, graph, question) : sayByDump(runtime.model, graph, question)
+}
+
+function statusOf({ status }: Answer): Said['status'] {
+  return status === 'answered' || status === 'partial' ? 'answered' : 'declined'
+}
+
+async function sayByService({ runtime, tenant, planner }: WalkAsking, { graph, instruction }: WalkQuestion): Promise<Said> {
+  const { answer, failure, spent } = await askService(runtime, { question: instruction, graph, planner }, tenant)
+  if (answer === null) return { status: 'failed', data: null, text: '', tools: [], spent, note: failure ?? '' }
+  const tools = answer.trace.map(({ tool }) => tool)
+  return { status: statusOf(answer), data: answer.data, text: answer.answer, tools, spent, note: answer.explanation }
+}
+
+async function sayByPlainAgent({ runtime, tenant }: WalkAsking, model: Model, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
+  const place = { tenant, graph: graph.id, schema: schemaTable(graph) }
+  const { text, failure, tools, spent } = await runPlainAgent(runtime, model, place, question.instruction)
+  return { status: failure === null ? 'answered' : 'failed', data: null, text, tools, spent, note: failure ?? '' }
+}
+
+async function sayByDump(model: Model, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
+  const { text, failure, spent } = await askModel(model, dumpMessages(graph, question.instruction))
+  return { status: text === null ? 'failed' : 'answered', data: null, text: text ?? '', tools: [], spent, note: failure ?? '' }
+}

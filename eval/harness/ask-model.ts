@@ -1,0 +1,29 @@
+import { EdgewiseError } from '../../src/errors.ts'
+import { type Message, type Model, noUsage, type Usage } from '../../src/llm/model.ts'
+import { nothingSpent, type Spent } from './spent.ts'
+
+export interface ModelReply {
+  /** null: the model failed. */
+  readonly text: string | null
+  readonly failure: string | null
+  readonly spent: Spent
+}
+
+/** One bare call of a model. A failure is a result, and what it has spent counts. */
+export async function askModel(model: Model, messages: readonly Message[], maxTokens = 4096): Promise<ModelReply> {
+  const startedAt = performance.now()
+  const spentBy = ({ calls, promptTokens, completionTokens }: Usage): Spent => ({
+    ...nothingSpent,
+    ms: performance.now() - startedAt,
+    modelCalls: calls,
+    promptTokens,
+    completionTokens
+  })
+  try {
+    const { content, usage } = await model.complete({ messages, maxTokens })
+    return { text: content, failure: null, spent: spentBy(usage) }
+  } catch (error) {
+    if (!(error instanceof EdgewiseError)) throw error
+    return { text: null, failure: `${error.code}: ${error.message}`, spent: spentBy((error.parameters['usage'] as Usage | undefined) ?? noUsage) }
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { drawGraph } from '../../../eval/graphwalk/random-graph.ts'
+import { runGraphwalk } from '../../../eval/graphwalk/run.ts'
+import { openTrails, trailTruth } from '../../../eval/graphwalk/trail-truth.ts'
+import { type Script, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
+
+const graph = { ...drawGraph(40, 5), id: 'little' }
+const label = graph.nodes[0]?.label ?? ''
+const target = graph.nodes[graph.edges.find(({ src }) => graph.nodes[src]?.label === label)?.dst ?? 0]?.label ?? ''
+const params = { source_label: label, target_label: target }
+const truth = trailTruth('node_count', openTrails(graph), params)
+const count = truth[0]?.['count']
+const question = {
+  id: 'q1',
+  template: 'node_count',
+  output_schema: '[{"count": "number"}]',
+  params,
+  truth,
+  score: 'set',
+  instruction: `How many ${label} nodes lead to a ${target}? Answer as [{"count": "number"}].`
+}
+
+/** Runs the one question above, asked of a scripted model. */
+async function runScripted(t: Test, script: Script, ...args: string[]) {
+  const folder = t.testdir()
+  writeFileSync(`${folder}/questions.json`, JSON.stringify({ graphs: [{ ...graph, questions: [question] }] }))
+  const server = await startScriptedModelServer(script)
+  t.teardown(() => server.close())
+  const env = { EDGEWISE_THREADS: '1', OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'scripted', OPENAI_MAX_RETRIES: '0' }
+  const { report, file } = await runGraphwalk(['--questions', `${folder}/questions.json`, '--planner', 'llm', '--out', `${folder}/out`, ...args], env)
+  return { report, file, requests: server.requests, folder }
+}
+
+t.test('the service answers by a model, and what it spends is priced', async (t) => {
+  const call = { name: 'match_pattern', arguments: { bad: true } }
+  const answer = { name: 'answer', arguments: { status: 'answered', answer: `${count} nodes.`, data: [{ count }] } }
+  const { report, file, folder } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }], '--price', '1/2')
+  t.match(report.outcomes[0], { readFrom: 'data', score: { right: true }, textRight: false, spent: { modelCalls: 2, promptTokens: 20, completionTokens: 10 } })
+  t.equal(report.costs.dollars, (20 * 1 + 10 * 2) / 1e6)
+  t.match(report.total, { asked: 1, right: 1, precision: 1, toolCalls: 1 })
+  t.match(readFileSync(file, 'utf8'), '| node_count | 1 of 1 | 100.0 % |')
+  t.ok(existsSync(`${folder}/out/graphwalk-templates.svg`))
+})
+
+t.test('an answer in prose is read by a second call that sees only the prose', async (t) => {
+  const answer = { name: 'answer', arguments: { status: 'answered', answer: `It is ${count}, as far as I see.` } }
+  const { report, requests } = await runScripted(t, [{ toolCalls: [answer] }, { text: `[{"count": ${count}}]` }])
+  t.match(report.outcomes[0], { readFrom: 'model', score: { right: true }, spent: { modelCalls: 2 } })
+  t.notMatch(JSON.stringify(requests[1]), label, 'no question and no graph')
+})
+
+t.test('without tools the graph stands in the prompt', async (t) => {
+  const { report, requests } = await runScripted(t, [{ text: `Let me think.\n[{"count": ${Number(count) + 1}}]` }], '--tools', 'none')
+  t.match(report.outcomes[0], { readFrom: 'text', score: { right: false, falsePositives: 1 }, tools: [], spent: { modelCalls: 1 } })
+  const text = JSON.stringify(requests[0]?.messages)
+  for (const { props } of graph.nodes) t.match(text, props['key'] ?? '')
+  t.equal(requests[0]?.tools, undefined)
+})
+
+t.test('with all tools in the prompt a model calls them by plain JSON', async (t) => {
+  const call = { tool: 'match_pattern', arguments: { nodes: 'wrong' } }
+  const script = [{ text: JSON.stringify(call) }, { text: JSON.stringify({ answer: [{ count }] }) }]
+  const { report, requests } = await runScripted(t, script, '--tools', 'all')
+  t.match(report.outcomes[0], { score: { right: true }, tools: ['match_pattern'], spent: { toolCalls: 1, modelCalls: 2 } })
+  t.match(requests[0]?.messages[0]?.content, /- betweenness_centrality\(/)
+  t.match(requests[1]?.messages.at(-1)?.content, /^Result of match_pattern:\nError: /)
+})
+
+t.test('a model that fails is a failed question, not a failed run', async (t) => {
+  const { report } = await runScripted(t, [{ fault: { kind: 'status', status: 400, message: 'too long' } }], '--tools', 'none')
+  t.match(report.outcomes[0], { status: 'failed', score: { right: false }, note: /EDGEWISE_MODEL_FAILED/ })
+  t.match(report.total, { failed: 1, right: 0 })
+})
+
+t.test('drawn graphs are asked by the rules alone, in words of a file too', async (t) => {
+  const wordings = [{ template: 'relationship_count', output: 'none', wording: 'Size of {rel_type_name}?' }]
+  const folder = t.testdir({ 'words.json': JSON.stringify(wordings) })
+  const args = ['--nodes', '60', '--graphs', '2', '--out', `${folder}/out`, '--wording', `${folder}/words.json`, '--concurrency', '2']
+  const { report } = await runGraphwalk(args, { EDGEWISE_THREADS: '1' })
+  t.equal(report.outcomes.length, 24)
+  t.ok(report.outcomes.every(({ status, spent }) => status !== 'failed' && spent.promptTokens === 0))
+  const counts = report.outcomes.filter(({ template }) => template === 'relationship_count')
+  for (const { question } of counts) t.match(question, /^Size of [A-Z]+\?$/)
+})
+
+t.test('options that cannot be meant are refused', async (t) => {
+  const run = (...args: string[]) => runGraphwalk(args, {})
+  await t.rejects(run('--tools', 'all'), /--planner llm/)
+  await t.rejects(run('--wording', 'file'), /--questions/)
+  await t.rejects(run('--nodes', '5'), /from 40/)
+  const folder = t.testdir({ 'wrong.json': JSON.stringify({ graphs: [{ ...graph, questions: [{ ...question, truth: [{ count: -1 }] }] }] }) })
+  await t.rejects(run('--questions', `${folder}/wrong.json`), /Walks and joins differ/)
+})
