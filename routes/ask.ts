@@ -14,7 +14,11 @@ const question = Type.Object(
     planner: Type.Optional(
       Type.Enum(['auto', 'rules', 'llm'], { default: 'auto', description: 'Who chooses the calls: rules without a model, a model, or whichever is fit.' })
     ),
-    answerSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema that the field `data` of the answer must meet.' })),
+    answerSchema: Type.Optional(
+      Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown())], {
+        description: 'JSON Schema that the field `data` of the answer must meet, or an example with types for values: [{"name": "string"}].'
+      })
+    ),
     budget: Type.Optional(
       Type.Object(
         {

@@ -9,8 +9,8 @@ import { Transcript } from './transcript.ts'
 
 /** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
 export async function askByModel({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, options, place, schema, turns, check, budget, recorder, signal, elapsedMs } = asking
-  const { question, answerSchema } = request
+  const { request, options, place, schema, turns, form, budget, recorder, signal, elapsedMs } = asking
+  const { question } = request
   const { onEvent } = options
   onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
   const linked = await linkQuestion(question, { ...place, store, schema })
@@ -19,7 +19,7 @@ export async function askByModel({ caller, store }: AskerOptions, model: Model, 
     graph: describeGraph(schema, linked),
     mentions: describeMentions(linked),
     previous: turns,
-    ...(answerSchema === undefined ? {} : { answerSchema })
+    ...(form === null ? {} : { answerSchema: form.schema })
   })
   const outcome = await runModelPlanner({
     model,
@@ -30,7 +30,7 @@ export async function askByModel({ caller, store }: AskerOptions, model: Model, 
     signal,
     isAbandoned: () => options.signal?.aborted === true,
     elapsedMs,
-    answerContext: { check, page: (handle, limit) => caller.page(place.tenant, handle, { offset: 0, limit }, { signal }) },
+    form,
     ...(onEvent === undefined ? {} : { onText: (text: string) => onEvent({ type: 'text', text }) })
   })
   return { ...outcome, planner: 'llm' }

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import { noUsage } from '../llm/model.ts'
-import { compileAnswerSchema } from './answer-schema.ts'
+import { readAnswerForm } from '../results/answer-schema.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, AskOptions, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -35,7 +35,7 @@ export function createAsker(options: AskerOptions): Asker {
 /** Checks what can be wrong with a request before any work is done. */
 async function begin({ caller, store, state, defaultGraph, budget: defaults }: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
   const place = { tenant: options.tenant, graph: request.graph ?? defaultGraph }
-  const check = request.answerSchema === undefined ? null : compileAnswerSchema(request.answerSchema)
+  const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
   const schema = await store.schema(place.tenant, place.graph)
   const turns = await recallTurns(state, place.tenant, request.conversationId)
@@ -50,7 +50,7 @@ async function begin({ caller, store, state, defaultGraph, budget: defaults }: A
     remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
   })
-  return { request, options, place, schema, turns, check, budget, recorder, signal, elapsedMs }
+  return { request, options, place, schema, turns, form, budget, recorder, signal, elapsedMs }
 }
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
@@ -68,12 +68,12 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
 }
 
 async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
-  const { options, recorder, check } = asking
+  const { options, recorder, form } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
-  const base = { planner: 'rules' as const, usage: noUsage, rendered: null }
+  const base = { planner: 'rules' as const, usage: noUsage }
   try {
     const outcome = await executePlan(plan, recorder)
-    const problem = check === null || outcome.status !== 'answered' ? null : check(outcome.data)
+    const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
     if (problem === null) return { ...base, ...outcome }
     return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
   } catch (error) {
@@ -100,7 +100,7 @@ function decline(byRules: Plan | Decline, needsModel: boolean, { options }: Aski
   const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
   emit(options, { type: 'plan', planner: 'none', explanation: unsure })
   const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
-  return { planner: 'none', usage: noUsage, rendered: null, status, answer: `${unsure}${how}`, data: null, explanation: unsure }
+  return { planner: 'none', usage: noUsage, status, answer: `${unsure}${how}`, data: null, explanation: unsure }
 }
 
 function emit(options: AskOptions, event: AskEvent): void {

@@ -1,11 +1,10 @@
 import type { Model, Usage } from '../llm/model.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { AnswerForm } from '../results/answer-schema.ts'
 import type { StateStore, Turn } from '../state/state.ts'
 import type { GraphSchema, GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
-import type { SchemaCheck } from './answer-schema.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
 import type { Answer, AskBudget, Asker, AskRequest, Decline, Plan } from './types.ts'
@@ -39,7 +38,8 @@ export interface Asking {
   readonly place: Place
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
-  readonly check: SchemaCheck | null
+  /** The form that the data shall have. */
+  readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
   readonly recorder: CallRecorder
   /** Aborted by the caller or when the time of the budget is over. */
@@ -50,6 +50,4 @@ export interface Asking {
 export interface Planned extends Outcome {
   readonly planner: Answer['planner']
   readonly usage: Usage
-  /** Rows shown beside those of the trace. */
-  readonly rendered: ShapedResult | null
 }

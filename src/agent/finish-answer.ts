@@ -6,17 +6,15 @@ import type { Answer } from './types.ts'
 
 /** The answer document: what was planned, with its trace and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
-  const { rendered, ...outcome } = planned
   const { question } = asking.request
-  const { results: called, trace } = asking.recorder
-  const results = rendered === null ? called : [...called, rendered]
+  const { results, trace } = asking.recorder
   const hasCalls = results.length > 0
   // What this service says itself, without a call, claims nothing about the graph.
   const ungrounded = planned.planner === 'llm' || hasCalls ? await unsupported(options, asking, planned, results) : []
   const isUnsupported = planned.status === 'answered' && !hasCalls
   const status = isUnsupported ? 'partial' : planned.status
-  const explanation = isUnsupported ? `${outcome.explanation} No call supports this answer.` : outcome.explanation
-  return { ...outcome, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, trace, conversationId: null }
+  const explanation = isUnsupported ? `${planned.explanation} No call supports this answer.` : planned.explanation
+  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, trace, conversationId: null }
 }
 
 async function unsupported(

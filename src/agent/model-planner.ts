@@ -1,6 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
 import { addUsage, type Completion, type ModelTool, noUsage, type Usage } from '../llm/model.ts'
-import type { ShapedResult } from '../results/shape.ts'
 import type { Outcome } from './execute-plan.ts'
 import { createTurn, type ModelRun } from './model-turn.ts'
 import { spentTokens, stopWhen } from './stop.ts'
@@ -9,7 +8,6 @@ const MAX_REPLY_TOKENS = 2048
 
 export interface ModelOutcome extends Outcome {
   readonly usage: Usage
-  readonly rendered: ShapedResult | null
 }
 
 /**
@@ -74,5 +72,5 @@ function cutShort({ recorder }: ModelRun, usage: Usage, explanation: string): Mo
     last === undefined
       ? 'The work was stopped before there was any result.'
       : `The work was stopped before there was an answer. The last result, of ${last.tool}, has ${last.total} rows; data holds the first ${last.returned}.`
-  return { status: 'partial', answer, data: last?.rows ?? null, explanation, usage, rendered: null }
+  return { status: 'partial', answer, data: last?.rows ?? null, explanation, usage }
 }

@@ -2,7 +2,8 @@ import { EdgewiseError } from '../errors.ts'
 import type { Completion, Model, ToolCallRequest } from '../llm/model.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { compactResult } from './compact-result.ts'
-import { type AnswerContext, type FinalAnswer, finalAnswer } from './final-answer.ts'
+import type { Outcome } from './execute-plan.ts'
+import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'
 import { ANSWER_TOOL, FIND_TOOL, type Offer } from './offer.ts'
 import type { Transcript } from './transcript.ts'
@@ -23,16 +24,16 @@ export interface ModelRun {
   /** Aborted by the caller. */
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
-  readonly answerContext: Pick<AnswerContext, 'check' | 'page'>
+  readonly form: AnswerContext['form']
   readonly onText?: (text: string) => void
 }
 
 /** One turn of the model: its calls are run and answered; a final answer comes back, else null. */
-export function createTurn(run: ModelRun): (completion: Completion, iteration: number) => Promise<FinalAnswer | null> {
+export function createTurn(run: ModelRun): (completion: Completion, iteration: number) => Promise<Outcome | null> {
   const { transcript } = run
   const runCall = createCallRunner(run)
   let reminded = false
-  const withoutCalls = (content: string): FinalAnswer | null => {
+  const withoutCalls = (content: string): Outcome | null => {
     if (reminded && content.trim() !== '') return unclosed(content)
     reminded = true
     transcript.addReminder(USE_ANSWER)
@@ -44,19 +45,25 @@ export function createTurn(run: ModelRun): (completion: Completion, iteration: n
     transcript.addReply(completion)
     const [first, ...others] = toolCalls
     if (first === undefined) return withoutCalls(content)
-    if (first.name === ANSWER_TOOL && others.length === 0) return tryAnswer(run, first)
+    if (first.name === ANSWER_TOOL && others.length === 0) return tryAnswer(run, first, iteration)
     const replies = await mapLimited(toolCalls, PARALLEL_CALLS, (call) => runCall(call, iteration))
     for (const [index, call] of toolCalls.entries()) transcript.addResult(call, replies[index] ?? '')
     return null
   }
 }
 
-async function tryAnswer(run: ModelRun, call: ToolCallRequest): Promise<FinalAnswer | null> {
+async function tryAnswer({ transcript, recorder, form }: ModelRun, call: ToolCallRequest, iteration: number): Promise<Outcome | null> {
+  const handles = [...new Set(recorder.results.map(({ handle }) => handle))]
+  const render: AnswerContext['render'] = async (given) => {
+    const { result, error } = await recorder.run({ tool: ANSWER_TOOL, arguments: given, reason: 'Renders the answer.', iteration })
+    if (result === null) throw error
+    return result
+  }
   try {
-    return await finalAnswer(parseArguments(call), { ...run.answerContext, results: run.recorder.results })
+    return await finalAnswer(parseArguments(call), { handles, form, render })
   } catch (error) {
     if (!(error instanceof EdgewiseError) || error.code === 'EDGEWISE_CANCELLED') throw error
-    run.transcript.addResult(call, `Error: ${error.message}`)
+    transcript.addResult(call, `Error: ${error.message}`)
     return null
   }
 }
@@ -109,16 +116,15 @@ function canonical(value: unknown): string {
   )
 }
 
-function declined(refusal: string): FinalAnswer {
-  return { status: 'cannot_answer', answer: refusal, data: null, explanation: 'The model refused.', rendered: null }
+function declined(refusal: string): Outcome {
+  return { status: 'cannot_answer', answer: refusal, data: null, explanation: 'The model refused.' }
 }
 
-function unclosed(content: string): FinalAnswer {
+function unclosed(content: string): Outcome {
   return {
     status: 'partial',
     answer: content,
     data: null,
-    explanation: 'The model answered in plain text, without saying whether it was done.',
-    rendered: null
+    explanation: 'The model answered in plain text, without saying whether it was done.'
   }
 }

@@ -75,8 +75,9 @@ function answerTool(handles: readonly string[]): ModelTool {
     columns: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'With handle: wanted field name -> column of the result. Default: all columns.'
+      description: 'With handle: wanted field -> column of the result, "aId" for the key of node "a", "a.age" for its property. Default: by name and meaning.'
     },
+    first: { type: 'integer', description: 'With handle: only so many rows from the top.' },
     data: { description: 'The answer as a value, when it is not the rows of a result.' }
   }
   const narrowHandle = handles.length === 0 ? {} : { handle: { enum: [...handles] } }

@@ -16,8 +16,8 @@ export interface AskRequest {
   readonly graph?: string
   readonly conversationId?: string
   readonly planner?: PlannerChoice
-  /** JSON Schema that `data` must meet. */
-  readonly answerSchema?: Readonly<Record<string, unknown>>
+  /** JSON Schema that `data` must meet, or an example of it with types for values. */
+  readonly answerSchema?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly budget?: AskBudget
 }
 

@@ -103,6 +103,17 @@ export interface ShapeInput {
   nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
 }
 
+/** Rows of a table by themselves, lists whole. */
+export async function shownRows(
+  table: ResultTable,
+  { offset, limit, nodes: find }: Pick<ShapeInput, 'offset' | 'limit' | 'nodes'>
+): Promise<Record<string, unknown>[]> {
+  const shown = sliceTable(table, offset, limit)
+  const ids = shownNodes(shown, whole)
+  const found = ids.length === 0 ? [] : await find(ids)
+  return rowsOf(shown, new Map(found.map((node) => [node.id, node])), whole)
+}
+
 /** Cuts a result to the rows `offset` to `offset + limit - 1`, names their nodes, and hashes what is shown. */
 export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
   const { table, offset } = input

@@ -63,13 +63,19 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What planners choose from: they grant nothing. */
+function offersOf(tools: readonly Tool[], store: GraphStore): Pick<ToolCaller, 'rankTools' | 'forRules'> {
+  const usable = tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store))
+  const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
+  return {
+    rankTools: createToolRanking(usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')),
+    forRules: { tools: tools.filter(isForRules), rankTools: createToolRanking(usable.filter(isForRules)) }
+  }
+}
+
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { tools, store, engines, state, resultCache, defaultGraph } = options
-  // Planners choose by it, and they grant nothing.
-  const ranked = tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store))
-  const rankTools = createToolRanking(ranked.filter(({ offeredTo }) => offeredTo !== 'graphwalk'))
-  const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
-  const forRules = { tools: tools.filter(isForRules), rankTools: createToolRanking(ranked.filter(isForRules)) }
+  const { rankTools, forRules } = offersOf(tools, store)
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }

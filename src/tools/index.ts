@@ -70,6 +70,7 @@ import { streamNodeProperties } from './projections/stream-node-properties.ts'
 import { streamRelationshipProperties } from './projections/stream-relationship-properties.ts'
 import { streamRelationships } from './projections/stream-relationships.ts'
 import { aggregateResult } from './results/aggregate-result.ts'
+import { answer } from './results/answer.ts'
 import { combineResults } from './results/combine-results.ts'
 import { pageResult } from './results/page-result.ts'
 import { writeNodeProperty } from './results/write-node-property.ts'
@@ -161,5 +162,6 @@ export const tools: readonly Tool[] = [
   pageResult,
   aggregateResult,
   combineResults,
+  answer,
   writeNodeProperty
 ]

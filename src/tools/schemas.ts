@@ -83,6 +83,7 @@ const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip
 const handleOf = (description: string) => Type.String({ minLength: 1, [handleMark]: true, description })
 export const handle = handleOf('The field "handle" of an earlier result.')
 export const otherHandle = handleOf('The handle of the second result.')
+export const optionalHandle = (description: string) => Type.Optional(handleOf(description))
 
 /** A model that was trained; it decides the result together with the other parameters. */
 export function modelReference(kind: ModelKind, description: string) {

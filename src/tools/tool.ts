@@ -76,8 +76,8 @@ interface EarlierCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Who is offered a tool while a question is answered: every planner unless it says so; models alone; models that work by the tools of GraphWalk. Any caller may call it. */
-export type Audience = 'models' | 'graphwalk'
+/** Who is offered a tool while a question is answered: every planner unless it says so; models alone; models that work by the tools of GraphWalk; no planner. Any caller may call it. */
+export type Audience = 'models' | 'graphwalk' | 'callers'
 
 /** One worked call on the sample graph `london`. Contract tests run it; OpenAPI and models show it. */
 export interface ToolExample {

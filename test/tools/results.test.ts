@@ -120,3 +120,36 @@ t.test('combine_results refuses results of two graphs', async (t) => {
   const other = await caller.call({ tenant, tool: 'find_nodes', arguments: {}, graph: 'london' })
   await t.rejects(call('combine_results', { handle: mine.handle, operation: 'minus', other: other.handle }), { message: /"firms" and "london"/ })
 })
+
+t.test('answer renders a result in the form that is asked for', async (t) => {
+  const { handle } = await call('match_pattern', { ...jobs, return: ['p', 'f', 'r.pay'] })
+  const byName = await call('answer', { handle, schema: [{ person: 'string', firm_founded: 'integer' }], columns: { person: 'p', firm_founded: 'f.founded' } })
+  t.match(byName.summary, { form: 'rows', count: 4, complete: true, columns: { person: 'p', firm_founded: 'f.founded' } })
+  t.same(byName.rows[0], { person: 'Ada', firm_founded: 1999 })
+  await t.rejects(call('answer', { handle, schema: [{ pay: 'number', p_id: 'string' }] }), { message: /data\/\d+\/pay must be number/ }, 'a pay is missing')
+  const firms = await call('answer', { handle, columns: { firm: 'f', key: 'fId' } })
+  t.equal(firms.total, 3, 'each row once')
+  t.equal((await call('answer', { handle, columns: { firm: 'f' }, distinct: false })).total, 4)
+  t.same((await call('answer', { handle, columns: { firm: 'f' }, first: 1 })).rows, [{ firm: 'Mercury' }])
+})
+
+t.test('answer takes a fact of the summary for a field that no column fills', async (t) => {
+  const { handle } = await call('match_pattern', { path: { nodes: [{ as: 'p', labels: ['Person'] }] } })
+  const counted = await call('answer', { handle, schema: [{ count: 'number' }] })
+  t.same(counted.rows, [{ count: 5 }])
+  t.match((await call('answer', { handle, schema: { type: 'integer' } })).summary, { form: 'value', count: 1 })
+  const names = await call('answer', { handle, schema: ['string'] })
+  t.same(names.summary['form'], 'values')
+  t.ok(names.rows.some((row) => row['value'] === 'Cleo'))
+})
+
+t.test('answer says which columns there are, and what of the schema is not met', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const columns = /p \(a node: "p" is its name, "pId" its key, "p\.x" its property x\), .*r\.pay; its summary has count/
+  await t.rejects(call('answer', { handle, schema: [{ who: 'string' }] }), { message: columns })
+  await t.rejects(call('answer', { handle, columns: { who: 'q' } }), { code: 'EDGEWISE_INVALID_INPUT', message: /to be q.*The result has the columns/ })
+  await t.rejects(call('answer', { handle, schema: { who: 'string' }, columns: { who: 'p' } }), { message: /"first": 1/ })
+  await t.rejects(call('answer', { value: 3, schema: 'string' }), { message: /data must be string/ })
+  await t.rejects(call('answer', {}), { message: /Give "handle"/ })
+  t.same((await call('answer', { value: [{ a: 1 }], schema: [{ a: 'number' }] })).rows, [{ a: 1 }])
+})

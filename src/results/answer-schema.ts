@@ -1,0 +1,132 @@
+import { Ajv2020 as Ajv, type ErrorObject } from 'ajv/dist/2020.js'
+import { EdgewiseError } from '../errors.ts'
+
+const MAX_SCHEMA_LENGTH = 65_536
+const MAX_PROBLEMS = 5
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** null: the value fits; else why not, in one line. */
+export type SchemaCheck = (value: unknown) => string | null
+
+/** A member of the objects that an answer is made of. */
+export interface AnswerField {
+  readonly name: string
+  /** Types of JSON Schema; empty: any. */
+  readonly types: readonly string[]
+  readonly isRequired: boolean
+}
+
+/** The form that an answer shall have. */
+export interface AnswerForm {
+  readonly schema: JsonSchema
+  readonly check: SchemaCheck
+  /** Of the rows, or of the one object; null when the form has no members to fill. */
+  readonly fields: readonly AnswerField[] | null
+}
+
+const keywords = [
+  'type',
+  'properties',
+  'items',
+  'enum',
+  'const',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  '$ref',
+  '$schema',
+  '$defs',
+  'required',
+  'additionalProperties'
+]
+const plainTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
+/** What people write for types in an example. */
+const spokenTypes: Readonly<Record<string, string>> = {
+  str: 'string',
+  text: 'string',
+  int: 'integer',
+  float: 'number',
+  double: 'number',
+  bool: 'boolean',
+  list: 'array',
+  ...Object.fromEntries([...plainTypes].map((type) => [type, type]))
+}
+
+/**
+ * The form of an answer, of a JSON Schema or of an example that shows names and types: `[{"name": "string", "age": "number"}]`. EDGEWISE_INVALID_INPUT when it is
+ * neither. Regular expressions are refused: a hostile one could hold the process for hours.
+ */
+export function readAnswerForm(given: unknown): AnswerForm {
+  if (JSON.stringify(given).length > MAX_SCHEMA_LENGTH) throw invalid(`it is longer than ${MAX_SCHEMA_LENGTH} characters.`)
+  const schema = isJsonSchema(given) ? given : schemaOfExample(given)
+  if (hasPattern(schema)) throw invalid('"pattern" and "patternProperties" are not supported; use "enum", "const" or lengths.')
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false })
+  try {
+    const validate = ajv.compile(schema)
+    return { schema, fields: fieldsOf(schema), check: (value) => (validate(value) ? null : describe(validate.errors)) }
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'it is no JSON Schema.')
+  }
+}
+
+function invalid(why: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The schema of the answer cannot be used: ${why}` })
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An example may have a member called "type" or "items", but hardly with a value that makes it a schema. */
+function isJsonSchema(given: unknown): given is JsonSchema {
+  if (!isObject(given)) return false
+  const used = keywords.filter((keyword) => Object.hasOwn(given, keyword))
+  if (used.length === 0) return Object.keys(given).length === 0
+  const { type } = given
+  // A text that is no type is a mistake in a schema, to be told; beside it, types for other members make an example.
+  const others = Object.entries(given).filter(([name]) => !keywords.includes(name))
+  const isTyped = Array.isArray(type) || (typeof type === 'string' && !others.some(([, member]) => Object.hasOwn(spokenTypes, String(member))))
+  return isTyped || used.some((keyword) => typeof given[keyword] === 'object' || keyword.startsWith('$'))
+}
+
+function schemaOfExample(example: unknown): JsonSchema {
+  if (Array.isArray(example)) return { type: 'array', ...(example.length === 0 ? {} : { items: schemaOfExample(example[0]) }) }
+  if (isObject(example)) {
+    const properties = Object.fromEntries(Object.entries(example).map(([name, member]) => [name, schemaOfExample(member)]))
+    return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  }
+  if (typeof example === 'string') {
+    const type = spokenTypes[example.trim().toLowerCase()]
+    return type === undefined ? { type: 'string' } : { type }
+  }
+  return example === null ? {} : { type: typeof example }
+}
+
+/** A property may be called "pattern": only its use as a keyword, with a text or inside `patternProperties`, counts. */
+function hasPattern(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if (!Array.isArray(schema) && (typeof (schema as { pattern?: unknown }).pattern === 'string' || Object.hasOwn(schema, 'patternProperties'))) return true
+  return Object.values(schema).some(hasPattern)
+}
+
+function fieldsOf(schema: JsonSchema): AnswerField[] | null {
+  const owner = schema['type'] === 'array' || isObject(schema['items']) ? schema['items'] : schema
+  if (!isObject(owner) || !isObject(owner['properties'])) return null
+  const required = Array.isArray(owner['required']) ? owner['required'] : []
+  const fields = Object.entries(owner['properties']).map(([name, member]) => ({ name, types: typesOf(member), isRequired: required.includes(name) }))
+  return fields.length === 0 ? null : fields
+}
+
+function typesOf(schema: unknown): string[] {
+  const type = isObject(schema) ? schema['type'] : undefined
+  return (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string')
+}
+
+function describe(errors: readonly ErrorObject[] | null | undefined): string {
+  return (errors ?? [])
+    .slice(0, MAX_PROBLEMS)
+    .map((error) => `data${error.instancePath} ${error.message ?? 'is invalid'}`)
+    .join('; ')
+}
