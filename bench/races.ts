@@ -107,17 +107,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
       options: { pairs },
       tolerance: 0
     },
-    {
-      kernel: 'Dijkstra, to all nodes',
-      input,
-      ours: contender(
-        () => kernels.dijkstra(weighted, { source }, uncontrolled),
-        ({ costs }) => digestVector(costs.map((cost) => (cost === Number.POSITIVE_INFINITY ? -1 : cost)))
-      ),
-      operation: 'dijkstra',
-      options: { source },
-      tolerance: 0
-    },
+    dijkstraRace({ input, csr, weighted, graph }),
     {
       kernel: 'maximum flow',
       input,
@@ -174,6 +164,22 @@ export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
       tolerance: 1e-9
     }
   ]
+}
+
+/** To all nodes; weights are whole numbers. */
+export function dijkstraRace({ input, csr, weighted }: Prepared): Race {
+  const source = busiest(csr)
+  return {
+    kernel: 'Dijkstra, whole weights',
+    input,
+    ours: contender(
+      () => kernels.dijkstra(weighted, { source }, uncontrolled),
+      ({ costs }) => digestVector(costs.map((cost) => (cost === Number.POSITIVE_INFINITY ? -1 : cost)))
+    ),
+    operation: 'dijkstra',
+    options: { source },
+    tolerance: 0
+  }
 }
 
 export function gridRace({ input, weighted }: Prepared): Race {

@@ -10,7 +10,7 @@ import { csrOf, grid, type Input, plantedPartition, rmat } from './inputs.ts'
 import { measure, type Outcome, type Peers, type Race, type Timing } from './measure.ts'
 import type { Prepared } from './prepared.ts'
 import { findPackage, PythonPeer, pythonPackages } from './python-peer.ts'
-import { allSourcesRaces, buildRace, directedRaces, gridRace, threadRaces } from './races.ts'
+import { allSourcesRaces, buildRace, dijkstraRace, directedRaces, gridRace, threadRaces } from './races.ts'
 import { measureThreads, openEngines, type ThreadRace } from './threads.ts'
 import { communityRaces, plantedRaces, undirectedRaces } from './undirected-races.ts'
 
@@ -38,6 +38,7 @@ for (const scale of scales) {
 }
 await compete(rmat(Math.min(12, ...scales), false), allSourcesRaces, threadRaces.allSources)
 await compete(grid(100), (prepared) => [gridRace(prepared)])
+await compete(grid(500), (prepared) => [dijkstraRace(prepared)])
 await Promise.all(engines.map((engine) => engine.close()))
 console.log(disagreements === 0 ? 'All results agree.' : `${disagreements} results differ.`)
 process.exitCode = disagreements === 0 ? 0 : 1

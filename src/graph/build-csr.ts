@@ -3,6 +3,7 @@ import type { Csr } from './csr.ts'
 import { leastWeightOf } from './least-weight.ts'
 import { sharedIndices, sharedNumbers } from './shared-arrays.ts'
 import type { Orientation, ParallelPolicy } from './spec.ts'
+import { weightScaleOf } from './weight-scale.ts'
 
 /** One side of a Csr: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`. */
 interface Rows {
@@ -53,10 +54,15 @@ export function buildCsr(input: CsrInput): Csr {
     inOffsets: back.offsets,
     inSources: back.neighbors,
     inWeights: back.weights,
-    ...(out.weights === null ? {} : { leastWeight: leastWeightOf(out.weights) })
+    ...(out.weights === null ? {} : measure(out.weights))
   }
   assertCsr(csr)
   return csr
+}
+
+function measure(weights: Float64Array): Pick<Csr, 'leastWeight' | 'weightScale'> {
+  const leastWeight = leastWeightOf(weights)
+  return leastWeight >= 0 ? { leastWeight, weightScale: weightScaleOf(weights) } : { leastWeight }
 }
 
 function assertInput({ nodeCount, sources, targets, weights }: CsrInput): void {

@@ -1,3 +1,5 @@
+import type { WeightScale } from './weight-scale.ts'
+
 /**
  * Compressed sparse rows of a graph, both ways. All arrays lie on SharedArrayBuffer, so threads share them without copies.
  * Nodes are 0..nodeCount-1 in import order. Row u of the out side is `outTargets[outOffsets[u] .. outOffsets[u + 1] - 1]`, targets ascending,
@@ -20,4 +22,6 @@ export interface Csr {
   readonly inWeights: Float64Array | null
   /** The smallest weight, NaN when any weight is NaN, Infinity when there are no arcs. Absent without weights, and where nobody has looked. */
   readonly leastWeight?: number
+  /** Absent without weights, where one is below zero or NaN, and where nobody has looked. */
+  readonly weightScale?: WeightScale
 }

@@ -124,6 +124,18 @@ t.test('knows its least weight, after parallel relationships are joined', async 
   t.notOk('leastWeight' in csrOf(2, [[0, 1]]))
 })
 
+t.test('knows how large its finite weights are, where none is below zero', async (t) => {
+  const scaleOf = (...weights: number[]) =>
+    csrOf(
+      2,
+      weights.map((weight) => [0, 1, weight] as const)
+    ).weightScale
+  t.same(scaleOf(3, Number.POSITIVE_INFINITY, 0), { largest: 3, mean: 1.5 })
+  t.same(scaleOf(Number.POSITIVE_INFINITY), { largest: 0, mean: 0 })
+  t.equal(scaleOf(3, -1), undefined)
+  t.equal(scaleOf(3, Number.NaN), undefined)
+})
+
 t.test('holds an empty graph', async (t) => {
   t.match(csrOf(0, []), { nodeCount: 0, arcCount: 0 })
 })

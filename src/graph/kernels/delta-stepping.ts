@@ -2,7 +2,7 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { CostSearch } from './cost-search.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
-import { readTree, type SingleSource } from './single-source.ts'
+import type { SingleSource } from './single-source.ts'
 
 /**
  * The cheapest paths from `source` to all nodes along out arcs; without weights, those of fewest hops. `delta` changes the time it takes, never the result.
@@ -16,5 +16,5 @@ import { readTree, type SingleSource } from './single-source.ts'
 export function deltaStepping(csr: Csr, { source, delta }: { source: number; delta: number }, control: KernelControl): SingleSource {
   refuseNegativeWeights(csr, 'Delta stepping')
   const weights = csr.outWeights ?? new Float64Array(csr.arcCount).fill(1)
-  return readTree(csr, weights, source, new CostSearch(csr, weights, delta).run(source, control), control)
+  return new CostSearch(csr, weights, delta).runTree(source, control)
 }

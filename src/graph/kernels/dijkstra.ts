@@ -2,11 +2,12 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { CostSearch } from './cost-search.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
-import { countHops, readTree, type SingleSource } from './single-source.ts'
+import { countHops, type SingleSource } from './single-source.ts'
 
 /**
  * The cheapest paths from `source` to all nodes along out arcs; without weights, those of fewest hops.
- * @see Dijkstra, A note on two problems in connexion with graphs, 1959. Nodes wait in buckets where weights are of like size, else in a heap (cost-search.ts).
+ * @see Dijkstra, A note on two problems in connexion with graphs, 1959. Nodes wait in buckets where weights are of like size, else in a heap (cost-search.ts); what gave
+ * each its cost is kept, so the tree is not looked for among all arcs (tight-arcs.ts).
  * @param csr weights of zero or more; arcs of infinite weight lead nowhere.
  * @param parameters `source` in 0..n-1, the caller checks.
  * Ties: fewest hops, then the smallest sequence of node indices.
@@ -17,5 +18,5 @@ export function dijkstra(csr: Csr, { source }: { source: number }, control: Kern
   refuseNegativeWeights(csr, 'Dijkstra')
   const { outWeights } = csr
   if (outWeights === null) return countHops(csr, source, control)
-  return readTree(csr, outWeights, source, new CostSearch(csr, outWeights).run(source, control), control)
+  return new CostSearch(csr, outWeights).runTree(source, control)
 }
