@@ -1,5 +1,5 @@
 import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
-import type { ProjectionSpec } from '../graph/spec.ts'
+import { columnNameOf, type ProjectionSpec } from '../graph/spec.ts'
 import type { EarlierResults, NodeValues } from './engine.ts'
 
 /** One entry, or one vector, per projected node, NaN where the result has none; on shared memory. */
@@ -13,9 +13,16 @@ function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProje
   return column
 }
 
-/** The projection with the spec's derived columns beside its own; all else is shared with it. */
+/** The spec with no more columns than are stored, by their own names: what many specs share. */
+export function storedColumns({ weights: _names, ...spec }: ProjectionSpec): ProjectionSpec {
+  const byProperty = new Map(spec.properties.map(({ property, missing }) => [property, { property, missing }]))
+  return { ...spec, properties: [...byProperty.values()], derived: [] }
+}
+
+/** The projection of the stored columns with all columns of the spec, by the names it gives them; all else is shared with it. */
 export async function withDerivedColumns(projection: CsrProjection, spec: ProjectionSpec, results: EarlierResults): Promise<CsrProjection> {
-  const columns = { ...projection.columns }
+  if (spec.derived.length === 0 && spec.properties.every(({ as }) => as === undefined)) return projection
+  const columns = Object.fromEntries(spec.properties.map((held) => [columnNameOf(held), projection.columns[held.property] as Float64Array]))
   let { bytes } = projection
   for (const derived of spec.derived) {
     const column = spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection)

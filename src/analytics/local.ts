@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { GraphStore } from '../store/store.ts'
-import { withDerivedColumns } from './derived-columns.ts'
+import { storedColumns, withDerivedColumns } from './derived-columns.ts'
 import { withDerivedRelationships } from './derived-relationships.ts'
 import { type AlgorithmName, type AnalyticsEngine, type EarlierResults, noResults, type RunControl } from './engine.ts'
 import { estimateRunBytes } from './estimate-run.ts'
@@ -56,8 +56,8 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
     name: 'local',
     version: 'local/3',
     async project(tenant, graph, spec, control = {}) {
-      const projection = await projections.get(tenant, graph, { ...spec, derived: [] }, control, boundOf(control))
-      return spec.derived.length === 0 ? projection : withDerivedColumns(projection, spec, results)
+      const projection = await projections.get(tenant, graph, storedColumns(spec), control, boundOf(control))
+      return withDerivedColumns(projection, spec, results)
     },
     async run(algorithm, projection, parameters, control = {}) {
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')

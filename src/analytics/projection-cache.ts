@@ -16,7 +16,7 @@ export interface ProjectionCache {
 /** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
 function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: ProjectionSpec): number {
   const { labels, types, nodeWhere, relationshipWhere, parallel } = spec
-  const partial = [labels, types, nodeWhere, relationshipWhere].some((list) => list.length > 0) || parallel !== 'keep'
+  const partial = [labels, types, nodeWhere, relationshipWhere].some((list) => list.length > 0) || parallel !== 'keep' || spec.connectedBy !== undefined
   if (partial) return 0
   const perNode = 8 + 2 * 4 + 8 * spec.properties.length
   const perArc = 4 + (spec.weight === null ? 0 : 8)

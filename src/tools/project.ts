@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import { indexOfNode, type Projection } from '../graph/projection.ts'
-import { type Condition, type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
+import { type Condition, columnNameOf, type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
 import type { GraphInfo, StoredNode } from '../store/store.ts'
 import { checkConditions } from './check-conditions.ts'
 import type { ProjectionInput } from './schemas.ts'
@@ -30,6 +30,12 @@ function narrowed(asked: readonly string[] = [], base: readonly string[] = [], p
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.` })
 }
 
+/** The property that a weight names, or that the named projection calls so. */
+function weightOf(name: string, missing: number | null, base: ProjectionSpec | null): ProjectionSpec['weight'] {
+  const named = base?.weights?.find((held) => held.name === name)
+  return { property: named?.property ?? name, missing: missing ?? named?.missing ?? null }
+}
+
 /** The part of a graph, or of the named projection, that an algorithm's arguments ask for. Columns come by `projectWith`. */
 export function specOf(input: ProjectionInput, context: Pick<ToolContext, 'graphInfo' | 'base'>): ProjectionSpec {
   const { weight, defaultWeight = null } = input
@@ -45,7 +51,8 @@ export function specOf(input: ProjectionInput, context: Pick<ToolContext, 'graph
     labels: narrowed(input.labels, base?.labels, 'labels'),
     types,
     ...(made.length === 0 ? {} : { derivedRelationships: made }),
-    weight: weight === undefined ? (base?.weight ?? null) : { property: weight, missing: defaultWeight },
+    weight: weight === undefined ? (base?.weight ?? null) : weightOf(weight, defaultWeight, base),
+    ...(base?.connectedBy === undefined ? {} : { connectedBy: base.connectedBy }),
     parallel: base?.parallel ?? 'keep',
     nodeWhere: conditions('nodeWhere'),
     relationshipWhere: conditions('relationshipWhere')
@@ -67,7 +74,7 @@ export function columnsOf(names: readonly string[], { base }: Pick<ToolContext, 
     const added = base?.spec.derived.find((column) => column.name === name)
     if (added !== undefined) derived.push(added)
     else if (isHandle(name)) derived.push({ name, handle: name })
-    else properties.push(base?.spec.properties.find(({ property }) => property === name) ?? { property: name, missing: Number.NaN })
+    else properties.push(base?.spec.properties.find((held) => columnNameOf(held) === name) ?? { property: name, missing: Number.NaN })
   }
   return { properties, derived }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProjectionSpec } from '../../graph/spec.ts'
+import { columnNameOf, type ProjectionSpec } from '../../graph/spec.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { Float } from '../../neo4j/values.ts'
 import type { GraphForm } from './projection-statement.ts'
@@ -18,7 +18,7 @@ export interface PushedColumn {
 function storedAs({ spec, columns }: PushedProjection, { values, width, isInteger = false }: PushedColumn): string | null {
   // A list of one number is not stored as such.
   if (width === 1 || isInteger) return null
-  return spec.properties.find(({ property }) => columns[property] === values)?.property ?? null
+  return spec.properties.find((held) => columns[columnNameOf(held)] === values)?.property ?? null
 }
 
 /** Id -> number or list, for all nodes that have one. */

@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Path } from '../../graph/kernels/shortest-path.ts'
+import { columnNameOf } from '../../graph/spec.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { scaleStatement } from './projection-statement.ts'
 import { type Ask, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
@@ -43,7 +44,7 @@ export const shortestPath: PushedAlgorithm<'shortestPath'> = {
 
 /** The property of the projection that a parameter was taken from. */
 function propertyOf({ projection }: Ask<'aStar'>, values: Float64Array): string {
-  const found = projection.spec.properties.find(({ property }) => projection.columns[property] === values)
+  const found = projection.spec.properties.find((held) => projection.columns[columnNameOf(held)] === values)
   if (found !== undefined) return found.property
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Coordinates must be properties of the projection to be pushed down; derived columns are not.' })
 }

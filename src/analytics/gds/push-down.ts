@@ -5,7 +5,7 @@ import { kernels } from '../../graph/kernels/index.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { createLru } from '../../results/lru.ts'
-import { withDerivedColumns } from '../derived-columns.ts'
+import { storedColumns, withDerivedColumns } from '../derived-columns.ts'
 import {
   type AlgorithmName,
   type AlgorithmOutput,
@@ -73,7 +73,7 @@ export class GdsPushDown implements GdsEngine {
 
   async project(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl = {}): Promise<PushedProjection> {
     const { results = noResults, neo4j } = this.#options
-    const stored = { ...spec, derived: [] }
+    const stored = storedColumns(spec)
     const deadlineMs = control.deadlineMs ?? this.#options.deadlineMs
     const { pushed, version } = await this.#graphs.get({ tenant, graph }, { key: '', spec: stored }, null, control, deadlineMs)
     let projection = this.#projections.get(pushed.name)
@@ -82,7 +82,6 @@ export class GdsPushDown implements GdsEngine {
       projection = await this.#catalogue.use(pushed, () => readProjection(neo4j, { tenant, graph, version, spec: stored }, pushed, options))
       this.#projections.set(pushed.name, projection, projection.bytes)
     }
-    if (spec.derived.length === 0) return projection
     return { ...projection, ...(await withDerivedColumns(projection as PushedProjection & CsrProjection, spec, results)) }
   }
 
@@ -114,7 +113,7 @@ export class GdsPushDown implements GdsEngine {
     if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
     const { keptRows = KEPT_ROWS, deadlineMs } = this.#options
     const { tenant, graph, nodeIds = new Float64Array() } = of
-    const spec = { ...of.spec, derived: [] }
+    const spec = storedColumns(of.spec)
     const { pushed: at, version } = await this.#graphs.get(of, { key: '', spec }, of.version ?? null, control, control.deadlineMs ?? deadlineMs)
     const { name: graphName, database, nodeCount, relationshipCount: arcCount } = at
     if (nodeCount <= keptRows) return null

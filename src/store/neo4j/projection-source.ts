@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../errors.ts'
-import type { ProjectionSpec } from '../../graph/spec.ts'
+import type { GraphPart, ProjectionSpec } from '../../graph/spec.ts'
 import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { quoted } from '../../neo4j/quote.ts'
@@ -64,23 +64,42 @@ function defaulted(text: string, missing: number | null, parameters: Parameters)
   return missing === null ? text : `coalesce(${text}, toFloat(${parameters.add(missing)}))`
 }
 
-function nodesText(view: GraphView, schema: GraphSchema, { labels, nodeWhere }: ProjectionSpec, parameters: Parameters): string {
+function nodesText(view: GraphView, schema: GraphSchema, { labels, nodeWhere, connectedBy }: ProjectionSpec, parameters: Parameters): string {
   checkLabels(schema, labels)
-  const conditions = compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, 'n', parameters)
-  return `MATCH (n${labelExpression(view, labels)})${conditions === '' ? '' : ` WHERE ${conditions}`}`
+  const conditions = [
+    compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, 'n', parameters),
+    ...(connectedBy === undefined ? [] : [connectedText(view, schema, connectedBy, parameters)])
+  ].filter((text) => text !== '')
+  return `MATCH (n${labelExpression(view, labels)})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
+}
+
+/** Whether `n` is at an end of a relationship of the part. */
+function connectedText(view: GraphView, schema: GraphSchema, part: GraphPart, parameters: Parameters): string {
+  const [begins, ends] = (
+    [
+      ['n', 'other'],
+      ['other', 'n']
+    ] as const
+  ).map((pair) => `EXISTS { ${relationshipsText(view, schema, part, parameters, pair)} }`)
+  return `(${begins} OR ${ends})`
 }
 
 /** Both ends are nodes of the projection. */
-function relationshipsText(view: GraphView, schema: GraphSchema, spec: ProjectionSpec, parameters: Parameters): string {
-  const { labels, types, nodeWhere, relationshipWhere } = spec
+function relationshipsText(
+  view: GraphView,
+  schema: GraphSchema,
+  { labels, types, nodeWhere, relationshipWhere }: GraphPart,
+  parameters: Parameters,
+  [source, target]: readonly [string, string] = ['s', 't']
+): string {
   checkTypes(schema, types)
   const expression = labelExpression(view, labels)
   const ofTypes = types.length === 0 ? '' : `:${types.map(quoted).join('|')}`
   const conditions = [
-    ...['s', 't'].map((end) => compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, end, parameters)),
+    ...[source, target].map((end) => compileConditions(schema, { owner: 'node', of: labels }, nodeWhere, end, parameters)),
     compileConditions(schema, { owner: 'relationship', of: types }, relationshipWhere, 'r', parameters)
   ].filter((text) => text !== '')
-  return `MATCH (s${expression})-[r${ofTypes}]->(t${expression})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
+  return `MATCH (${source}${expression})-[r${ofTypes}]->(${target}${expression})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
 }
 
 /** A property as a float, null where it is missing; `isSure` when the schema tells that all its values are numbers or booleans. */

@@ -1,5 +1,5 @@
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
-import type { ProjectionSpec } from '../../graph/spec.ts'
+import { columnNameOf, type ProjectionSpec } from '../../graph/spec.ts'
 import type { StoredNode } from '../../store/store.ts'
 import { columnsOf, indexIn, specOf } from '../project.ts'
 import type { ProjectionInput } from '../schemas.ts'
@@ -46,8 +46,12 @@ function columnsNow(document: ModelDocument, context: ToolContext): Pick<Project
     document.given.filter((name) => !held.some((column) => column.name === name)),
     context
   )
-  const missing = new Map(document.spec.properties.map(({ property, missing }) => [property, missing]))
-  const properties = rest.properties.map((column) => ({ ...column, missing: missing.get(column.property) ?? column.missing }))
+  const trained = new Map(document.spec.properties.map((held) => [columnNameOf(held), held]))
+  // A projection may call a property otherwise than it did in training; without one, the names of the training hold.
+  const properties = rest.properties.map((column) => {
+    const known = trained.get(columnNameOf(column))
+    return known === undefined ? column : { ...known, ...(column.as === undefined ? {} : { property: column.property, as: column.as }) }
+  })
   return { properties, derived: [...rest.derived, ...held] }
 }
 
@@ -56,7 +60,9 @@ export async function openPrediction(input: ProjectionInput & { readonly modelNa
   const document = kept as ModelDocument
   const { engine, tenant, graphInfo, control } = context
   const part = spokenFor(input, document.spec, context)
-  const spec = { ...specOf(part, context), parallel: document.spec.parallel, ...columnsNow(document, context) }
+  const { derivedRelationships } = document.spec
+  const made = context.base !== null || derivedRelationships === undefined ? {} : { derivedRelationships }
+  const spec = { ...specOf(part, context), ...made, parallel: document.spec.parallel, ...columnsNow(document, context) }
   const projection = await engine.project(tenant, graphInfo.name, spec, control)
   const notes = graph === graphInfo.name ? [] : [`The model was trained on graph "${graph}", not on "${graphInfo.name}".`]
   return { document, projection, columns: pickColumns(projection, document.given), part, notes }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { columnNameOf } from '../../graph/spec.ts'
 import { listProjections } from '../named-projection.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -37,7 +38,7 @@ export const listGraphs = defineTool({
         ...[nodeCount, relationshipCount, [], [], null]
       ]),
       ...projections.map(({ name, graph: of, spec, expiresAt }) => {
-        const columns = [...spec.properties.map(({ property }) => property), ...spec.derived.map((derived) => derived.name)]
+        const columns = [...spec.properties.map(columnNameOf), ...spec.derived.map((derived) => derived.name)]
         const derivedTypes = (spec.derivedRelationships ?? []).map(({ type }) => type)
         return [name, 'projection', of, spec.orientation, null, null, columns, derivedTypes, expiresAt]
       })

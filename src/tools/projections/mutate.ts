@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import { indexOfNode } from '../../graph/projection.ts'
-import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../../graph/spec.ts'
+import { columnNameOf, type DerivedColumn, type DerivedRelationships, type ProjectionSpec } from '../../graph/spec.ts'
 import { findProjection, keepProjection, type NamedSpec } from '../named-projection.ts'
 import { nodePairsOf, numberBeside } from '../node-pairs.ts'
 import { handle, toolInput } from '../schemas.ts'
@@ -40,7 +40,7 @@ async function addColumn({ spec: before }: NamedSpec, { handle: from, property, 
   }
   const derived: DerivedColumn = { name: property, handle: from, ...(column === undefined ? {} : { column }) }
   const others = before.derived.filter(({ name }) => name !== property)
-  const properties = before.properties.filter((stored) => stored.property !== property)
+  const properties = before.properties.filter((held) => columnNameOf(held) !== property)
   const spec = { ...before, properties, derived: [...others, derived] }
   const projection = await engine.project(tenant, graphInfo.name, spec, control)
   const values = projection.columns[property] ?? new Float64Array()
@@ -183,7 +183,7 @@ export const mutate = defineTool({
       order: [],
       summary: {
         ...row,
-        columns: [...spec.properties.map(({ property }) => property), ...spec.derived.map(({ name }) => name)],
+        columns: [...spec.properties.map(columnNameOf), ...spec.derived.map(({ name }) => name)],
         relationshipTypes: (spec.derivedRelationships ?? []).map(({ type }) => type)
       },
       notes,

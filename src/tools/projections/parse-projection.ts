@@ -1,7 +1,8 @@
 import type { Condition } from '../../graph/spec.ts'
 import { refusal, TokenReader, tokensOf } from './projection-tokens.ts'
-import { type Pattern, readMatch, readWhere } from './read-match.ts'
-import { type HeldProperty, type ProjectionCall, readProjectionCall, skipWith, type Variables } from './read-projection-call.ts'
+import { type Pattern, type PatternEnd, readMatch } from './read-match.ts'
+import { type HeldProperty, type ProjectionCall, readProjectionCall, readWith, type Variables } from './read-projection-call.ts'
+import { readWhere, sharedKinds, type Told } from './read-where.ts'
 
 /** What a Cypher projection says, its variables resolved. */
 export interface ParsedProjection {
@@ -17,7 +18,7 @@ export interface ParsedProjection {
   readonly targetWhere: readonly Condition[]
   readonly relationshipWhere: readonly Condition[]
   readonly properties: readonly HeldProperty[]
-  readonly relationshipProperties: readonly string[]
+  readonly relationshipProperties: readonly HeldProperty[]
   /** `*` among them: all. */
   readonly undirectedTypes: readonly string[]
 }
@@ -27,39 +28,68 @@ export function parseProjection(query: string): ParsedProjection {
   const reader = new TokenReader(tokensOf(query))
   const { pattern, isOptional } = readMatch(reader)
   const where = readWhere(reader)
-  skipWith(reader)
-  const call = readProjectionCall(reader, pattern.relationship.variable)
-  const { source, target, relationship } = call.variables
-  const unknown = [...where.keys()].find((name) => ![source, target, relationship].includes(name))
+  const ends = [pattern.left, pattern.relationship, pattern.right]
+  const unknown = [...where.keys()].find((name) => !ends.some(({ variable }) => variable === name))
   if (unknown !== undefined) throw refusal(`"${unknown}" in WHERE is no variable of the pattern.`)
+  const names = readWith(reader)
+  const [left, relationship, right] = ends.map((end) => toldOf(end, where, names)) as [PatternEnd, PatternEnd, PatternEnd]
+  const call = readProjectionCall(reader, relationship.variable)
+  const { source, target, direction } = endsOf({ ...pattern, left, right }, call.variables)
+  assertStoredNames('Labels', call.sourceNames, source.labels)
+  assertStoredNames('Labels', call.targetNames, target.labels)
+  assertStoredNames('Types', call.typeNames, relationship.labels)
   return {
-    ...endsOf(pattern, call.variables),
-    types: pattern.relationship.labels,
+    sourceLabels: source.labels,
+    targetLabels: target.labels,
+    types: relationship.labels,
+    direction,
     isOptional,
-    sourceWhere: where.get(source) ?? [],
-    targetWhere: where.get(target) ?? [],
-    relationshipWhere: relationship === null ? [] : (where.get(relationship) ?? []),
-    ...propertiesOf(call),
+    sourceWhere: source.where,
+    targetWhere: target.where,
+    relationshipWhere: relationship.where,
+    properties: nodeProperties(call),
+    relationshipProperties: call.relationship,
     undirectedTypes: call.undirectedTypes
   }
 }
 
-/** The two ends as the call names them, whichever way the pattern was written. */
-function endsOf({ left, right, arrow }: Pattern, { source, target }: Variables): Pick<ParsedProjection, 'sourceLabels' | 'targetLabels' | 'direction'> {
-  const isForward = source === left.variable && target === right.variable
-  if (!isForward && !(source === right.variable && target === left.variable)) throw refusal(`"${source}" and "${target}" are not the two nodes of the pattern.`)
-  const isAlong = (arrow === 'right') === isForward
+/** A part of the pattern with what WHERE says of it, under the name that WITH gives it. */
+function toldOf(end: PatternEnd, where: ReadonlyMap<string, Told>, names: ReadonlyMap<string, string>): PatternEnd {
+  const { variable } = end
+  const told = variable === null ? undefined : where.get(variable)
   return {
-    sourceLabels: isForward ? left.labels : right.labels,
-    targetLabels: isForward ? right.labels : left.labels,
-    direction: arrow === 'none' ? 'both' : isAlong ? 'along' : 'against'
+    variable: variable === null ? null : (names.get(variable) ?? variable),
+    labels: sharedKinds(end.labels, told?.kinds ?? []),
+    where: [...end.where, ...(told?.conditions ?? [])]
   }
 }
 
-/** A property belongs to nodes, whichever end they are. */
-function propertiesOf({ source, target, relationship }: ProjectionCall): Pick<ParsedProjection, 'properties' | 'relationshipProperties'> {
-  const byName = new Map([...source, ...target].map((held) => [held.property, held]))
-  const defaulted = relationship.find(({ missing }) => !Number.isNaN(missing))
-  if (defaulted !== undefined) throw refusal(`Give the default of "${defaulted.property}" with the call that uses it, as "defaultWeight".`)
-  return { properties: [...byName.values()], relationshipProperties: relationship.map(({ property }) => property) }
+/** The two ends as the call names them, whichever way the pattern was written. */
+function endsOf({ left, right, arrow }: Pattern, { source, target }: Variables) {
+  const isForward = source === left.variable && target === right.variable
+  if (!isForward && !(source === right.variable && target === left.variable)) throw refusal(`"${source}" and "${target}" are not the two nodes of the pattern.`)
+  const isAlong = (arrow === 'right') === isForward
+  const direction = arrow === 'none' ? ('both' as const) : isAlong ? ('along' as const) : ('against' as const)
+  return { source: isForward ? left : right, target: isForward ? right : left, direction }
+}
+
+/** Labels and types keep their names: they are what calls narrow a projection by. */
+function assertStoredNames(what: 'Labels' | 'Types', names: readonly string[], stored: readonly string[]): void {
+  if (names.length === 0 || (names.length === stored.length && names.every((name) => stored.includes(name)))) return
+  const form = what === 'Labels' ? 'labels(n)' : 'type(r)'
+  throw refusal(`${what} keep their stored names here: give ${form} in place of "${names.join('", "')}".`)
+}
+
+/** A property belongs to nodes, whichever end they are; a default that is told of one end holds for both. */
+function nodeProperties({ source, target }: ProjectionCall): readonly HeldProperty[] {
+  const byName = new Map<string, HeldProperty>()
+  for (const held of [...source, ...target]) {
+    const { property, missing } = byName.get(held.name) ?? held
+    const known = Number.isNaN(missing) ? held.missing : missing
+    if (property !== held.property || !(Number.isNaN(held.missing) || known === held.missing)) {
+      throw refusal(`"${held.name}" is read in two ways: a property is the same for both ends.`)
+    }
+    byName.set(held.name, { ...held, missing: known })
+  }
+  return [...byName.values()]
 }

@@ -52,8 +52,9 @@ export const projectGraphCypher = defineTool({
     const schema = await context.store.schema(context.tenant, context.graphInfo.name)
     const undirectedTypes = [...parsed.undirectedTypes, ...(input.undirectedRelationshipTypes ?? [])]
     const outcome = await nameProjection(specOfCypher({ ...parsed, undirectedTypes }, schema), input, context)
-    const isolated = parsed.isOptional ? [] : ['Nodes without such a relationship are part of it too.']
-    const weights = parsed.relationshipProperties.length === 0 ? [] : [`Calls choose a weight by name: ${parsed.relationshipProperties.join(', ')}.`]
+    const isolated = parsed.isOptional ? [] : ['Nodes without such a relationship are not part of it; MATCH (n) OPTIONAL MATCH (n)-[r]->(m) brings them in.']
+    const names = parsed.relationshipProperties.map(({ name }) => name)
+    const weights = names.length === 0 ? [] : [`Calls choose a weight by name: ${names.join(', ')}.`]
     return { ...outcome, notes: [...(outcome.notes ?? []), ...isolated, ...weights] }
   }
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { columnNameOf, type PropertyColumnSpec } from '../../graph/spec.ts'
 import { specOf } from '../project.ts'
 import { choice, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -9,7 +10,7 @@ const nodeProperty = Type.Union([
   Type.Object({ property: Type.String({ minLength: 1 }), defaultValue: Type.Number() }, { additionalProperties: false })
 ])
 
-function propertiesOf(given: readonly Static<typeof nodeProperty>[]) {
+function propertiesOf(given: readonly Static<typeof nodeProperty>[]): PropertyColumnSpec[] {
   return given.map((one) => (typeof one === 'string' ? { property: one, missing: Number.NaN } : { property: one.property, missing: one.defaultValue }))
 }
 
@@ -63,8 +64,10 @@ export const projectGraph = defineTool({
     const { base } = context
     const spec = specOf(input, context)
     const properties = [...(base?.spec.properties ?? []), ...propertiesOf(input.nodeProperties ?? [])]
-    const byName = new Map(properties.map((held) => [held.property, held]))
+    const byName = new Map(properties.map((held) => [columnNameOf(held), held]))
     const parallel = input.parallel ?? spec.parallel
-    return nameProjection({ ...spec, parallel, properties: [...byName.values()], derived: base?.spec.derived ?? [] }, input, context)
+    const { derived = [], weights } = base?.spec ?? {}
+    const names = weights === undefined ? {} : { weights }
+    return nameProjection({ ...spec, ...names, parallel, properties: [...byName.values()], derived }, input, context)
   }
 })

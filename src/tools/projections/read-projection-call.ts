@@ -1,14 +1,17 @@
 import { refusal, type TokenReader } from './projection-tokens.ts'
-import { readLiteral } from './read-match.ts'
+import { readLiteral } from './read-literal.ts'
 
-/** `missing`: NaN where none is given. */
+/** `name`: what it is called in the projection. `missing`: NaN where none is given. */
 export interface HeldProperty {
+  readonly name: string
   readonly property: string
   readonly missing: number
 }
 
+type Value = Omit<HeldProperty, 'name'>
+
 /** `n.p`, `toFloat(n.p)`, `toInteger(n.p)` or `coalesce(n.p, 0)`, one in another. */
-function readValue(reader: TokenReader, variable: string): HeldProperty {
+function readValue(reader: TokenReader, variable: string): Value {
   if (reader.takes('coalesce', '(')) {
     const { property } = readValue(reader, variable)
     reader.expect(',')
@@ -25,21 +28,17 @@ function readValue(reader: TokenReader, variable: string): HeldProperty {
   return { property: reader.take('name', 'a property'), missing: Number.NaN }
 }
 
-/** `{p: n.p}` or `n {.p}`. */
+/** `{p: n.p, q: n.r}` or `n {.p}`. */
 function readProperties(reader: TokenReader, variable: string): HeldProperty[] {
   if (reader.takes('null')) return []
   reader.takes(variable)
   reader.expect('{')
   const found: HeldProperty[] = []
   while (!reader.takes('}')) {
-    if (reader.takes('.')) found.push({ property: reader.take('name', 'a property'), missing: Number.NaN })
-    else {
-      const name = reader.take('name', 'a property')
-      reader.expect(':')
-      const value = readValue(reader, variable)
-      if (value.property !== name) throw refusal(`A property keeps its name here: "${value.property}" cannot become "${name}".`)
-      found.push(value)
-    }
+    const isShort = reader.takes('.')
+    const name = reader.take('name', 'a property')
+    if (!isShort) reader.expect(':')
+    found.push({ name, ...(isShort ? { property: name, missing: Number.NaN } : readValue(reader, variable)) })
     if (!reader.sees('}')) reader.expect(',')
   }
   return found
@@ -54,9 +53,13 @@ interface Configuration {
   readonly source: readonly HeldProperty[]
   readonly target: readonly HeldProperty[]
   readonly relationship: readonly HeldProperty[]
+  /** Labels and type that are told as text, in place of those that are stored. */
+  readonly sourceNames: readonly string[]
+  readonly targetNames: readonly string[]
+  readonly typeNames: readonly string[]
 }
 
-const nothing: Configuration = { source: [], target: [], relationship: [] }
+const nothing: Configuration = { source: [], target: [], relationship: [], sourceNames: [], targetNames: [], typeNames: [] }
 
 export interface Variables {
   readonly source: string
@@ -68,17 +71,20 @@ type ReadKey = (reader: TokenReader, variables: Variables) => Partial<Configurat
 
 const relationshipOf = ({ relationship }: Variables) => relationship ?? 'r'
 
-/** `labels(n)`, which adds nothing to the pattern. */
-function takeCall(reader: TokenReader, name: string, variable: string): Partial<Configuration> {
-  reader.expect(name, '(', variable, ')')
-  return {}
+/** `labels(n)`, which adds nothing to the pattern; else a text, or a list of texts. */
+function readStored(reader: TokenReader, name: string, variable: string): string[] {
+  if (reader.takes(name, '(')) {
+    reader.expect(variable, ')')
+    return []
+  }
+  return readNames(reader)
 }
 
-/** Keys of the fourth argument. Labels and types are those of the pattern. */
+/** Keys of the fourth argument. */
 const keys = new Map<string, ReadKey>([
-  ['sourceNodeLabels', (reader, { source }) => takeCall(reader, 'labels', source)],
-  ['targetNodeLabels', (reader, { target }) => takeCall(reader, 'labels', target)],
-  ['relationshipType', (reader, variables) => takeCall(reader, 'type', relationshipOf(variables))],
+  ['sourceNodeLabels', (reader, { source }) => ({ sourceNames: readStored(reader, 'labels', source) })],
+  ['targetNodeLabels', (reader, { target }) => ({ targetNames: readStored(reader, 'labels', target) })],
+  ['relationshipType', (reader, variables) => ({ typeNames: readStored(reader, 'type', relationshipOf(variables)) })],
   ['sourceNodeProperties', (reader, { source }) => ({ source: readProperties(reader, source) })],
   ['targetNodeProperties', (reader, { target }) => ({ target: readProperties(reader, target) })],
   ['relationshipProperties', (reader, variables) => ({ relationship: readProperties(reader, relationshipOf(variables)) })]
@@ -113,11 +119,15 @@ function readOptions(reader: TokenReader): string[] {
   return undirected
 }
 
-/** `WITH n, r, m` hands variables on. */
-export function skipWith(reader: TokenReader): void {
-  if (reader.sees('with', 'gds') || !reader.takes('with')) return
-  do reader.take('name', 'a variable')
-  while (reader.takes(','))
+/** `WITH n AS source, r, m` hands variables on: what each is called from there on. */
+export function readWith(reader: TokenReader): Map<string, string> {
+  const names = new Map<string, string>()
+  if (reader.sees('with', 'gds') || !reader.takes('with')) return names
+  do {
+    const variable = reader.take('name', 'a variable')
+    names.set(variable, reader.takes('as') ? reader.take('name', 'a name') : variable)
+  } while (reader.takes(','))
+  return names
 }
 
 /** `AS g`, and a RETURN of what the projection says of itself. */

@@ -29,12 +29,17 @@ interface Listed {
   readonly values: readonly (Float64Array | null)[]
 }
 
+/** What stands where a relationship lacks the property: what the named projection says. */
+function missingOf(property: string, { base }: ToolContext): number {
+  return base?.spec.weights?.find((held) => held.property === property)?.missing ?? Number.NaN
+}
+
 /** Relationships of one type, or of all together, with their properties: one projection per property, all in the same order. */
 async function listOf(spec: ProjectionSpec, type: string | null, held: readonly (string | null)[], context: ToolContext): Promise<Listed> {
   const { engine, tenant, graphInfo, control } = context
   const part = { ...spec, ...(type === null ? {} : { types: [type] }), properties: [], derived: [] }
   const projectionOf = (property: string | null) =>
-    engine.project(tenant, graphInfo.name, { ...part, weight: property === null ? null : { property, missing: Number.NaN } }, control)
+    engine.project(tenant, graphInfo.name, { ...part, weight: property === null ? null : { property, missing: missingOf(property, context) } }, control)
   const bare = await projectionOf(null)
   const { sources, targets } = await engine.run('listRelationships', bare, {}, control)
   const values: (Float64Array | null)[] = []
@@ -75,14 +80,17 @@ export interface RelationshipRequest extends ProjectionInput {
 export async function relationshipRows(input: RelationshipRequest, properties: readonly string[], context: ToolContext): Promise<ToolOutcome> {
   const spec = specOf(input, context)
   const parts: Listed[] = []
-  for (const { type, held } of await partsOf(spec, properties, context)) parts.push(await listOf(spec, type, held, context))
+  const stored = properties.map((name) => context.base?.spec.weights?.find((held) => held.name === name)?.property ?? name)
+  for (const { type, held } of await partsOf(spec, stored, context)) parts.push(await listOf(spec, type, held, context))
   const rowsOf = ({ sources }: Listed) => ({ length: sources.length })
   const columns: Column[] = [
     { name: 'source', type: 'node', data: joined(parts, ({ sources }) => sources) },
     { name: 'target', type: 'node', data: joined(parts, ({ targets }) => targets) },
     { name: 'relationshipType', type: 'string', data: joined(parts, (part) => Array.from(rowsOf(part), () => part.type)) },
     ...properties.map((name, place): Column => {
-      const cellsOf = (part: Listed) => Array.from(part.values[place] ?? rowsOf(part), (value) => (Number.isFinite(value) ? value : null))
+      const missing = missingOf(stored[place] as string, context)
+      const cellOf = (value: unknown) => (Number.isFinite(value) ? value : Number.isNaN(missing) ? null : missing)
+      const cellsOf = (part: Listed) => Array.from(part.values[place] ?? rowsOf(part), cellOf)
       return { name, type: 'float', data: joined(parts, cellsOf) }
     })
   ]

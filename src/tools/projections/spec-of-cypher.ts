@@ -44,15 +44,29 @@ function orientationOf({ direction, undirectedTypes, types }: ParsedProjection):
   return direction === 'along' ? 'natural' : 'reverse'
 }
 
+function columnsOf({ properties }: ParsedProjection): ProjectionSpec['properties'] {
+  const defaults = new Map(properties.map(({ property, missing }) => [property, missing]))
+  const twice = properties.find(({ property, missing }) => !Object.is(defaults.get(property), missing))
+  if (twice !== undefined) throw refusal(`"${twice.property}" has two defaults.`)
+  return properties.map(({ name, property, missing }) => ({ property, missing, ...(name === property ? {} : { as: name }) }))
+}
+
+/** Names and defaults that calls go by; a property that keeps its name and has no default needs none. */
+function weightsOf({ relationshipProperties }: ParsedProjection): Pick<ProjectionSpec, 'weights'> {
+  const told = relationshipProperties.filter(({ name, property, missing }) => name !== property || !Number.isNaN(missing))
+  return told.length === 0 ? {} : { weights: told.map((held) => ({ ...held, missing: Number.isNaN(held.missing) ? null : held.missing })) }
+}
+
 /** The projection spec that says what the Cypher projection says. @throws EDGEWISE_INVALID_INPUT where a spec cannot. */
 export function specOfCypher(parsed: ParsedProjection, schema: GraphSchema): ProjectionSpec {
-  if (sorted(parsed.sourceWhere) !== sorted(parsed.targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')
+  const { sourceWhere, targetWhere, relationshipWhere, types, isOptional } = parsed
+  if (sorted(sourceWhere) !== sorted(targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')
+  const part = { labels: labelsOf(parsed, schema), types, nodeWhere: sourceWhere, relationshipWhere }
   return {
     ...wholeGraph(orientationOf(parsed)),
-    labels: labelsOf(parsed, schema),
-    types: parsed.types,
-    properties: parsed.properties,
-    nodeWhere: parsed.sourceWhere,
-    relationshipWhere: parsed.relationshipWhere
+    ...part,
+    properties: columnsOf(parsed),
+    ...weightsOf(parsed),
+    ...(isOptional ? {} : { connectedBy: part })
   }
 }
