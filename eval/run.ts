@@ -30,6 +30,17 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
       }
     }
   },
+  gar: async () => {
+    const [{ runGar, usage }, { totalText }] = await Promise.all([import('./gar/run.ts'), import('./gar/report.ts')])
+    return {
+      usage,
+      run: async (args) => {
+        const { report, file } = await runGar(args, process.env)
+        console.log(totalText(report))
+        console.log(`Report: ${file}`)
+      }
+    }
+  },
   planner: async () => {
     const { runPlannerEval } = await import('./planner/run.ts')
     const usage = `npm run eval -- planner [options]

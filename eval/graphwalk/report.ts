@@ -35,7 +35,7 @@ export interface WalkReport {
   readonly outcomes: readonly WalkOutcome[]
 }
 
-export function figuresOf(outcomes: readonly WalkOutcome[]): WalkFigures {
+function figuresOf(outcomes: readonly WalkOutcome[]): WalkFigures {
   const mean = (figure: (outcome: WalkOutcome) => number) => outcomes.reduce((sum, outcome) => sum + figure(outcome), 0) / Math.max(1, outcomes.length)
   const count = (holds: (outcome: WalkOutcome) => boolean) => outcomes.filter(holds).length
   return {
