@@ -1,1 +1,2 @@
 export { addDependencies, prepareDependencies } from './betweenness'
+export { countTriangles, prepareTriangles } from './triangles'

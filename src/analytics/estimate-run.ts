@@ -1,3 +1,4 @@
+import { hubWordsOf } from '../graph/kernels/triangle-counter.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { AlgorithmName, AlgorithmParameters } from './engine.ts'
 
@@ -21,6 +22,9 @@ const rows = perNodeAndArc(64, 12)
 /** The same in both directions. */
 const rowsBothWays = perNodeAndArc(80, 24)
 
+/** The smaller neighbours of each node, and bits of the first. */
+const triangles: Estimate<AlgorithmName> = ({ nodeCount, arcCount }) => 64 * nodeCount + 12 * arcCount + 4 * hubWordsOf(nodeCount)
+
 /** From above, of those that need more than a few arrays by node. */
 const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   articleRank: rows,
@@ -40,7 +44,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   kNearestNeighbors: ({ nodeCount }, { topK }) => nodeCount * (200 + 120 * topK),
   leiden: perNodeAndArc(128, 48),
   listRelationships: perNodeAndArc(0, 24),
-  localClusteringCoefficient: rows,
+  localClusteringCoefficient: triangles,
   louvain: rowsBothWays,
   maxFlow: perNodeAndArc(64, 48),
   modularityOptimization: perNodeAndArc(128, 24),
@@ -50,7 +54,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   prizeCollectingSteinerTree: perNodeAndArc(128, 56),
   randomWalk: (_size, { keptNodes }) => 16 * keptNodes,
   speakerListenerLabelPropagation: ({ nodeCount, arcCount }, { maxIterations }) => nodeCount * (64 + 12 * maxIterations) + 4 * arcCount,
-  triangleCount: rows
+  triangleCount: triangles
 }
 
 /** Bytes that a run needs beside its projection, for work and output: an estimate from above. */

@@ -9,6 +9,8 @@ export interface SharedMemory {
 export interface CompiledKernels {
   prepareDependencies(nodeCount: number, arcCount: number, outOffsets: number, outTargets: number, inOffsets: number, inSources: number, scratch: number): void
   addDependencies(source: number): void
+  prepareTriangles(starts: number, ups: number, hubs: number, hubCount: number, cells: number, scratch: number): void
+  countTriangles(from: number, to: number): void
 }
 
 /** As much as kernels use of it; null where the runtime has been told to compile nothing. */

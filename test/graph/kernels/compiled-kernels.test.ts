@@ -5,9 +5,11 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { Crew, crewWords } from '../../../src/graph/crew.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
 import { parallelBetweenness } from '../../../src/graph/kernels/betweenness-centrality.ts'
+import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import { parallelTriangleCount } from '../../../src/graph/kernels/triangle-count.ts'
 import { layOut } from '../../../src/graph/lay-out.ts'
 import type { ParallelKernel, Plan } from '../../../src/graph/parallel-kernel.ts'
-import { csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
+import { type Arc, csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
 
 interface CompiledPlan extends Plan {
   readonly memory: unknown
@@ -33,6 +35,24 @@ t.test('betweenness has the bits of the kernel that is not compiled', async (t) 
     isSame(parallelBetweenness, csrOf(nodeCount, arcs, orientation), { samplingSize: null, seed: 1 })
   )
   t.pass()
+})
+
+t.test('triangles are counted as by the kernel that is not compiled', async (t) => {
+  holdsOnRandomGraphs({ maxNodes: 40 }, ({ nodeCount, arcs }, orientation) =>
+    [null, 5].every((maxDegree) => isSame(parallelTriangleCount, csrOf(nodeCount, arcs, orientation), { maxDegree }))
+  )
+  t.pass()
+})
+
+t.test('triangles are counted beyond the places that are compared by bits', async (t) => {
+  const random = randomNumbers(3)
+  const nodeCount = 6000
+  const end = () => Math.floor(nodeCount * random() ** 2)
+  const far = () => Math.floor(nodeCount * (0.9 + 0.1 * random()))
+  const arcs = Array.from({ length: 60_000 }, (_, i): Arc => (i % 3 === 0 ? [far(), far()] : [end(), end()]))
+  const csr = csrOf(nodeCount, arcs, 'undirected')
+  t.ok(parallelTriangleCount.plan(csr, { maxDegree: null }, uncontrolled, 1).memory)
+  for (const maxDegree of [null, 40]) t.ok(isSame(parallelTriangleCount, csr, { maxDegree }))
 })
 
 t.test('arrays lie in memory that compiled kernels read', async (t) => {
