@@ -13,12 +13,11 @@ export type CountTriangles = (from: number, to: number) => void
 /** So many first places are compared by bits: 64 words of 64 bits a row, a matrix of 2 MB. */
 export const MOST_HUBS = 4096
 
-/** What a compiled counter reads beside the rows: which of the first places are next to which. */
-export function hubCountOf(placeCount: number): number {
+function hubCountOf(placeCount: number): number {
   return Math.min(MOST_HUBS, Math.ceil(placeCount / 64) * 64)
 }
 
-/** Words of the matrix. */
+/** Words of the matrix of bits that a compiled counter reads beside the rows: which of the first places are next to which. */
 export function hubWordsOf(placeCount: number): number {
   return hubCountOf(placeCount) ** 2 / 32
 }
