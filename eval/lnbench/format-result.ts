@@ -21,17 +21,19 @@ function columnNamed(result: ShapedResult, types: readonly string[], except: rea
   return result.columns.filter(({ name, type }) => types.includes(type) && !except.includes(name)).at(-1)?.name ?? null
 }
 
-/** The column that answers: the group of a grouping, else what the rows are ranked by, else the last number. */
+/** The column that answers: the group of a grouping, else what the rows are ranked by, else the last number, else the first list: of all groups that a node is in. */
 function valueColumn(result: ShapedResult): string | null {
   const group = result.columns.find(({ name, type }) => type === 'integer' && `${name}Count` in result.summary)?.name
   const ranked = result.orderedBy[0]?.split(' ')[0]
   const isNumber = result.columns.some(({ name, type }) => name === ranked && (type === 'float' || type === 'integer'))
-  return group ?? (isNumber && ranked !== undefined ? ranked : columnNamed(result, ['float', 'integer'], ['rank', 'size', 'depth']))
+  const list = result.columns.find(({ type }) => type === 'list')?.name ?? null
+  return group ?? (isNumber && ranked !== undefined ? ranked : (columnNamed(result, ['float', 'integer'], ['rank', 'size', 'depth']) ?? list))
 }
 
 function valueText(result: ShapedResult, row: Row | undefined): string {
   const name = valueColumn(result)
   const value = row?.[name ?? '']
+  if (Array.isArray(value)) return value.join(', ')
   return result.columns.find((column) => column.name === name)?.type === 'float' ? floatText(value) : String(value ?? '')
 }
 

@@ -33,6 +33,12 @@ t.test('a result takes the form that is asked for', async (t) => {
     t.equal(text, 'Bank: 0')
   })
 
+  t.test('a node in several groups takes all of them', async (t) => {
+    const shape = { kind: 'pairs', key: 'Kennington', of: 'node' } as const
+    const input = { nodes: ['Kennington'], maxIterations: 1 }
+    t.match(await show(shape, 'speaker_listener_label_propagation', input), /^Kennington: \d+(, \d+)*$/)
+  })
+
   t.test('of two nodes a row the one that differs is told', async (t) => {
     const shape = { kind: 'pairs', key: 'station', of: 'row' } as const
     const text = await show(shape, 'node_similarity', { sources: ['Sloane Square'], targets: ['Knightsbridge', 'Pimlico'], topK: 2 })
