@@ -241,25 +241,6 @@ else {
     t.match(JSON.stringify(found), /^(?!.*edgewise).*nodes/i, 'the scores are gone from the catalogue')
   })
 
-  t.test('keeps values in the catalogue, and in the database only when that is granted', async (t) => {
-    const neo4j = openConnection(t, server)
-    const planted = await plantGraph(t, neo4j, small)
-    const engine = await open(t, planted)
-    const projection = await engine.project('t', 'g', specOf({}))
-    const by = { orientation: 'natural' } as const
-    t.same(await engine.mutate('degreeCentrality', projection, by, 'degree'), { graphName: projection.graphName, property: 'degree', nodePropertiesWritten: 4 })
-    const text = 'CALL gds.graph.nodeProperty.stream($name, "degree") YIELD propertyValue RETURN sum(propertyValue) AS sum'
-    t.same(await neo4j.read({ text, parameters: { name: projection.graphName } }), [{ sum: 5 }])
-    await t.rejects(engine.write('degreeCentrality', projection, by, 'degree'), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
-    const writer = await open(t, planted, { allowWrites: true })
-    await t.rejects(writer.write('degreeCentrality', await writer.project('t', 'g', specOf({})), by, 'edgewiseKey'), { code: 'EDGEWISE_INVALID_INPUT' })
-    const louvain = { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }
-    t.equal((await writer.write('louvain', await writer.project('t', 'g', specOf({})), louvain, 'community')).nodePropertiesWritten, 4)
-    t.same(await neo4j.read({ text: `MATCH (n:${planted.label}) RETURN count(n.community) AS written, count(n.degree) AS refused` }), [
-      { written: 4, refused: 0 }
-    ])
-  })
-
   t.test('refuses what needs more memory than the cap, with the numbers', async (t) => {
     const planted = await plantGraph(t, openConnection(t, server), small)
     const tight = await open(t, planted, { maxBytes: 1000 })

@@ -1,4 +1,4 @@
-import type { AlgorithmName, AlgorithmOutput, ScoreAlgorithm } from '../engine.ts'
+import type { AlgorithmName } from '../engine.ts'
 import { allShortestPaths } from './all-shortest-paths.ts'
 import {
   articleRank,
@@ -96,8 +96,3 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   weaklyConnectedComponents,
   yensShortestPaths
 }
-
-/** Algorithms whose values can be kept at the nodes. */
-export type NodeAlgorithm =
-  | ScoreAlgorithm
-  | { [A in AlgorithmName]: AlgorithmOutput<A> extends { communities: Uint32Array } | { components: Uint32Array } ? A : never }[AlgorithmName]

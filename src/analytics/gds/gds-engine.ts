@@ -2,7 +2,6 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import type { AlgorithmParameters, AnalyticsEngine, EarlierResults, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
-import type { NodeAlgorithm } from './algorithms.ts'
 import type { PushedGraph } from './catalogue.ts'
 import type { GdsHost } from './host.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
@@ -23,8 +22,6 @@ export interface GdsEngineOptions {
   readonly maxGraphs?: number
   /** Rows that `top` lets out of the server; default 100,000. */
   readonly keptRows?: number
-  /** Whether `write` may change the database. */
-  readonly allowWrites?: boolean
   /** Without it, specs that derive anything are refused. */
   readonly results?: EarlierResults
   /** Where GDS runs; default: the plugin in the database. Closed with the engine. */
@@ -37,34 +34,10 @@ export interface GdsEngineOptions {
   now?(): number
 }
 
-/** Where values of nodes now are. */
-export interface KeptProperty {
-  /** The graph of the catalogue that was computed on: the projection's own, or one made for the algorithm. */
-  readonly graphName: string
-  readonly property: string
-  readonly nodePropertiesWritten: number
-}
-
 export type CataloguedGraph = Pick<PushedGraph, 'name' | 'database' | 'nodeCount' | 'relationshipCount' | 'bytes' | 'leaseUntil'>
 
 export interface GdsEngine extends AnalyticsEngine<PushedProjection> {
   top<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
-  /** Keeps values at the nodes of the projection in the catalogue. */
-  mutate<A extends NodeAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    property: string,
-    control?: RunControl
-  ): Promise<KeptProperty>
-  /** Keeps values at the nodes in the database. @throws EDGEWISE_EFFECT_NOT_GRANTED without `allowWrites`. */
-  write<A extends NodeAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    property: string,
-    control?: RunControl
-  ): Promise<KeptProperty>
   dropModel(name: string): Promise<void>
   /** Drops the projection's graph; a later run projects it anew. */
   drop(projection: PushedProjection): Promise<void>

@@ -16,11 +16,11 @@ import {
   type ScoreAlgorithm,
   type TopScores
 } from '../engine.ts'
-import { type NodeAlgorithm, pushedAlgorithms } from './algorithms.ts'
+import { pushedAlgorithms } from './algorithms.ts'
 import { Catalogue, type PushedGraph } from './catalogue.ts'
 import { isGraphMissing } from './failure.ts'
-import { type Configuration, GdsCall } from './gds-call.ts'
-import type { CataloguedGraph, GdsEngine, GdsEngineOptions, KeptProperty } from './gds-engine.ts'
+import { GdsCall } from './gds-call.ts'
+import type { CataloguedGraph, GdsEngine, GdsEngineOptions } from './gds-engine.ts'
 import type { GdsHost } from './host.ts'
 import { nodeIndex } from './node-index.ts'
 import type { Ask, PushedAlgorithm, PushedProjection } from './pushed-algorithm.ts'
@@ -126,28 +126,6 @@ export class GdsPushDown implements GdsEngine {
     })
   }
 
-  mutate<A extends NodeAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    property: string,
-    control: RunControl = {}
-  ): Promise<KeptProperty> {
-    return this.#keep(algorithm, projection, parameters, control, 'mutate', property)
-  }
-
-  async write<A extends NodeAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    property: string,
-    control: RunControl = {}
-  ): Promise<KeptProperty> {
-    if (this.#options.allowWrites !== true)
-      throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: algorithm, effect: 'writes', setting: 'allowWrites' })
-    return this.#keep(algorithm, projection, parameters, control, 'write', property)
-  }
-
   async drop(projection: PushedProjection): Promise<void> {
     await this.#catalogue.drop(projection.graphName)
   }
@@ -170,27 +148,6 @@ export class GdsPushDown implements GdsEngine {
     // A server that is away cannot be cleaned; leases end there without us.
     await this.#catalogue.close().catch(() => {})
     await this.#host.close().catch(() => {})
-  }
-
-  #keep<A extends NodeAlgorithm>(
-    algorithm: A,
-    projection: PushedProjection,
-    parameters: AlgorithmParameters<A>,
-    control: RunControl,
-    mode: 'mutate' | 'write',
-    property: string
-  ): Promise<KeptProperty> {
-    if (/^edgewise/i.test(property) || property.trim() !== property || property === '') {
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-        detail: `"${property}" cannot name a new property; those that begin with "edgewise" are this service's own.`
-      })
-    }
-    return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
-      const configuration: Configuration = { ...pushed.configure(ask), [`${mode}Property`]: property }
-      await call.admit(`${pushed.procedure}.${mode}`, configuration)
-      const row = await call.execute(`${pushed.procedure}.${mode}`, configuration, 'nodePropertiesWritten')
-      return { graphName: call.graph.name, property, nodePropertiesWritten: Number(row['nodePropertiesWritten']) }
-    })
   }
 
   /** Finds or makes the graph that the algorithm runs on and gives it a call; once more when the server has lost the graph. */
