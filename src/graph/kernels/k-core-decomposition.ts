@@ -16,15 +16,21 @@ export function kCoreDecomposition(csr: Csr, _parameters: Record<never, never>, 
   const { nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources } = csr
   const degrees = new Int32Array(nodeCount)
   for (let u = 0; u < nodeCount; u++) degrees[u] = outOffsets[u + 1] - outOffsets[u] + (undirected ? 0 : inOffsets[u + 1] - inOffsets[u])
-  const left = Uint32Array.from(degrees.keys())
-  const taken = new Uint32Array(nodeCount)
+  const left = new Uint32Array(nodeCount + 1)
+  for (let u = 0; u < nodeCount; u++) left[u] = u
+  const taken = new Uint32Array(nodeCount + 1)
   let leftCount = nodeCount
-  let level = 0
+  let level = -1
   let work = 0
   while (leftCount > 0) {
-    level = leastDegree(degrees, left, leftCount)
-    let takenCount = 0
-    for (let at = 0; at < leftCount; at++) if (degrees[left[at]] === level) taken[takenCount++] = left[at]
+    leftCount = dropTaken(degrees, left, leftCount, level)
+    if (leftCount === 0) break
+    let takenCount = takeAt(degrees, left, leftCount, level + 1, taken)
+    if (takenCount > 0) level++
+    else {
+      level = leastDegree(degrees, left, leftCount)
+      takenCount = takeAt(degrees, left, leftCount, level, taken)
+    }
     work += leftCount
     for (let at = 0; at < takenCount; at++) {
       const u = taken[at]
@@ -35,9 +41,32 @@ export function kCoreDecomposition(csr: Csr, _parameters: Record<never, never>, 
       work = 0
       control.check(1 - leftCount / nodeCount)
     }
-    leftCount = stillLeft(degrees, left, leftCount, level)
   }
-  return { scores: Float64Array.from(degrees), degeneracy: level }
+  return { scores: Float64Array.from(degrees), degeneracy: Math.max(0, level) }
+}
+
+// The loops below are without branches on degrees, which nobody can foretell: what is not kept is written over.
+
+/** Keeps those of more than `level`. */
+function dropTaken(degrees: Int32Array, left: Uint32Array, count: number, level: number): number {
+  let kept = 0
+  for (let at = 0; at < count; at++) {
+    const u = left[at]
+    left[kept] = u
+    kept += (level - degrees[u]) >>> 31
+  }
+  return kept
+}
+
+/** Takes those of degree `level`, where none has less; returns how many. */
+function takeAt(degrees: Int32Array, left: Uint32Array, count: number, level: number, taken: Uint32Array): number {
+  let takenCount = 0
+  for (let at = 0; at < count; at++) {
+    const u = left[at]
+    taken[takenCount] = u
+    takenCount += (degrees[u] - level - 1) >>> 31
+  }
+  return takenCount
 }
 
 function leastDegree(degrees: Int32Array, nodes: Uint32Array, count: number): number {
@@ -51,16 +80,12 @@ function bringDown(neighbors: Uint32Array, from: number, to: number, degrees: In
   let count = takenCount
   for (let arc = from; arc < to; arc++) {
     const v = neighbors[arc]
-    const degree = degrees[v]
-    if (degree <= level) continue
-    degrees[v] = degree - 1
-    if (degree - 1 === level) taken[count++] = v
+    const above = degrees[v] - level
+    const isAbove = -above >>> 31
+    degrees[v] -= isAbove
+    taken[count] = v
+    // 1 when it was one above.
+    count += isAbove & ((above - 2) >>> 31)
   }
   return count
-}
-
-function stillLeft(degrees: Int32Array, left: Uint32Array, count: number, level: number): number {
-  let kept = 0
-  for (let at = 0; at < count; at++) if (degrees[left[at]] > level) left[kept++] = left[at]
-  return kept
 }
