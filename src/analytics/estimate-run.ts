@@ -17,6 +17,8 @@ const perNodeAndArc =
 
 /** A handful of arrays by node. */
 const fewArrays = perNodeAndArc(64, 0)
+/** A search by cost, with its tree. */
+const costSearch = perNodeAndArc(128, 0)
 /** Rows copied in another order, with weights. */
 const rows = perNodeAndArc(64, 12)
 /** The same in both directions. */
@@ -27,11 +29,14 @@ const triangles: Estimate<AlgorithmName> = ({ nodeCount, arcCount }) => 64 * nod
 
 /** From above, of those that need more than a few arrays by node. */
 const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
+  allShortestPaths: ({ nodeCount }, { keep }) => 256 * nodeCount + 96 * keep,
   articleRank: rows,
   articulationPoints: rows,
   betweennessCentrality: perNodeAndArc(640, 8),
   bridges: perNodeAndArc(64, 24),
   celf: ({ nodeCount, arcCount }, { monteCarloSimulations }) => nodeCount * (64 + monteCarloSimulations / 8) + 8 * arcCount,
+  deltaStepping: costSearch,
+  dijkstra: costSearch,
   eigenvectorCentrality: rows,
   fastRp: ({ nodeCount }, { embeddingDimension }) => nodeCount * embeddingDimension * 32,
   graphSage: ({ nodeCount }, { embeddingDimension, featureWidth }) => nodeCount * (8 * featureWidth + 40 * embeddingDimension),

@@ -109,7 +109,11 @@ const similarity = {
   components: null,
   unique: false
 }
+const longest = { sources: null, targets: null, once: false, order: 'longest', keep: 500 }
 const cases = [
+  ['allShortestPaths', skewedCsr(3000, 9000, false), longest],
+  ['allShortestPaths', skewedCsr(300, 900, true), longest],
+  ['allShortestPaths', skewedCsr(300, 900, true, true), { ...longest, once: true, order: 'shortest', keep: 7 }],
   ['pagerank', skewedCsr(300, 900, false), ranking],
   ['pagerank', skewedCsr(20_000, 60_000, false), { ...ranking, maxIterations: 500, tolerance: 1e-3 }],
   ['pagerank', skewedCsr(20_000, 60_000, true), { ...ranking, scaler: 'MinMax' }],

@@ -1,7 +1,9 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
+import type { Crew } from '../crew.ts'
 import type { Csr } from '../csr.ts'
-import { BestPairs, type RankedPairs } from './best-pairs.ts'
+import { leadKernel, type ParallelKernel, type Plan } from '../parallel-kernel.ts'
+import { BestPairs, type PairMemory, type RankedPairs, sharedPairMemory } from './best-pairs.ts'
 import { CostSearch } from './cost-search.ts'
 import { hopsFromMany } from './hops-from-many.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
@@ -13,6 +15,7 @@ const MAX_STEPS = 1e11
 const BATCH = 32
 /** Looks that one batch takes at an arc, about. */
 const LOOKS = 4
+const MAX_CHUNKS = 256
 
 /**
  * Costs of the cheapest paths between all pairs of different nodes, or those from some and to some; without weights, hops. Pairs out of reach are left out.
@@ -21,35 +24,74 @@ const LOOKS = 4
  * @param csr weights of zero or more. GDS also takes others, and lists each node with itself at cost 0 where there are weights.
  * @returns pairs by cost, longest or shortest first, ties by source, then target; and totals of all pairs.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_WORK_BUDGET when it would take hours.
- * Time O(s (n + m)), for hops about an eighth of that, and O(1) a pair; space O(n + keep).
+ * Sources are shared by threads, and what they find is put together chunk by chunk in one order: equal input gives equal bits, whatever the number of threads.
+ * Time O(s (n + m)), for hops about an eighth of that, and O(1) a pair; space O(keep), and O(n + keep) a thread.
  */
 export function allShortestPaths(csr: Csr, parameters: PairChoice, control: KernelControl): RankedPairs {
-  refuseNegativeWeights(csr, 'All shortest paths')
-  const { nodeCount, outWeights } = csr
-  const wanted = new WantedPairs(nodeCount, parameters)
-  const { sources } = wanted
-  refuseEndless(csr, sources.length)
-  const best = new BestPairs(parameters.order, parameters.keep)
-  let done = 0
-  const steps = { check: () => control.check(done / sources.length) }
-  if (outWeights === null) {
-    for (; done < sources.length; done += BATCH) hopsFromMany(csr, sources.subarray(done, done + BATCH), wanted, best, steps)
-    return best.finish()
-  }
-  const search = new CostSearch(csr, outWeights)
-  for (; done < sources.length; done++) {
-    const source = sources[done]
-    const costs = search.run(source, steps)
-    for (let target = 0; target < nodeCount; target++) {
-      if (costs[target] !== Number.POSITIVE_INFINITY && wanted.has(source, target)) best.add(source, target, costs[target])
-    }
-  }
-  return best.finish()
+  return leadKernel(parallelAllShortestPaths, csr, parameters, control)
 }
 
-function refuseEndless({ nodeCount, arcCount, outWeights }: Csr, sourceCount: number): void {
+interface PairsPlan extends Plan {
+  readonly choice: PairChoice
+  readonly sourceCount: number
+  /** Chunk i is sources from i * sourcesPerChunk on. */
+  readonly sourcesPerChunk: number
+  readonly memory: PairMemory
+}
+
+export const parallelAllShortestPaths: ParallelKernel<PairChoice, PairsPlan, RankedPairs> = {
+  plan(csr, choice) {
+    refuseNegativeWeights(csr, 'All shortest paths')
+    const sourceCount = choice.sources?.length ?? csr.nodeCount
+    const steps = stepsFor(csr, sourceCount)
+    refuseEndless(steps, sourceCount)
+    const batch = csr.outWeights === null ? BATCH : 1
+    return {
+      choice,
+      sourceCount,
+      sourcesPerChunk: batch * Math.max(1, Math.ceil(sourceCount / batch / MAX_CHUNKS)),
+      memory: sharedPairMemory(choice.keep),
+      steps
+    }
+  },
+  work(csr, { choice, sourceCount, sourcesPerChunk, memory }, crew) {
+    const wanted = new WantedPairs(csr.nodeCount, choice)
+    const all = new BestPairs(choice.order, choice.keep, memory)
+    const own = new BestPairs(choice.order, choice.keep)
+    const search = csr.outWeights === null ? hopsSearch(csr, wanted, own, crew) : costSearch(csr, csr.outWeights, wanted, own, crew)
+    crew.share(Math.ceil(sourceCount / sourcesPerChunk), 1, (chunk) => {
+      search(wanted.sources.subarray(chunk * sourcesPerChunk, (chunk + 1) * sourcesPerChunk))
+      crew.inTurn(chunk, () => own.moveTo(all))
+    })
+  },
+  finish: (_csr, { choice, memory }) => new BestPairs(choice.order, choice.keep, memory).finish()
+}
+
+function hopsSearch(csr: Csr, wanted: WantedPairs, best: BestPairs, crew: Crew): (sources: Uint32Array) => void {
+  return (sources) => {
+    for (let first = 0; first < sources.length; first += BATCH) hopsFromMany(csr, sources.subarray(first, first + BATCH), wanted, best, crew)
+  }
+}
+
+function costSearch(csr: Csr, weights: Float64Array, wanted: WantedPairs, best: BestPairs, crew: Crew): (sources: Uint32Array) => void {
+  const search = new CostSearch(csr, weights)
+  return (sources) => {
+    for (const source of sources) {
+      const costs = search.run(source, crew)
+      for (let target = 0; target < costs.length; target++) {
+        if (costs[target] !== Number.POSITIVE_INFINITY && wanted.has(source, target)) best.add(source, target, costs[target])
+      }
+    }
+  }
+}
+
+/** Looks at arcs and nodes, about. */
+function stepsFor({ nodeCount, arcCount, outWeights }: Csr, sourceCount: number): number {
   const rounds = outWeights === null ? LOOKS * Math.ceil(sourceCount / BATCH) : sourceCount
-  const steps = rounds * (nodeCount + arcCount)
+  return rounds * (nodeCount + arcCount)
+}
+
+function refuseEndless(steps: number, sourceCount: number): void {
   if (steps <= MAX_STEPS) return
   const work = `an estimate of ${steps.toExponential(1)} steps for ${sourceCount} sources`
   throw new EdgewiseError('EDGEWISE_WORK_BUDGET', { work, hint: 'give "sources", or fewer nodes by "labels" or "nodeWhere".' })

@@ -12,31 +12,59 @@ export interface RankedPairs {
   readonly sum: number
 }
 
+/** Where pairs are kept; the first `numbers[HELD]` count. */
+export interface PairMemory {
+  readonly sources: Uint32Array
+  readonly targets: Uint32Array
+  readonly costs: Float64Array
+  readonly numbers: Float64Array
+}
+
+const HELD = 0
+/** No pair of a worse cost is among the best, nor one of this cost from a later source. */
+const BOUND = 1
+const BOUND_SOURCE = 2
+const PAIR_COUNT = 3
+const MIN = 4
+const MAX = 5
+const SUM = 6
+
+const LEAST_ROOM = 1024
+
+function memoryFor(room: number, Memory: typeof ArrayBuffer | typeof SharedArrayBuffer): PairMemory {
+  const numbers = new Float64Array(new Memory(8 * 7))
+  numbers[BOUND] = numbers[BOUND_SOURCE] = Number.POSITIVE_INFINITY
+  numbers[MIN] = numbers[MAX] = Number.NaN
+  return {
+    sources: new Uint32Array(new Memory(4 * room)),
+    targets: new Uint32Array(new Memory(4 * room)),
+    costs: new Float64Array(new Memory(8 * room)),
+    numbers
+  }
+}
+
+/** Memory that threads share for the best `keep` pairs; one at a time may use it. */
+export function sharedPairMemory(keep: number): PairMemory {
+  return memoryFor(Math.max(LEAST_ROOM, 2 * keep), SharedArrayBuffer)
+}
+
 /** Keeps the best of many pairs by cost, ties by source, then target. O(log keep) a pair that is among the best so far, else O(1); space 32 bytes a kept pair. */
 export class BestPairs {
   private readonly sign: number
   private readonly keep: number
-  private sources = new Uint32Array(1024)
-  private targets = new Uint32Array(1024)
-  private costs = new Float64Array(1024)
-  private held = 0
-  /** No pair of a worse cost is among the best, nor one of this cost from a later source. */
-  private bound = Number.POSITIVE_INFINITY
-  private boundSource = Number.POSITIVE_INFINITY
-  private pairCount = 0
-  private min = Number.NaN
-  private max = Number.NaN
-  private sum = 0
+  private memory: PairMemory
 
-  constructor(order: PairOrder, keep: number) {
+  constructor(order: PairOrder, keep: number, memory: PairMemory = memoryFor(LEAST_ROOM, ArrayBuffer)) {
     this.sign = order === 'longest' ? -1 : 1
     this.keep = keep
+    this.memory = memory
   }
 
   /** Whether a pair of this cost and source, or a later one, could be among the best; ask before counting many alike. */
   wants(cost: number, source: number): boolean {
+    const { numbers } = this.memory
     const key = this.sign * cost
-    return key < this.bound || (key === this.bound && source <= this.boundSource)
+    return key < numbers[BOUND] || (key === numbers[BOUND] && source <= numbers[BOUND_SOURCE])
   }
 
   add(source: number, target: number, cost: number): void {
@@ -46,63 +74,80 @@ export class BestPairs {
 
   /** Counts pairs in the totals alone. */
   count(cost: number, pairs: number): void {
-    if (pairs === 0) return
-    this.pairCount += pairs
-    this.sum += cost * pairs
-    if (!(cost >= this.min)) this.min = cost
-    if (!(cost <= this.max)) this.max = cost
+    if (pairs > 0) this.addTotals(pairs, cost, cost, cost * pairs)
   }
 
   /** Holds a pair that `count` has counted and `wants` wants. */
   hold(source: number, target: number, cost: number): void {
-    if (this.held === this.costs.length) this.makeRoom()
-    this.sources[this.held] = source
-    this.targets[this.held] = target
-    this.costs[this.held++] = cost
+    if (this.memory.numbers[HELD] === this.memory.costs.length) this.makeRoom()
+    const { sources, targets, costs, numbers } = this.memory
+    const at = numbers[HELD]++
+    sources[at] = source
+    targets[at] = target
+    costs[at] = cost
+  }
+
+  /** Moves all pairs and totals to others, and from now on wants no more than those do. */
+  moveTo(others: BestPairs): void {
+    const { sources, targets, costs, numbers } = this.memory
+    for (let at = 0; at < numbers[HELD]; at++) if (others.wants(costs[at], sources[at])) others.hold(sources[at], targets[at], costs[at])
+    if (numbers[PAIR_COUNT] > 0) others.addTotals(numbers[PAIR_COUNT], numbers[MIN], numbers[MAX], numbers[SUM])
+    numbers[HELD] = numbers[PAIR_COUNT] = numbers[SUM] = 0
+    numbers[MIN] = numbers[MAX] = Number.NaN
+    numbers[BOUND] = others.memory.numbers[BOUND]
+    numbers[BOUND_SOURCE] = others.memory.numbers[BOUND_SOURCE]
   }
 
   finish(): RankedPairs {
     this.rank()
-    const { held, pairCount, min, max, sum } = this
-    return { sources: this.sources.slice(0, held), targets: this.targets.slice(0, held), costs: this.costs.slice(0, held), pairCount, min, max, sum }
+    const { sources, targets, costs, numbers } = this.memory
+    const [held, , , pairCount, min, max, sum] = numbers
+    return {
+      sources: Uint32Array.from(sources.subarray(0, held)),
+      targets: Uint32Array.from(targets.subarray(0, held)),
+      costs: Float64Array.from(costs.subarray(0, held)),
+      pairCount,
+      min,
+      max,
+      sum
+    }
+  }
+
+  private addTotals(pairCount: number, min: number, max: number, sum: number): void {
+    const { numbers } = this.memory
+    numbers[PAIR_COUNT] += pairCount
+    numbers[SUM] += sum
+    if (!(min >= numbers[MIN])) numbers[MIN] = min
+    if (!(max <= numbers[MAX])) numbers[MAX] = max
   }
 
   private makeRoom(): void {
-    if (this.held >= 2 * this.keep) this.rank()
-    if (2 * this.held <= this.costs.length) return
-    const length = 2 * this.costs.length
-    this.sources = grown(this.sources, new Uint32Array(length))
-    this.targets = grown(this.targets, new Uint32Array(length))
-    this.costs = grown(this.costs, new Float64Array(length))
+    const { sources, targets, costs, numbers } = this.memory
+    if (numbers[HELD] >= 2 * this.keep) this.rank()
+    if (2 * numbers[HELD] <= costs.length) return
+    const { memory } = this
+    this.memory = memoryFor(2 * costs.length, ArrayBuffer)
+    this.memory.sources.set(sources)
+    this.memory.targets.set(targets)
+    this.memory.costs.set(costs)
+    this.memory.numbers.set(memory.numbers)
   }
 
   /** Puts the best first and drops the rest. */
   private rank(): void {
-    const { sources, targets, costs, sign, keep } = this
-    const places = Uint32Array.from({ length: this.held }, (_, place) => place)
+    const { sign, keep } = this
+    const { sources, targets, costs, numbers } = this.memory
+    const places = Uint32Array.from({ length: numbers[HELD] }, (_, place) => place)
     places.sort((a, b) => sign * (costs[a] - costs[b]) || sources[a] - sources[b] || targets[a] - targets[b])
     const kept = places.subarray(0, keep)
-    this.held = kept.length
+    numbers[HELD] = kept.length
     if (kept.length === keep && keep > 0) {
-      this.bound = sign * costs[kept[keep - 1]]
-      this.boundSource = sources[kept[keep - 1]]
+      const last = kept[keep - 1]
+      numbers[BOUND] = sign * costs[last]
+      numbers[BOUND_SOURCE] = sources[last]
     }
-    this.sources = grown(
-      Uint32Array.from(kept, (place) => sources[place]),
-      new Uint32Array(sources.length)
-    )
-    this.targets = grown(
-      Uint32Array.from(kept, (place) => targets[place]),
-      new Uint32Array(targets.length)
-    )
-    this.costs = grown(
-      Float64Array.from(kept, (place) => costs[place]),
-      new Float64Array(costs.length)
-    )
+    sources.set(Uint32Array.from(kept, (place) => sources[place]))
+    targets.set(Uint32Array.from(kept, (place) => targets[place]))
+    costs.set(Float64Array.from(kept, (place) => costs[place]))
   }
-}
-
-function grown<Values extends Uint32Array | Float64Array>(values: Values, into: Values): Values {
-  into.set(values)
-  return into
 }

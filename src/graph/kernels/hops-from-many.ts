@@ -1,4 +1,3 @@
-import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import type { BestPairs } from './best-pairs.ts'
 import type { WantedPairs } from './wanted-pairs.ts'
@@ -9,7 +8,7 @@ import type { WantedPairs } from './wanted-pairs.ts'
  * @param sources ascending. @param best told of each wanted pair, by rising distance.
  * Time O(n + m) a level, and usually far less than one search a source; space 16 bytes a node.
  */
-export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs, best: BestPairs, control: KernelControl): void {
+export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs, best: BestPairs, crew: { check(): void }): void {
   const { nodeCount, outOffsets, outTargets } = csr
   const seen = new Int32Array(nodeCount)
   const fresh = new Int32Array(nodeCount)
@@ -24,7 +23,7 @@ export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs
   for (let distance = 1; level.length > 0; distance++) {
     const touched: number[] = []
     for (let i = 0; i < level.length; i++) {
-      if ((i & 4095) === 0) control.check(0)
+      if ((i & 4095) === 0) crew.check()
       const u = level[i]
       const carried = bits[u]
       const end = outOffsets[u + 1]

@@ -1,4 +1,5 @@
 import type { ParallelKernel, Plan } from '../parallel-kernel.ts'
+import { parallelAllShortestPaths } from './all-shortest-paths.ts'
 import { parallelBetweenness } from './betweenness-centrality.ts'
 import { parallelCloseness } from './closeness-centrality.ts'
 import { parallelHarmonic } from './harmonic-centrality.ts'
@@ -11,6 +12,7 @@ import { parallelTriangleCount } from './triangle-count.ts'
 
 /** The kernels that several threads can run together, by the names they have in `kernels`. */
 export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKernel<unknown, Plan, unknown> } = {
+  allShortestPaths: parallelAllShortestPaths,
   betweennessCentrality: parallelBetweenness,
   closenessCentrality: parallelCloseness,
   harmonicCentrality: parallelHarmonic,

@@ -52,6 +52,12 @@ t.test('lists pairs of different nodes, longest first, and leaves out those out 
   })
 })
 
+t.test('finds no pair without nodes or sources', async (t) => {
+  const none = { pairs: [], totals: { pairCount: 0, min: Number.NaN, max: Number.NaN, sum: 0 } }
+  t.same(pairsOf(csrOf(0, []), all), none)
+  t.same(pairsOf(csrOf(2, [[0, 1]]), { ...all, sources: [] }), none)
+})
+
 t.test('keeps the best pairs and counts all', async (t) => {
   const csr = csrOf(
     4,
