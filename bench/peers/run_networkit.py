@@ -61,6 +61,12 @@ def triangles(held, _):
     return lambda: nk.centrality.LocalClusteringCoefficient(graph, True).run().scores(), count
 
 
+def pagerank20(graph):
+    ranking = nk.centrality.PageRank(graph, tol=0)
+    ranking.maxIterations = 20
+    return ranking
+
+
 serve(
     {
         "build": build,
@@ -68,6 +74,7 @@ serve(
             lambda graph: nk.centrality.PageRank(graph, tol=1e-12, distributeSinks=nk.centrality.SinkHandling.DistributeSinks),
             digest_shares,
         ),
+        "pagerank20": scores(pagerank20, digest_shares),
         "wcc": sizes(nk.components.WeaklyConnectedComponents),
         "scc": sizes(nk.components.StronglyConnectedComponents),
         "bfs": on_plain(lambda graph, options: nk.distance.BFS(graph, options["source"], storePaths=False), lambda run: run.getDistances(), digest_distances),

@@ -9,6 +9,9 @@ export interface SharedMemory {
 export interface CompiledKernels {
   prepareDependencies(nodeCount: number, arcCount: number, outOffsets: number, outTargets: number, inOffsets: number, inSources: number, scratch: number): void
   addDependencies(source: number): void
+  preparePagerank(offsets: number, sources: number, weights: number, degrees: number, scores: number, dampingFactor: number, tolerance: number): void
+  /** Returns 0 or 1. */
+  propagate(from: number, to: number, given: number, next: number): number
   prepareTriangles(starts: number, ups: number, hubs: number, hubCount: number, cells: number, scratch: number): void
   countTriangles(from: number, to: number): void
 }

@@ -1,10 +1,11 @@
+import { kernelsOn, type SharedMemory } from '../compiled-kernels.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import { layOut } from '../lay-out.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../parallel-kernel.ts'
-import { sharedNumbers } from '../shared-arrays.ts'
 import { byFallingDegree } from './by-falling-degree.ts'
 import { cutEvenly } from './cut-evenly.ts'
-import { outWeightOf, type PlacedRows, placeRows, pull } from './placed-rows.ts'
+import { outWeightOf, type PlacedRows, placeSide, placesOf, pull } from './placed-rows.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 
 /**
@@ -39,13 +40,14 @@ export interface PagerankOutput {
 interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
   /** The node at each place. */
   readonly nodes: Uint32Array
-  readonly rows: PlacedRows
+  readonly rows: Omit<PlacedRows, 'places'>
   /** Weight of the out arcs. */
   readonly degrees: Float64Array
   readonly scores: Float64Array
-  readonly added: Float64Array
   /** What each place passes on along a weight of 1: read in one round, written for the next. */
   readonly shares: readonly [Float64Array, Float64Array]
+  /** Where all that lies when propagations are compiled. */
+  readonly memory: SharedMemory | null
   /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
   readonly bounds: Uint32Array
   readonly marks: Int32Array
@@ -68,20 +70,25 @@ export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, 
     const { nodeCount, arcCount } = csr
     const { dampingFactor, maxIterations, tolerance } = parameters
     const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
-    const rows = placeRows(csr, nodes)
-    const degrees = outWeightOf(csr, nodes)
-    const scores = sharedNumbers(nodeCount)
+    const places = placesOf(nodes)
+    const { indices, numbers, memory } = layOut(
+      { offsets: nodeCount + 1, sources: arcCount },
+      { weights: csr.inWeights === null ? 0 : arcCount, degrees: nodeCount, scores: nodeCount, first: nodeCount, second: nodeCount }
+    )
+    const { degrees, scores, first, second } = numbers
+    const into = { ...indices, weights: csr.inWeights === null ? null : numbers.weights }
+    const rows = placeSide({ offsets: csr.inOffsets, ends: csr.inSources, weights: csr.inWeights }, nodes, places, into)
+    outWeightOf(csr, nodes, degrees)
     if (parameters.sources.length === 0) scores.fill(1 - dampingFactor)
-    else for (const source of parameters.sources) scores[rows.places[source]] = 1 - dampingFactor
-    const first = sharedNumbers(nodeCount)
+    else for (const source of parameters.sources) scores[places[source]] = 1 - dampingFactor
     for (let u = 0; u < nodeCount; u++) first[u] = degrees[u] > 0 ? scores[u] / degrees[u] : 0
     return {
       nodes,
       rows,
       degrees,
       scores,
-      added: sharedNumbers(nodeCount),
-      shares: [first, sharedNumbers(nodeCount)],
+      shares: [first, second],
+      memory,
       bounds: cutEvenly(rows.offsets, Math.min(MAX_CHUNKS, Math.ceil((nodeCount + arcCount) / ARCS_PER_CHUNK))),
       marks: new Int32Array(new SharedArrayBuffer(8)),
       emptyFrom: countRows(rows.offsets),
@@ -93,11 +100,12 @@ export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, 
   },
   work(_csr, plan, crew) {
     const { bounds, marks, maxIterations } = plan
+    const propagate = propagationOf(plan)
     crew.share(
       bounds.length - 1,
       maxIterations - 1,
       (chunk, round) => {
-        if (propagate(plan, bounds[chunk], lastOf(plan, bounds[chunk + 1], round), round)) Atomics.store(marks, LAST_ACTIVE, round + 1)
+        if (propagate(bounds[chunk], lastOf(plan, bounds[chunk + 1], round), round)) Atomics.store(marks, LAST_ACTIVE, round + 1)
       },
       (round) => {
         marks[PROPAGATIONS] = round + 1
@@ -126,18 +134,33 @@ function lastOf({ emptyFrom }: PagerankPlan, to: number, round: number): number 
 }
 
 /** One propagation to a stretch of places. Returns whether anything is left to pass on from there. */
-function propagate(plan: PagerankPlan, from: number, to: number, round: number): boolean {
-  const { rows, degrees, scores, added, shares, dampingFactor, tolerance } = plan
-  const given = shares[round & 1]
-  const next = shares[1 - (round & 1)]
-  pull(rows, given, added, from, to)
-  let isActive = false
-  for (let v = from; v < to; v++) {
-    const delta = dampingFactor * added[v]
-    scores[v] += delta
-    const isPassedOn = delta > tolerance
-    next[v] = isPassedOn && degrees[v] > 0 ? delta / degrees[v] : 0
-    if (isPassedOn) isActive = true
+type Propagate = (from: number, to: number, round: number) => boolean
+
+function propagationOf(plan: PagerankPlan): Propagate {
+  return plan.memory === null ? propagation(plan) : compiledPropagation(plan, plan.memory)
+}
+
+function compiledPropagation({ rows, degrees, scores, shares, dampingFactor, tolerance }: PagerankPlan, memory: SharedMemory): Propagate {
+  const { offsets, sources, weights } = rows
+  const { preparePagerank, propagate } = kernelsOn(memory)
+  preparePagerank(offsets.byteOffset, sources.byteOffset, weights?.byteOffset ?? 0, degrees.byteOffset, scores.byteOffset, dampingFactor, tolerance)
+  return (from, to, round) => propagate(from, to, shares[round & 1].byteOffset, shares[1 - (round & 1)].byteOffset) !== 0
+}
+
+/** `assembly/kernels/pagerank.ts` does the same, to the bit, and faster. */
+function propagation({ rows, degrees, scores, shares, dampingFactor, tolerance }: PagerankPlan): Propagate {
+  const added = new Float64Array(scores.length)
+  return (from, to, round) => {
+    const next = shares[1 - (round & 1)]
+    pull(rows, shares[round & 1], added, from, to)
+    let isActive = false
+    for (let v = from; v < to; v++) {
+      const delta = dampingFactor * added[v]
+      scores[v] += delta
+      const isPassedOn = delta > tolerance
+      next[v] = isPassedOn && degrees[v] > 0 ? delta / degrees[v] : 0
+      if (isPassedOn) isActive = true
+    }
+    return isActive
   }
-  return isActive
 }

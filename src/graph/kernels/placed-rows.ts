@@ -48,9 +48,8 @@ function roomFor({ offsets, ends, weights }: Side): Omit<PlacedRows, 'places'> {
   return { offsets: sharedIndices(offsets.length), sources: sharedIndices(ends.length), weights: weights === null ? null : sharedNumbers(weights.length) }
 }
 
-/** Weight of the out arcs of each of `nodes`. */
-export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array): Float64Array {
-  const degrees = sharedNumbers(nodes.length)
+/** Weight of the out arcs of each of `nodes`, in `degrees`, all zeros. */
+export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array, degrees = sharedNumbers(nodes.length)): Float64Array {
   for (let place = 0; place < nodes.length; place++) {
     const u = nodes[place]
     if (outWeights === null) degrees[place] = outOffsets[u + 1] - outOffsets[u]

@@ -5,6 +5,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { Crew, crewWords } from '../../../src/graph/crew.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
 import { parallelBetweenness } from '../../../src/graph/kernels/betweenness-centrality.ts'
+import { parallelPagerank } from '../../../src/graph/kernels/pagerank.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import { parallelTriangleCount } from '../../../src/graph/kernels/triangle-count.ts'
 import { layOut } from '../../../src/graph/lay-out.ts'
@@ -54,6 +55,18 @@ t.test('triangles are counted beyond the places that are compared by bits', asyn
   t.ok(parallelTriangleCount.plan(csr, { maxDegree: null }, uncontrolled, 1).memory)
   for (const maxDegree of [null, 40]) t.ok(isSame(parallelTriangleCount, csr, { maxDegree }))
 })
+
+for (const weighted of [false, true]) {
+  t.test(`PageRank has the bits of the kernel that is not compiled, ${weighted ? 'by weight' : 'without weights'}`, async (t) => {
+    holdsOnRandomGraphs({ maxNodes: 30, weighted }, ({ nodeCount, arcs }, orientation) =>
+      [0, 0.01].every((tolerance) => {
+        const csr = csrOf(nodeCount, arcs, orientation)
+        return isSame(parallelPagerank, csr, { dampingFactor: 0.85, maxIterations: 20, tolerance, sources: nodeCount > 5 ? [1, 3] : [] })
+      })
+    )
+    t.pass()
+  })
+}
 
 t.test('arrays lie in memory that compiled kernels read', async (t) => {
   const { indices, numbers, memory, scratch } = layOut({ few: 3, none: 0 }, { some: 2 }, 100)
