@@ -3,7 +3,7 @@ import type { Token } from '../../linking/tokens.ts'
 /** Words that ask, polish or glue: they carry no content that a plan must account for. */
 const glue = new Set(
   (
-    'a about across all also am an and any anyone are as ask at be been being by can could database dataset data do does doing done during each else every everybody everyone exist ' +
+    'a about across all also am an and any anyone are as ask at be been being by can could compare compared database dataset data do does doing done during each else every everybody everyone everything anything exist ' +
     'exists find following for from get give go going graph had has have having he her here him his how i if in into is it item its itself just know let less like list lot make many may me ' +
     'more most much must my name named names network node nodes of on one ones only or other others our out overall own please present return s shall she should show so some someone something ' +
     'stand such t take tell than thank that the their them then there these they thing things this those through to total up us use used using value was way we were what when where ' +

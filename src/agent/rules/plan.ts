@@ -1,14 +1,13 @@
 import { linkQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
-import type { Token } from '../../linking/tokens.ts'
 import type { GraphStore } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Decline, Plan } from '../types.ts'
 import { type AskedForm, partForm } from './asked-form.ts'
-import { unknownNames } from './clarify.ts'
-import { unexplainedWords } from './content.ts'
+import { decline, type ReadQuestion } from './decline.ts'
 import { itemRows } from './item.ts'
+import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { findOperators } from './operators.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
@@ -29,14 +28,7 @@ export interface PlanningContext {
   readonly rankTools: RankTools
 }
 
-interface Read {
-  readonly text: string
-  readonly tokens: readonly Token[]
-  /** Best first. */
-  readonly readings: readonly Reading[]
-}
-
-async function readingsOf(text: string, context: PlanningContext): Promise<Read> {
+async function readingsOf(text: string, form: AskedForm | null, context: PlanningContext): Promise<ReadQuestion> {
   const schema = await context.store.schema(context.tenant, context.graph)
   const question = restate(await linkQuestion(text, { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
@@ -44,27 +36,10 @@ async function readingsOf(text: string, context: PlanningContext): Promise<Read>
   const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)
   const rows = itemRows(question.mentions, operators)
   const queries = readQueries(question, schema, rows)
-  const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema }, context.tools, context.rankTools))
+  const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema, form }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
   const readings = [...relationships, ...tools, ...queries].sort((a, b) => b.score - a.score)
-  return { text: question.text, tokens: question.tokens, readings }
-}
-
-/** What was not understood, what comes closest, and which names may have been meant. */
-async function decline({ text, tokens, readings }: Read, context: PlanningContext): Promise<Decline> {
-  const [best] = readings
-  const explained = best?.explained ?? new Set<number>()
-  const unknown = await unknownNames(text, tokens, explained, context)
-  const confidence = best === undefined || best.missing.length > 0 ? 0 : best.score
-  if (unknown.length > 0) {
-    const names = unknown.map((name) => `"${name.text}" is not a name in the graph; nearest: ${name.nearest.join(', ')}.`)
-    return { kind: 'decline', status: 'needs_clarification', explanation: names.join(' '), confidence }
-  }
-  const words = unexplainedWords(tokens, explained)
-  const missed = words.length === 0 ? 'No tool or pattern of this graph fits the question.' : `Not understood: ${words.join(', ')}.`
-  const needs = best !== undefined && best.missing.length > 0 ? ` ${best.name} needs ${best.missing.join(' and ')}.` : ''
-  const closest = [...new Set(readings.slice(0, 6).map((reading) => reading.name))].slice(0, 3).join(', ')
-  return { kind: 'decline', status: 'cannot_answer', explanation: `${missed}${needs}${closest === '' ? '' : ` Closest: ${closest}.`}`, confidence }
+  return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }
 }
 
 /** The answer's text in the form that was asked for; its data stay as they are. */
@@ -77,18 +52,43 @@ function inForm(render: Reading['render'], form: AskedForm | null): Reading['ren
   }
 }
 
+/** `can never be got to`, `cannot travel to`: reaching, in other words. */
+const goingTo = /\b(can(?:not|'t)?(?: (?:not|never|i|you|we|one|ever))*) (be )?(?:get|got|gotten|go|gone|travel|travelled|traveled) to\b/gi
+
+/** Signs that no word list holds: `A*`, a real minus, `1e-6`. */
+function plainSigns(text: string): string {
+  return text
+    .replace(/\bA\*/g, 'A star')
+    .replaceAll('\u2212', '-')
+    .replace(goingTo, (_, able: string, be: string | undefined) => `${able} ${be === undefined ? 'reach' : 'be reached'}`)
+    .replace(/\b\d+(?:\.\d+)?e-?\d+\b/gi, (number) =>
+      Number(number)
+        .toFixed(12)
+        .replace(/\.?0+$/, '')
+    )
+}
+
 /**
  * Plans a question without a model: links its words to the graph and the tools, scores every reading, and returns the best one when it explains enough.
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partForm(text)
-  const read = await readingsOf(asked.text.replace(/\bA\*/g, 'A star'), context)
+  const read = await readingsOf(plainSigns(asked.text), asked.form, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
-  if (best === undefined || best.score < accepted || lacks) return decline(read, context)
+  const capacity = missingCapacity(read.text, read.row, read.schema, lacks && fittest.missing.includes('capacity'))
+  if (capacity !== null) return { kind: 'decline', status: 'cannot_answer', explanation: capacity, confidence: 0 }
+  if (best === undefined || best.score < accepted || lacks || unknownMeasure(read.tokens, read.operators, best.explained) !== null)
+    return decline(read, context)
   if (best.ambiguity !== null)
     return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
-  return { kind: 'plan', explanation: best.explanation, confidence: Math.min(1, best.score), calls: best.calls, render: inForm(best.render, asked.form) }
+  return {
+    kind: 'plan',
+    explanation: best.explanation,
+    confidence: Math.min(1, best.score),
+    calls: best.calls,
+    render: best.formed === true ? best.render : inForm(best.render, asked.form)
+  }
 }

@@ -11,6 +11,8 @@ export interface Reading {
   readonly missing: readonly string[]
   readonly calls: readonly PlannedCall[]
   readonly render: Plan['render']
+  /** The rendered answer has the asked form already. */
+  readonly formed?: boolean
   /** A name that several nodes share, with how to tell them apart. */
   readonly ambiguity: string | null
 }

@@ -60,6 +60,7 @@ function yesNo(data: unknown): string | null {
 /** The answer's text in the asked form; null when its data has no such form. */
 export function renderForm(form: AskedForm, data: unknown, result: ShapedResult | undefined): string | null {
   if (form.kind === 'paths') return result === undefined ? null : paths(result)
+  if (form.kind === 'rows' || form.kind === 'text') return null
   if (form.kind === 'list') return data === null ? null : quoted(namesOf(data))
   if (form.kind === 'pairs') return pairs(form.key, data)
   return form.kind === 'yes-no' ? yesNo(data) : bare(data)

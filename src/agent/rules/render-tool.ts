@@ -3,6 +3,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
 import { renderDistances } from './render-distances.ts'
 import { findingsCount, renderFindings } from './render-findings.ts'
+import { renderFlow, renderRated, renderSimilar, renderTree } from './render-structures.ts'
 import type { Wish } from './wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
 
@@ -17,7 +18,12 @@ export function renderTool(wish: Wish, result: ShapedResult): Rendered {
   if ('countPerDepth' in result.summary) return renderTraversal(wish, result)
   const distances = renderDistances(wish, result)
   if (distances !== null) return distances
-  const group = result.columns.find((column) => column.type !== 'node' && `${column.name}Count` in result.summary)
+  if (wish.tool.family === 'similarity') return renderSimilar(wish, result)
+  if ('totalFlow' in result.summary) return renderFlow(result)
+  if ('edgeCount' in result.summary) return renderTree(wish, result)
+  const rated = result.columns.find((column) => ['conductance', 'modularity'].includes(column.name))
+  if (rated !== undefined) return renderRated(wish, result, rated.name)
+  const group = result.columns.find((column) => column.type === 'integer' && (`${column.name}Count` in result.summary || column.name === 'label'))
   if (group !== undefined) return renderGroups(wish, result, group.name)
   if (wish.tool.family === 'schema') return renderSchema(result)
   const findings = findingsCount(wish, result)
@@ -60,8 +66,7 @@ function renderPaths(result: ShapedResult): Rendered {
 
 function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
   const { source, reached, unvisitedCount } = result.summary as Record<string, unknown>
-  const negative = wish.tokens.some((token) => ['not', 'n t', 'cannot', 'unreachable', 't'].includes(token.folded) || token.folded === 'nt')
-  if (negative)
+  if (wish.negative)
     return answered(
       `${plural(Number(unvisitedCount), 'node')} cannot be reached from ${say(source)}.`,
       unvisitedCount === 0 ? [] : { unreachable: unvisitedCount }
@@ -104,6 +109,7 @@ function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered
       total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${group}.` : `No: there are ${plural(total, group)}.`,
       total === 1
     )
+  if (wish.sizes) return renderLargest({ ...wish, limit: result.rows.length, count: false }, result, group)
   const field = askedField(wish, result, `${group}Count`)
   if ((wish.best || wish.limit > 1) && field !== 'modularity') return renderLargest(wish, result, group)
   const value = result.summary[field]
@@ -150,6 +156,14 @@ function renderScores(wish: Wish, result: ShapedResult): Rendered {
   const rows = result.rows.map((row) => ({ node: row['node'], [score]: row[score] }))
   const [first] = rows
   if (first === undefined) return answered('Nothing was found.', [])
+  if (wish.tool.family === 'embeddings')
+    return answered(
+      `Vectors of ${say(result.summary['dimension'] ?? 'several')} numbers for ${sayList(
+        rows.map((row) => say(row.node)),
+        result.total
+      )}.`,
+      result.rows
+    )
   if (wish.named === 1) return answered(`${say(first.node)} has a ${tool} of ${say(first[score])}.`, first)
   if (wish.named > 1) return renderCompared(wish, rows, score)
   const ranked = rows.slice(0, wish.limit)
@@ -178,6 +192,10 @@ function renderCompared(wish: Wish, rows: readonly Record<string, unknown>[], sc
     wish.yesNo || wish.tokens.some((token) => token.folded === 'or' || token.folded === 'which' || token.folded === 'who' || token.folded === 'whether')
   if (!choosing) return answered(`${listed}.`, rows)
   const winner = wish.worst ? rows.at(-1) : rows[0]
+  if (wish.yesNo && rows.length === 2 && wish.tokens.some(({ folded }) => folded === 'than')) {
+    const isFirst = winner?.['node'] === wish.first && rows[0]?.[score] !== rows[1]?.[score]
+    return answered(`${isFirst ? 'Yes' : 'No'}: ${listed}.`, isFirst)
+  }
   return answered(`${say(winner?.['node'])} (${listed}).`, { answer: winner?.['node'], scores: rows })
 }
 

@@ -11,10 +11,14 @@ export interface Slots {
   readonly explained: Set<number>
   /** Both ends stand in a frame of their own: `from A to B`, `between A and B`. */
   readonly framed: boolean
+  readonly described: boolean
+  readonly misframed: boolean
   /** Required parameters that the words do not fill. */
   readonly missing: readonly string[]
   /** Parameters that the schema filled, not the question's words. */
   readonly guessed: number
+  /** Properties that the question wants used and the graph does not store. */
+  readonly unknown: readonly string[]
   readonly nodes: readonly NodeMention[]
   readonly limit: number | null
 }
@@ -24,6 +28,7 @@ export interface Parameter {
   readonly default?: unknown
   readonly enum?: readonly string[]
   readonly items?: Readonly<Record<string, unknown>>
+  readonly anyOf?: readonly { readonly type?: string }[]
   readonly 'x-edgewise-node'?: boolean
 }
 
@@ -32,9 +37,14 @@ export class SlotDraft {
   readonly values: Record<string, unknown> = {}
   readonly explained = new Set<number>()
   readonly guessed = new Set<string>()
+  readonly unknown: string[] = []
   readonly parameters: Readonly<Record<string, Parameter>>
   limit: number | null = null
   framed = false
+  /** The nodes stand as two ends, which the tool has no parameters for. */
+  misframed = false
+  /** The question describes the very thing that the tool does, in words that are no tool's: nearest on the map, from any node to any other. */
+  described = false
   readonly tool: Tool
   readonly tokens: readonly Token[]
   readonly schema: GraphSchema
@@ -46,6 +56,11 @@ export class SlotDraft {
     this.schema = schema
     this.row = row
     this.parameters = tool.input.properties as unknown as Record<string, Parameter>
+  }
+
+  /** The question's words. */
+  get text(): string {
+    return this.tokens.map((token) => token.text).join(' ')
   }
 
   has(name: string): boolean {
@@ -71,6 +86,8 @@ export class SlotDraft {
   /** The required parameters that are still empty. */
   missing(): string[] {
     const required = (this.tool.input.required as readonly string[] | undefined) ?? []
-    return required.filter((name) => !(name in this.values))
+    // How much flows without capacities is no question.
+    const all = this.has('capacity') ? [...required, 'capacity'] : required
+    return all.filter((name) => !(name in this.values))
   }
 }

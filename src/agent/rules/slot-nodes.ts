@@ -2,8 +2,24 @@ import type { NodeMention } from '../../linking/mention.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const roles = new Map<string, 'source' | 'target'>([
-  ...['from', 'of', 'leaving', 'between'].map((word) => [word, 'source'] as const),
-  ...['to', 'reach', 'towards', 'toward', 'into'].map((word) => [word, 'target'] as const)
+  ...['from', 'of', 'leaving', 'between', 'source', 'root', 'rooted', 'starting', 'start'].map((word) => [word, 'source'] as const),
+  ...[
+    'to',
+    'reach',
+    'towards',
+    'toward',
+    'into',
+    'target',
+    'targets',
+    'terminal',
+    'terminals',
+    'destination',
+    'destinations',
+    'covers',
+    'cover',
+    'connects',
+    'spanning'
+  ].map((word) => [word, 'target'] as const)
 ])
 const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
 
@@ -25,6 +41,8 @@ function withinTypes(slots: SlotDraft, mention: NodeMention): NodeMention {
 export function fillNodes(slots: SlotDraft): NodeMention[] {
   const nodes = slots.row.filter((item): item is NodeMention => item.kind === 'node').map((mention) => withinTypes(slots, mention))
   if (slots.has('source')) fillEnds(slots, nodes)
+  else if (slots.tool.family === 'similarity') fillCompared(slots, nodes)
+  else if (slots.has('sources') && slots.has('targets')) fillEndLists(slots, nodes)
   else if (slots.has('node') && nodes[0] !== undefined) slots.set('node', reference(nodes[0]), nodes[0])
   else fillNodeList(slots, nodes)
   return nodes
@@ -55,25 +73,103 @@ function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
     slots.set('target', reference(target), target)
     slots.framed = leads && (aimed !== undefined || slots.tokens.some((token) => token.folded === 'between'))
   }
-  if (slots.has('targets')) fillTargets(slots, rest)
+  if (slots.has('targets')) setNodes(slots, 'targets', rest)
+  const reaches = slots.tokens.some((token) => token.lemma === 'reach' || token.folded === 'reachable')
+  if (slots.has('maxDepth') && !slots.has('target') && leads && reaches) slots.framed = true
+  slots.explainWhere(
+    ({ folded }, at) => folded === 'never' || (startWords.has(folded) && ['from', 'at', 'with', 'in'].includes(slots.tokens[at + 1]?.folded ?? ''))
+  )
 }
 
-function fillNodeList(slots: SlotDraft, nodes: readonly NodeMention[]): void {
-  const personal = slots.tokens.some((token) => personalWords.has(token.lemma))
-  const list = slots.has('sources') && personal ? 'sources' : 'nodes'
-  if (!slots.has(list) || nodes.length === 0) return
+const startWords = new Set(['starting', 'start', 'beginning', 'begin', 'leaving', 'departing', 'rooted'])
+
+/** Words before a list of candidates: `among A, B and C`. */
+const amongWords = new Set(['among', 'amongst', 'from', 'available', 'within', 'against', 'with', 'or', 'vs', 'versus', 'options', 'out'])
+const likeWords = new Set(['to', 'like', 'of', 'as', 'resemble', 'resembles', 'resembling', 'for', 'is', 'candidates'])
+
+/** Mentions that follow one another with only signs, `and`, `or` and `the` between make a list. */
+function listsOf(slots: SlotDraft, nodes: readonly NodeMention[]): NodeMention[][] {
+  const lists: NodeMention[][] = []
+  for (const mention of nodes) {
+    const last = lists.at(-1)?.at(-1)
+    const joins =
+      last !== undefined && slots.tokens.slice(last.end, mention.start).every((token) => token.folded === '' || ['and', 'or', 'the'].includes(token.folded))
+    if (joins) lists.at(-1)?.push(mention)
+    else lists.push([mention])
+  }
+  return lists
+}
+
+/** The nearest word before a list that tells its role. */
+function leadOf(slots: SlotDraft, list: readonly NodeMention[]): string {
+  const start = list[0]?.start ?? 0
+  const before = slots.tokens.slice(Math.max(0, start - 4), start).map((token) => token.folded)
+  return before.findLast((word) => amongWords.has(word) || likeWords.has(word) || word === 'between') ?? ''
+}
+
+function setNodes(slots: SlotDraft, name: string, nodes: readonly NodeMention[]): void {
+  if (nodes.length === 0 || !slots.has(name)) return
   slots.set(
-    list,
+    name,
     nodes.flatMap((mention) => (mention.nodes.length > 1 ? mention.nodes.map((node) => ({ id: node.key })) : [reference(mention)]))
   )
   for (const mention of nodes) slots.explain(mention)
 }
 
-function fillTargets(slots: SlotDraft, nodes: readonly NodeMention[]): void {
-  if (nodes.length === 0) return
-  slots.set(
-    'targets',
-    nodes.map((mention) => reference(mention))
-  )
-  for (const mention of nodes) slots.explain(mention)
+/** `which two of A, B and C`, `the candidates A, B`: nodes to choose from. */
+function isChoice(slots: SlotDraft, list: readonly NodeMention[]): boolean {
+  const lead = leadOf(slots, list)
+  const start = list[0]?.start ?? 0
+  const counted = slots.tokens
+    .slice(Math.max(0, start - 3), start)
+    .some((token) => token.pos === 'NUM' || ['which', 'one', 'any', 'these', 'candidate', 'option'].includes(token.lemma))
+  return amongWords.has(lead) || (counted && list.length > 1)
+}
+
+/** `like A among B, C and D`, `between A and B`: who is compared with whom. */
+function fillCompared(slots: SlotDraft, nodes: readonly NodeMention[]): void {
+  const lists = listsOf(slots, nodes)
+  if (lists.length === 1) {
+    const isPair = nodes.length === 2 && !isChoice(slots, nodes)
+    setNodes(slots, 'sources', isPair ? nodes.slice(0, 1) : nodes)
+    if (nodes.length > 1) setNodes(slots, 'targets', isPair ? nodes.slice(1) : nodes)
+    return
+  }
+  const chosen = lists.filter((list) => isChoice(slots, list))
+  const like = lists.filter((list) => !chosen.includes(list) && ['to', 'like', 'as', 'of', 'for'].includes(leadOf(slots, list)))
+  const source = like[0] ?? lists.find((list) => !chosen.includes(list)) ?? lists[0] ?? []
+  setNodes(slots, 'sources', source)
+  setNodes(slots, 'targets', lists.filter((list) => list !== source).flat())
+}
+
+/** `from A and B to C`: several at both ends. */
+function fillEndLists(slots: SlotDraft, nodes: readonly NodeMention[]): void {
+  const lists = listsOf(slots, nodes)
+  const aimed = lists.filter((list) => roleOf(slots, list[0] as NodeMention, nodes) === 'target')
+  const rest = lists.filter((list) => !aimed.includes(list))
+  const [first = []] = rest
+  if (aimed.length > 0 && rest.length > 0) {
+    setNodes(slots, 'sources', rest.flat())
+    setNodes(slots, 'targets', aimed.flat())
+    slots.framed = true
+  } else if (nodes.length === 2) {
+    setNodes(slots, 'sources', nodes.slice(0, 1))
+    setNodes(slots, 'targets', nodes.slice(1))
+    slots.framed = slots.tokens.some((token) => token.folded === 'between')
+  } else if (first.length > 2) {
+    setNodes(slots, 'sources', first)
+    setNodes(slots, 'targets', first)
+  } else setNodes(slots, aimed.length > 0 ? 'targets' : 'sources', nodes)
+}
+
+function fillNodeList(slots: SlotDraft, nodes: readonly NodeMention[]): void {
+  const personal = slots.tokens.some((token) => personalWords.has(token.lemma))
+  if (!slots.has('nodes') && !slots.has('sources')) {
+    const aimed = nodes.filter((mention) => nodes.length === 1 || roleOf(slots, mention, nodes) === 'target')
+    setNodes(slots, 'targets', aimed)
+    return
+  }
+  slots.misframed = nodes.some((mention) => roleOf(slots, mention, nodes) === 'source') && nodes.some((mention) => roleOf(slots, mention, nodes) === 'target')
+  const onlySources = slots.has('sources') && !slots.has('nodes')
+  setNodes(slots, slots.has('sources') && (personal || onlySources) ? 'sources' : 'nodes', nodes)
 }

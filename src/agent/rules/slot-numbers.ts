@@ -1,56 +1,127 @@
 import type { NumberMention } from '../../linking/mention.ts'
-import { wordsOfName } from '../../linking/tokens.ts'
+import type { Token } from '../../linking/tokens.ts'
 import type { Item } from './item.ts'
+import { parameterWords } from './parameter-words.ts'
 import type { SlotDraft } from './slot-draft.ts'
+import { plainSpelling } from './tool-names.ts'
+
+/** What may stand between a parameter's name and its value. */
+const between = new Set(
+  'of is are to at most least up no more than a an the set equal equals with be as maximum max minimum min limit exactly value using or only just per'.split(
+    ' '
+  )
+)
+const farthest = 5
 
 /** Numbers: hops, how many rows or paths, named parameters. */
 export function fillNumbers(slots: SlotDraft): void {
+  const free: NumberMention[] = []
   for (const item of slots.row) {
     if (item.kind === 'top') fillTop(slots, item)
     else if (item.kind === 'hops' && slots.has('maxDepth')) slots.set('maxDepth', item.max, item)
-    else if (item.kind === 'number' && !fillNamedNumber(slots, item)) fillBareNumber(slots, item)
+    else if (item.kind === 'number' && !fillNamedNumber(slots, item)) free.push(item)
   }
+  for (const item of free) fillBareNumber(slots, item)
+  const directly = slots.tokens.findIndex((token) => token.folded === 'directly')
+  if (directly >= 0 && slots.has('maxDepth') && !('maxDepth' in slots.values)) slots.set('maxDepth', 1, { start: directly, end: directly + 1 })
 }
 
-/** `top 5` ranks rows or counts paths; a single path has no top. */
+/** `top 5` ranks rows or counts paths and the like; a single path has no top. */
 function fillTop(slots: SlotDraft, item: Item & { kind: 'top' }): void {
-  if (!slots.has('k') && slots.has('source')) return
+  const counted = countedParameter(slots)
+  if (counted === null && slots.has('source')) return
   slots.limit = item.limit
-  slots.set(slots.has('k') ? 'k' : 'limit', item.limit, item)
+  slots.set(counted ?? 'limit', item.limit, item)
 }
 
-/** A number goes to the parameter whose words stand beside it: `20 iterations`, `damping factor of 0.9`. */
-function fillNamedNumber(slots: SlotDraft, item: NumberMention): boolean {
-  const around = slots.tokens.slice(Math.max(0, item.start - 4), item.end + 4).map((token) => token.lemma)
-  for (const [name, parameter] of Object.entries(slots.parameters)) {
-    if ((parameter.type !== 'number' && parameter.type !== 'integer') || ['limit', 'offset', 'k', 'seed'].includes(name)) continue
-    const words = wordsOfName(name)
-      .split(' ')
-      .map((word) => word.replace(/s$/, ''))
-    const telling = words.filter((word) => !['max', 'min', 'size', 'use'].includes(word))
-    if (telling.length === 0 || !telling.every((word) => around.includes(word))) continue
-    setNear(slots, name, item, telling)
-    return true
+/** The parameter that says how many are wanted. */
+function countedParameter(slots: SlotDraft): string | null {
+  return ['k', 'seedSetSize'].find((name) => slots.has(name) && !(name in slots.values)) ?? (slots.has('topK') && slots.has('sources') ? 'topK' : null)
+}
+
+const isWord = (token: Token | undefined, word: string) =>
+  token !== undefined && (token.lemma === word || token.folded === word || plainSpelling(token.folded) === word || token.stem === word)
+
+/** Start of the words that end before `at`, with only little words and signs between; -1 when they are not there. */
+function wordsBefore(tokens: readonly Token[], at: number, words: readonly string[]): number {
+  const isPassed = (place: number) => place >= 0 && (tokens[place]?.folded === '' || between.has(tokens[place]?.folded ?? ''))
+  let place = at - 1
+  for (const word of [...words].reverse()) {
+    for (const from = place; isPassed(place) && !isWord(tokens[place], word) && from - place < farthest; ) place -= 1
+    if (!isWord(tokens[place], word)) return -1
+    place -= 1
   }
-  return false
+  return place + 1
 }
 
-/** A bare number is `k`, or the limit when it counts a plural. */
+/** End of the words that follow a number: `20 iterations`, `2-dimensional`; -1 when they do not. */
+function wordsAfter(tokens: readonly Token[], at: number, words: readonly string[]): number {
+  let place = at
+  const passed = (token: Token | undefined) => token !== undefined && (/^[-_]$/.test(token.text) || ['more', 'different', 'random'].includes(token.folded))
+  while (passed(tokens[place]) && !isWord(tokens[place], words[0] ?? '')) place += 1
+  for (const word of words) {
+    if (!isWord(tokens[place], word)) return -1
+    place += 1
+  }
+  return place
+}
+
+interface NamedNumber {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  /** How many words name it. */
+  readonly words: number
+}
+
+function takesNumber({ parameters, values }: SlotDraft, name: string, value: number): boolean {
+  const { type } = parameters[name] ?? {}
+  if (['limit', 'offset', 'defaultWeight'].includes(name) || name in values) return false
+  return type === 'number' || (type === 'integer' && Number.isInteger(value))
+}
+
+/** Where the words stand beside the number, before it or after it. */
+function besideNumber({ tokens }: SlotDraft, item: NumberMention, name: string, words: readonly string[]): NamedNumber[] {
+  const start = wordsBefore(tokens, item.start, words)
+  if (start >= 0) return [{ name, start, end: item.end, words: words.length }]
+  const end = wordsAfter(tokens, item.end, words)
+  return end < 0 ? [] : [{ name, start: item.start, end, words: words.length }]
+}
+
+/** A number goes to the parameter whose words stand beside it: `20 iterations`, `damping factor of 0.9`, `k = 3`. */
+function fillNamedNumber(slots: SlotDraft, item: NumberMention): boolean {
+  const [best] = Object.keys(slots.parameters)
+    .filter((name) => takesNumber(slots, name, item.value))
+    .flatMap((name) => parameterWords(name).flatMap((words) => besideNumber(slots, item, name, words)))
+    .sort((a, b) => b.words - a.words)
+  if (best === undefined) return false
+  slots.set(best.name, item.value, best)
+  if (best.name === 'k' || best.name === 'topK') slots.limit = item.value
+  return true
+}
+
+/** A bare number is what the tool counts, or the limit when it counts a plural. */
 function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
-  if (!Number.isInteger(item.value) || item.value < 1) return
-  if (slots.has('k') && !('k' in slots.values)) {
-    slots.set('k', item.value, item)
+  if (slots.tokens[item.start - 1]?.folded === 'any') {
+    slots.explain(item)
     return
   }
-  const plural = slots.tokens.slice(item.end, item.end + 4).some((token) => token.pos === 'NOUN' && token.folded !== token.lemma)
+  if (!Number.isInteger(item.value) || item.value < 1 || isCompared(slots, item)) return
+  const counted = countedParameter(slots)
+  const chosen = ['of', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
+  const plural =
+    chosen || slots.tokens.slice(item.end, item.end + 4).some((token) => (token.pos === 'NOUN' || token.pos === 'PROPN') && token.folded !== token.lemma)
+  if (counted !== null && (counted === 'k' || plural)) {
+    slots.set(counted, item.value, item)
+    slots.limit = item.value
+    return
+  }
   if (!plural || !slots.has('limit') || slots.has('source')) return
   slots.limit = item.value
   slots.set('limit', item.value, item)
 }
 
-function setNear(slots: SlotDraft, name: string, item: { start: number; end: number; value: number }, words: readonly string[]): void {
-  slots.set(name, item.value, item)
-  slots.tokens.forEach((token, at) => {
-    if (words.includes(token.lemma) && Math.abs(at - item.start) <= 4) slots.explained.add(at)
-  })
+/** `above 3`: a bound, no count. */
+function isCompared(slots: SlotDraft, item: NumberMention): boolean {
+  return slots.row.some((other) => other.kind === 'comparison' && other.end <= item.start && item.start - other.end <= 1)
 }

@@ -6,6 +6,7 @@ const orientations = [
   [/\b(outgoing|outbound|out degree|outdegree)\b/, 'natural'],
   [/\bundirected\b/, 'undirected']
 ] as const
+const choiceWords: Readonly<Record<string, readonly string[]>> = { maximum: ['heaviest', 'maximal', 'largest'], hub: ['hubs'] }
 const orientationWords = /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|receives?|received)$/
 
 /** Types narrow the computation; a label narrows it where the graph has several and relationships stay among them. */
@@ -45,21 +46,6 @@ export function fillOrientation(slots: SlotDraft): void {
   if (ignoring !== undefined) slots.set('orientation', 'undirected', ignoring)
 }
 
-/** `latitudeProperty` and the like: a node property of that name, or whose name it begins with. */
-export function fillNamedProperties(slots: SlotDraft): void {
-  const known = slots.schema.labels.flatMap((label) => label.properties).map((property) => property.property)
-  for (const name of Object.keys(slots.parameters)) {
-    if (!name.endsWith('Property') || name === 'nameProperty' || name === 'seedProperty') continue
-    const word = name.slice(0, -'Property'.length).toLowerCase()
-    const property =
-      known.find((candidate) => candidate.toLowerCase() === word) ??
-      known.find((candidate) => candidate.length >= 3 && word.startsWith(candidate.toLowerCase()))
-    if (property === undefined) continue
-    slots.set(name, property)
-    slots.guessed.add(name)
-  }
-}
-
 /** Yes-or-no parameters whose words are all in the question: `Wasserman-Faust`. */
 export function fillFlags(slots: SlotDraft): void {
   const said = new Set(slots.tokens.flatMap((token) => token.folded.split(' ')))
@@ -74,4 +60,40 @@ export function fillFlags(slots: SlotDraft): void {
       if (token.folded.split(' ').some((word) => words.includes(word))) slots.explained.add(at)
     })
   }
+}
+
+/** A choice is said by its own word: `using overlap`, `hub scores`, `maximum spanning tree`. */
+export function fillChoices(slots: SlotDraft): void {
+  for (const [name, { enum: choices, default: usual }] of Object.entries(slots.parameters)) {
+    if (choices === undefined || ['orientation', 'engine', 'view', 'order', 'partitioning'].includes(name)) continue
+    const words = (choice: string) => [choice.toLowerCase(), `${choice.toLowerCase()}s`, ...(choiceWords[choice] ?? [])]
+    const isSaid = (position: number, choice: string) => words(choice).includes(slots.tokens[position]?.folded ?? '') && isChoice(slots, position)
+    const at = slots.tokens.findIndex((_, position) => choices.some((choice) => choice !== usual && isSaid(position, choice)))
+    const chosen = choices.find((choice) => choice !== usual && isSaid(at, choice))
+    slots.explainWhere((_, position) => choices.some((choice) => isSaid(position, choice)))
+    if (chosen === undefined || (name === 'scaler' && !slots.tokens.some((token) => /^(scale|normali[sz]e)/.test(token.lemma)))) continue
+    slots.set(name, chosen, { start: at, end: at + 1 })
+  }
+}
+
+/** An operator's word (`maximum`) is a choice only right before the tool's own name. */
+function isChoice(slots: SlotDraft, at: number): boolean {
+  if (!slots.row.some((item) => ['superlative', 'aggregate'].includes(item.kind) && item.start <= at && item.end > at)) return true
+  const named = wordsOfName(slots.tool.name).split(' ')
+  return slots.tokens.slice(at + 1, at + 3).some((token) => named.includes(token.lemma) && token.lemma !== 'weight')
+}
+
+const anyToAny = /\b(?:any|every|each|all)(?: \w+){0,2} (?:to|from|and) (?:any|every|each|all)\b|\b(?:two|pair of) \w+\b/
+const travels = /\b(?:go|get|travel|reach|reachable|reached|connected|move|walk)\b/
+
+/** `from any node to any other`: whether all can reach each other. With directions that is strong connection, else plain connection. */
+export function fillConnection(slots: SlotDraft): void {
+  const summary = (slots.tool.output.summary as { properties?: object }).properties ?? {}
+  const text = slots.tokens.map((token) => token.folded).join(' ')
+  if (!('componentCount' in summary) || !anyToAny.test(text) || !travels.test(text) || slots.row.some((item) => item.kind === 'node')) return
+  const isDirected =
+    slots.schema.orientation === 'directed' && slots.values['orientation'] !== 'undirected' && !slots.row.some((item) => item.kind === 'undirected')
+  if (isDirected !== /strong/.test(slots.tool.name)) return
+  slots.described = true
+  slots.explainWhere((token) => ['two', 'pair', 'travel', 'reach', 'connected', 'whole'].includes(token.folded))
 }

@@ -1,4 +1,6 @@
 import type { PropertySchema } from '../../store/store.ts'
+import type { Item } from './item.ts'
+import { capacityProperty } from './missing-data.ts'
 import { measureOf } from './qualities.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
@@ -12,23 +14,63 @@ function relationshipProperties(slots: SlotDraft): PropertySchema[] {
     .filter((property) => property.types.includes('integer') || property.types.includes('float'))
 }
 
+/** The parameter that weighs relationships; null for tools without one. */
+function weightParameter(slots: SlotDraft): 'weight' | 'capacity' | null {
+  return slots.has('weight') ? 'weight' : slots.has('capacity') ? 'capacity' : null
+}
+
+const byWords = new Set(['by', 'using', 'weight', 'weighted', 'on', 'with', 'weighting', 'terms'])
+
+/** How surely a property is the weight: best where `by`, `using` or `in terms of` comes right before it. */
+function fitOf(slots: SlotDraft, item: Item): number {
+  const before = slots.tokens.slice(Math.max(0, item.start - 2), item.start)
+  return ('score' in item ? item.score : 0) + (before.some((token) => byWords.has(token.folded)) ? 0.3 : 0)
+}
+
+/** The relationship property that the question names, the likeliest weight first. */
+function mentionedWeight(slots: SlotDraft, names: ReadonlySet<string>): { readonly item: Item; readonly property: string } | undefined {
+  const isFree = ({ start, end }: Item) => Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
+  return slots.row
+    .flatMap((item) => (item.kind === 'property' && isFree(item) ? item.owners.map(({ owner, property }) => ({ item, owner, property })) : []))
+    .filter(({ owner, property }) => owner === 'relationship' && names.has(property))
+    .sort((a, b) => fitOf(slots, b.item) - fitOf(slots, a.item))[0]
+}
+
 /** A relationship property that is named, or measured by `quickest`, `cheapest`, `how long ... take`; none when hops are counted. */
 export function fillWeight(slots: SlotDraft): void {
-  if (!slots.has('weight') || countsHops(slots)) return
+  const parameter = weightParameter(slots)
+  if (parameter === null || countsHops(slots)) return
   const numeric = relationshipProperties(slots)
-  const names = new Set(numeric.map((property) => property.property))
-  const mentioned = slots.row
-    .filter((item) => item.kind === 'property')
-    .flatMap((item) => item.owners.filter((owner) => owner.owner === 'relationship' && names.has(owner.property)).map((owner) => ({ item, owner })))
-    .sort((a, b) => b.item.score - a.item.score)[0]
+  const mentioned = mentionedWeight(slots, new Set(numeric.map(({ property }) => property)))
   if (mentioned === undefined) {
-    fillMeasuredWeight(slots, numeric)
+    fillUnnamedWeight(slots, parameter, numeric)
     return
   }
+  const { item, property } = mentioned
   explainWeightWords(slots)
-  narrowToWeighted(slots, mentioned.owner.property)
-  for (const item of slots.row) if (item.kind === 'property' && item.owners.some((owner) => owner.property === mentioned.owner.property)) slots.explain(item)
-  slots.set('weight', mentioned.owner.property, mentioned.item)
+  narrowToWeighted(slots, property)
+  for (const other of slots.row) if (other.kind === 'property' && other.owners.some((owner) => owner.property === property)) slots.explain(other)
+  slots.explainWhere((token) => token.folded === 'terms')
+  slots.set(parameter, property, item)
+}
+
+function fillUnnamedWeight(slots: SlotDraft, parameter: 'weight' | 'capacity', numeric: readonly PropertySchema[]): void {
+  const capacity = parameter === 'capacity' ? capacityProperty(slots.schema) : null
+  if (capacity !== null) slots.set(parameter, capacity)
+  else fillMeasuredWeight(slots, parameter, numeric)
+  if (!(parameter in slots.values)) noteUnknownWeight(slots)
+}
+
+const weighing =
+  /\b(?:(?:weighted|weigh(?:ted)?|costed) (?:by|with|on)|minimi[sz]ing(?: the)?(?: total)?) (?:the )?(\p{L}[\p{L} _-]*?)(?= (?:as|from|to|between|and|for|with|of|in)\b|[?.,;]|$)/iu
+const usedAsWeight =
+  /\b(?:using|by|with|use|taking|take) (?:the )?(\p{L}[\p{L} _-]*?) (?:as|for) (?:(?:the|a|an|its|edge|link|relationship|travel|arc) )*(?:weights?|costs?|capacit(?:y|ies)|lengths?)\b/iu
+
+/** `using comfort as the weight` where nothing stored is called so: the question cannot be answered as it stands. */
+function noteUnknownWeight(slots: SlotDraft): void {
+  const said = (usedAsWeight.exec(slots.text) ?? weighing.exec(slots.text))?.[1]?.trim()
+  if (said === undefined || /^(hops?|number|stops?|links?|edges?|relationships?|steps?|default)\b/i.test(said)) return
+  slots.unknown.push(said)
 }
 
 /** `fewest stops`: hops, whatever weights there are. */
@@ -39,18 +81,18 @@ function countsHops(slots: SlotDraft): boolean {
   return counts
 }
 
-function fillMeasuredWeight(slots: SlotDraft, numeric: readonly PropertySchema[]): void {
+function fillMeasuredWeight(slots: SlotDraft, parameter: 'weight' | 'capacity', numeric: readonly PropertySchema[]): void {
   const takes = slots.tokens.some((token) => token.lemma === 'take')
   for (const [at, token] of slots.tokens.entries()) {
     const adjective = token.lemma === 'long' && takes ? 'quick' : token.lemma
     const measure = unweighing.has(adjective) ? null : measureOf(adjective, numeric)
     if (measure === null) continue
-    slots.set('weight', measure.property, { start: at, end: at + 1 })
+    slots.set(parameter, measure.property, { start: at, end: at + 1 })
     narrowToWeighted(slots, measure.property)
     return
   }
   const weighted = slots.tokens.findIndex((token) => ['weighted', 'weight'].includes(token.folded))
-  if (weighted >= 0 && numeric.length === 1) slots.set('weight', numeric[0]?.property, { start: weighted, end: weighted + 1 })
+  if (weighted >= 0 && numeric.length === 1) slots.set(parameter, numeric[0]?.property, { start: weighted, end: weighted + 1 })
 }
 
 /** Only relationships that carry the weight can be weighed by it. */
@@ -66,6 +108,6 @@ function narrowToWeighted(slots: SlotDraft, property: string): void {
 
 function explainWeightWords(slots: SlotDraft): void {
   slots.tokens.forEach((token, at) => {
-    if (['weight', 'weighted', 'cost', 'metric', 'measure', 'travel'].includes(token.lemma)) slots.explained.add(at)
+    if (['weight', 'weighted', 'cost', 'metric', 'measure', 'travel', 'capacity', 'property'].includes(token.lemma)) slots.explained.add(at)
   })
 }

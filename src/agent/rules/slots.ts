@@ -5,19 +5,23 @@ import type { Item } from './item.ts'
 import { SlotDraft, type Slots } from './slot-draft.ts'
 import { fillNodes } from './slot-nodes.ts'
 import { fillNumbers } from './slot-numbers.ts'
-import { fillFlags, fillNamedProperties, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
+import { fillChoices, fillConnection, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
+import { fillPlaces, fillProperties } from './slot-properties.ts'
 import { fillWeight } from './slot-weight.ts'
 
 /** Fills a tool's parameters from a row of items, each parameter by its type and name. */
 export function fillSlots(tool: Tool, tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Slots {
   const draft = new SlotDraft(tool, tokens, schema, row)
   const nodes = fillNodes(draft)
+  fillNumbers(draft)
   fillWeight(draft)
   fillTypesAndLabels(draft)
-  fillNumbers(draft)
   fillOrientation(draft)
-  fillNamedProperties(draft)
+  fillPlaces(draft)
+  fillProperties(draft)
   fillFlags(draft)
-  const { values, explained, framed, guessed, limit } = draft
-  return { arguments: values, explained, missing: draft.missing(), framed, guessed: guessed.size, nodes, limit }
+  fillChoices(draft)
+  fillConnection(draft)
+  const { values, explained, framed, described, misframed, guessed, unknown, limit } = draft
+  return { arguments: values, explained, missing: draft.missing(), framed, described, misframed, guessed: guessed.size, unknown, nodes, limit }
 }

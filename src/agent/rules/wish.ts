@@ -1,3 +1,4 @@
+import type { NodeMention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Item } from './item.ts'
@@ -14,9 +15,23 @@ export interface Wish {
   readonly worst: boolean
   /** Rows asked for. */
   readonly limit: number
+  /** The question itself says how many rows. */
+  readonly limited: boolean
   /** How many nodes the question names. */
   readonly named: number
   readonly aggregate: 'avg' | 'sum' | 'min' | 'max' | null
+  /** `cannot`, `never`, `unreachable`. */
+  readonly negative: boolean
+  /** `in the same group as`: the other nodes of a node's group. */
+  readonly members: boolean
+  /** `which community each station is in`. */
+  readonly perNode: boolean
+  /** The first node that the question names. */
+  readonly first: string | null
+  /** `the sizes of`: of every group. */
+  readonly sizes: boolean
+  /** `all paths`, `with their paths`. */
+  readonly showsPaths: boolean
 }
 
 const manyRows = 10
@@ -29,19 +44,36 @@ function listsMany(tokens: readonly Token[], row: readonly Item[]): boolean {
   return token !== undefined && token.folded !== token.lemma
 }
 
-export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], named: number, limit: number | null): Wish {
+/** `the core number of A`: a number that has a name is no count. */
+function isNamedNumber(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.folded === 'number' && ['NOUN', 'PROPN'].includes(tokens[at - 1]?.pos ?? '')
+}
+
+const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'])
+
+export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], nodes: readonly NodeMention[], limit: number | null): Wish {
   const superlative = row.find((item) => item.kind === 'superlative')
   const aggregate = row.find((item) => item.kind === 'aggregate')
-  const first = tokens[0]?.folded ?? ''
+  const named = nodes.length
+  const text = ` ${tokens.map((token) => token.folded).join(' ')} `
   return {
     tool,
     tokens,
-    yesNo: ['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'].includes(first),
-    count: row.some((item) => item.kind === 'count'),
+    yesNo:
+      tokens.some((token, at) => (at === 0 || /^[,;:]$/.test(tokens[at - 1]?.text ?? '')) && yesNoStarts.has(token.folded)) &&
+      !/ (which|what|who|where|how) /.test(text),
+    count: row.some((item) => item.kind === 'count' && !isNamedNumber(tokens, item.start)),
     best: superlative !== undefined,
-    worst: superlative?.kind === 'superlative' && !superlative.descending && superlative.adjective === null,
+    worst: superlative?.kind === 'superlative' ? !superlative.descending : named > 1 && / (less|lower|fewer|smaller) /.test(text),
     limit: limit ?? (listsMany(tokens, row) ? manyRows : 1),
+    limited: limit !== null,
     named,
-    aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null
+    first: nodes[0]?.nodes[0]?.name ?? null,
+    sizes: tokens.some((token) => token.folded === 'sizes') || / (how (big|large) (are|is) (each|the|all)|size of (each|every|all)|in each) /.test(text),
+    aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null,
+    negative: / (not|cannot|never|unreachable|unreached|without|nt|n t) /.test(text),
+    members: / (same|share|shares|sharing|together with|members? of|belongs? with|alongside|along with) /.test(text),
+    perNode: / (each|every|all) (\S+ )?(\S+ )?(its|their|with|belong|is in|are in)/.test(text) || / (assign|assignment|membership) /.test(text),
+    showsPaths: / (all|the|their|every|each|with|whole|full) (the )?(shortest |cheapest )?(paths|routes|path) /.test(text)
   }
 }

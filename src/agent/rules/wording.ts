@@ -17,12 +17,11 @@ export function say(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** `A, B and C`; after twenty `and 12 more`. */
+/** `A, B and C`; after twenty `and others (32 in all)`. */
 export function sayList(items: readonly string[], total = items.length): string {
   if (items.length === 0) return 'none'
   const shown = items.slice(0, shownNames)
-  const more = total - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  if (total > shown.length) return `${shown.join(', ')} and others (${total} in all)`
   return shown.length === 1 ? (shown[0] as string) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 

@@ -1,0 +1,142 @@
+/** How the parts of an answer are written, whatever its form. */
+export interface Writing {
+  /** Digits after the point; null: as many as usual. */
+  readonly digits: number | null
+  /** Groups that are numbers are called by words: `zero`. */
+  readonly numbersAsWords: boolean
+  readonly perLine: boolean
+}
+
+/** The form in which a question wants its answer written. */
+export type AskedForm = Partial<Writing> &
+  (
+    | /** `["A", "B"]: [0.0, 2.0]`: nodes and the cost to reach each. */
+    { readonly kind: 'paths' }
+    /** `["A", "B", 2.0]`; `fields` where they are named: `[node, parent, weight]`. */
+    | { readonly kind: 'rows'; readonly fields: readonly string[] }
+    /** `["A", "B"]` */
+    | { readonly kind: 'list' }
+    | { readonly kind: 'yes-no' }
+    /** `key: value` */
+    | { readonly kind: 'pairs'; readonly key: string }
+    /** The value or the names and nothing else. */
+    | { readonly kind: 'bare' }
+    /** A sentence; only its numbers are written as asked. */
+    | { readonly kind: 'text' }
+  )
+
+/** Words that lead up to a sample of the answer: `in the format`, `reply strictly with`, `for example`. */
+const leading = new Set(
+  (
+    'as in the a an this that form format formatted style shape way of reply respond response answer answers answering return output outputs print write show give display report express present strictly ' +
+    'only exactly just simply with like such for example sample is are might be should must given i want need it them to sequence sequences result results data nothing but following say written using ' +
+    'pattern template please and then by look looks list lists triples triplets pairs tuples each one own'
+  ).split(' ')
+)
+/** Of those, the ones that make what follows a sample, whatever it holds. */
+const strong = /\b(as|form|format|formatted|style|shape|reply|respond|answer|output|print|write|return|like)\b/i
+const placeholders =
+  'answer|answers|score|scores|value|values|x|y|n|number|count|result|results|similarity|community|communities|component|cost|costs|distance|distances|name|color|colour|rank|size|total|measure|weight|yes|core|degree|triangles|coefficient'
+
+const quotedList = /\[[^\]]*["'“][^\]]*\](?:\s*:\s*\[[^\]]*\])?(?:\s*,\s*(?=\[))?/g
+const fieldList = /\[\s*\p{L}+(?:\s*,\s*\p{L}+)+\s*\](?:\s+sequence)?/gu
+const yesNo = /\byes\b\W{1,4}(?:or\W{1,3})?\bno\b/gi
+const pair = new RegExp(
+  `['"“(<]?((?:[\\p{L}\\p{N}][\\p{L}\\p{N}.'’&<>_-]*\\s+){0,9}[\\p{L}\\p{N}][\\p{L}\\p{N}.'’&<>_-]*)\\s*[:=]\\s*<?(${placeholders}|[a-z]+)\\b>?['"”)]?`,
+  'gu'
+)
+const closed = new RegExp(`^(?:${placeholders})$`, 'i')
+
+/** Said after a sample, or alone: the answer and no more. */
+export const trailing =
+  /[,;]?\s*(?:\band\s+)?(?:\b(?:nothing (?:else|more)|no other (?:text|output|words)|without (?:any )?(?:explanation|other text|further text)|no explanations?|nothing but|(?:do not|don't) (?:emit|output|write|print|add|say) (?:anything else|anything more|any other \w+)))\b/i
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly form: AskedForm
+}
+
+/** Where the run of leading words before `at` begins. */
+function leadStart(text: string, at: number): number {
+  let start = at
+  for (;;) {
+    const short = /\b(?:e\.?g|i\.?e)\.?[,:]?\s*$/i.exec(text.slice(0, start))
+    if (short !== null) {
+      start = short.index
+      continue
+    }
+    const before = /(\p{L}+)([^\p{L}\p{N}\]?!]*)$/u.exec(text.slice(0, start))
+    if (before === null || !leading.has((before[1] ?? '').toLowerCase()) || /[.?!]\s+$/.test(before[2] ?? '')) return start
+    start = before.index
+  }
+}
+
+/** The words right before the colon that name the key: those after the last leading word. */
+function keyOf(words: string): { readonly key: string; readonly lead: string } {
+  const parts = words.split(/\s+/)
+  let from = parts.length - 1
+  while (from > 0 && !leading.has((parts[from - 1] ?? '').toLowerCase())) from -= 1
+  return { key: parts.slice(from).join(' '), lead: parts.slice(0, from).join(' ') }
+}
+
+function bracketForm(sample: string): AskedForm {
+  if (/\]\s*:\s*\[/.test(sample)) return { kind: 'paths' }
+  return /\d\s*\]/.test(sample) ? { kind: 'rows', fields: [] } : { kind: 'list' }
+}
+
+function pairSpans(text: string): Span[] {
+  return [...text.matchAll(pair)].flatMap((match): Span[] => {
+    const [whole, words = '', value = ''] = match
+    const { key, lead } = keyOf(words)
+    const keyStart = match.index + whole.indexOf(words) + words.length - key.length
+    const isStrong = strong.test(lead) || strong.test(text.slice(leadStart(text, match.index), match.index))
+    const isKnown = closed.test(value) || (isStrong && /^[a-z]+$/.test(value))
+    if (!isKnown || leading.has(key.toLowerCase()) || (lead === '' && !isStrong && !isAlone(text, match.index))) return []
+    return [{ start: /^['"“(<]/.test(whole) ? match.index : keyStart, end: match.index + whole.length, form: { kind: 'pairs', key: key.replace(/[<>]/g, '') } }]
+  })
+}
+
+/** A pair in quotes, after a sign, or at the beginning. */
+function isAlone(text: string, at: number): boolean {
+  return /(^|["'“(>:,.?!-])\s*$/.test(text.slice(0, at))
+}
+
+function spansOf(text: string): Span[] {
+  const lists = [...text.matchAll(quotedList)].map((match): Span => ({ start: match.index, end: match.index + match[0].length, form: bracketForm(match[0]) }))
+  const fields = [...text.matchAll(fieldList)].map(
+    (match): Span => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      form: {
+        kind: 'rows',
+        fields: match[0]
+          .replace(/\].*$/, '')
+          .slice(1)
+          .split(',')
+          .map((word) => word.trim().toLowerCase())
+      }
+    })
+  )
+  const answers = [...text.matchAll(yesNo)].map((match): Span => ({ start: match.index, end: match.index + match[0].length, form: { kind: 'yes-no' } }))
+  const inside = (span: Span) => lists.some((list) => list.start <= span.start && list.end >= span.end)
+  return [...lists, ...fields, ...answers, ...pairSpans(text).filter((span) => !inside(span))].sort((a, b) => a.start - b.start)
+}
+
+const isAboutBrackets = (text: string, { start }: Span) => /\b(remov|drop|contain|without|strip)\w*\W+(?:\w+\W+){0,3}$/i.test(text.slice(0, start))
+
+/** The text without samples of the answer and the words that lead up to them. */
+export function cutSamples(text: string): string {
+  return spansOf(text).reduceRight((rest, span) => {
+    const after = rest.slice(span.end).replace(/^\s*(?:only\b|please\b|pairs\b|format\b)/i, '')
+    return `${rest.slice(0, leadStart(rest, span.start)).replace(/[\s,:>("'“-]+$/, ' ')}${after}`
+  }, text)
+}
+
+/** The form that the samples show: paths tell more than rows, rows more than lists, and any of them more than `key: value`. */
+export function lastSample(text: string): AskedForm | null {
+  const spans = spansOf(text).filter((span) => span.form.kind !== 'list' || !isAboutBrackets(text, span))
+  const of = (kind: AskedForm['kind']) => spans.filter(({ form }) => form.kind === kind).map(({ form }) => form)
+  const fields = of('rows').find((form) => form.kind === 'rows' && form.fields.length > 0)
+  return of('paths')[0] ?? fields ?? of('rows')[0] ?? of('list')[0] ?? of('yes-no')[0] ?? of('pairs').at(-1) ?? null
+}

@@ -1,0 +1,52 @@
+import { wordsOfName } from '../../linking/tokens.ts'
+
+/** How parameters are called in English besides their own names; closed, and of no tool or graph. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  maxIterations: ['iteration', 'round', 'pass', 'sweep'],
+  iterations: ['iteration', 'round', 'pass'],
+  hitsIterations: ['iteration', 'round'],
+  maxLevels: ['level', 'merge level', 'hierarchy level'],
+  dampingFactor: ['damping factor', 'damping', 'damp'],
+  tolerance: ['tolerance', 'epsilon', 'convergence threshold'],
+  maxDepth: ['depth', 'deep', 'hop', 'level', 'step'],
+  walkLength: ['length', 'long', 'step', 'walk length'],
+  walksPerNode: ['walk', 'walk per node', 'random walk'],
+  returnFactor: ['return factor', 'p'],
+  inOutFactor: ['in out factor', 'q'],
+  k: ['k', 'cluster', 'part', 'group', 'piece', 'set', 'partition', 'path', 'route', 'alternative'],
+  topK: ['topk', 'k', 'top k', 'neighbor', 'similar'],
+  bottomK: ['bottomk', 'bottom k'],
+  topN: ['topn', 'top n', 'pair'],
+  seed: ['random seed', 'seed'],
+  seedSetSize: ['seed set size', 'seed set', 'seed node', 'seed', 'k'],
+  monteCarloSimulations: ['monte carlo simulation', 'simulation', 'monte carlo'],
+  propagationProbability: ['propagation probability', 'probability', 'chance'],
+  samplingSize: ['sampling size', 'sample size', 'sample', 'start node'],
+  gamma: ['gamma', 'resolution'],
+  theta: ['theta'],
+  delta: ['delta', 'bucket width'],
+  minCommunitySize: ['minimum community size', 'minimum size', 'minimal size', 'min size'],
+  minComponentSize: ['minimum component size', 'minimum size', 'minimal size', 'min size'],
+  minClusterSize: ['minimum cluster size', 'min cluster size', 'cluster size', 'minimum size'],
+  minAssociationStrength: ['association strength', 'strength'],
+  similarityCutoff: ['similarity cutoff', 'similarity threshold', 'cutoff', 'minimum similarity'],
+  degreeCutoff: ['degree cutoff', 'minimum degree'],
+  upperDegreeCutoff: ['upper degree cutoff', 'maximum degree'],
+  embeddingDimension: ['dimension', 'dimensional'],
+  numberOfRestarts: ['restart'],
+  threshold: ['threshold'],
+  samples: ['sample']
+}
+
+/** Words of a parameter's own name that carry it; the others are measure words. */
+function ownWords(name: string): string {
+  const words = wordsOfName(name).split(' ')
+  const telling = words.filter((word) => !['max', 'min', 'use', 'number', 'of'].includes(word))
+  return (telling.length > 0 ? telling : words).map((word) => word.replace(/(?<=\w{3})s$/, '')).join(' ')
+}
+
+/** The ways to say a parameter, dictionary forms, the most words first. */
+export function parameterWords(name: string): readonly (readonly string[])[] {
+  const all = new Set([...(spoken[name] ?? []), ownWords(name), wordsOfName(name)])
+  return [...all].map((words) => words.split(' ')).sort((a, b) => b.length - a.length)
+}

@@ -1,0 +1,144 @@
+import type { Condition } from '../../graph/spec.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { GraphSchema } from '../../store/store.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { PlannedCall } from '../types.ts'
+import type { AskedForm } from './asked-form.ts'
+import type { Item } from './item.ts'
+import { scoreColumnOf } from './refinement.ts'
+import type { Slots } from './slot-draft.ts'
+import type { Wish } from './wish.ts'
+
+const rankedRows = 10
+const pathRows = 1000
+/** Rows of an answer that is to be written out whole. */
+const wholeRows = 1000
+const mostRows = 10_000
+
+/** What is known of a question when its calls are made. */
+export interface CallPlan {
+  readonly wish: Wish
+  readonly filled: Readonly<Record<string, unknown>>
+  readonly schema: GraphSchema
+  /** Rows are narrowed to nodes of this label. */
+  readonly label: string | null
+  readonly where: readonly Condition[]
+  readonly reason: string
+}
+
+/** The label that a ranking's rows are narrowed to: the computation stays over the whole graph. */
+export function shownLabel(tool: Tool, schema: GraphSchema, row: readonly Item[]): string | null {
+  const label = row.find((item) => item.kind === 'label')
+  const filters = tool.family === 'centrality' || 'maxDepth' in tool.input.properties
+  return filters && schema.labels.length > 1 && label?.kind === 'label' ? label.label : null
+}
+
+/** Whether the form writes every row out, so that the default number of rows would cut the answer. */
+function needsAllRows(form: AskedForm | null, { best, worst, limited }: Wish): boolean {
+  return form !== null && ['paths', 'rows', 'list', 'pairs', 'bare'].includes(form.kind) && !best && !worst && !limited
+}
+
+/** How many rows a call shows, when the question does not say. */
+function rowsShown(wish: Wish, form: AskedForm | null): number {
+  if ('source' in wish.tool.input.properties) return wish.negative ? mostRows : pathRows
+  return needsAllRows(form, wish) ? wholeRows : rankedRows
+}
+
+/** The label of which a grouping is made, where relationships stay among its nodes. */
+function groupedLabel(tool: Tool, schema: GraphSchema, row: readonly Item[]): string | null {
+  const label = row.find((item) => item.kind === 'label')
+  if (tool.family !== 'community' || schema.labels.length < 2 || label?.kind !== 'label') return null
+  const isInner = schema.relationshipTypes.some((type) => type.patterns.some(({ source, target }) => source === label.label && target === label.label))
+  return isInner ? label.label : null
+}
+
+/** The arguments of a tool's call: those of the question, and what its kind of answer needs. */
+export function callArguments(wish: Wish, slots: Slots, schema: GraphSchema, row: readonly Item[], form: AskedForm | null): Record<string, unknown> {
+  const { tool } = wish
+  const properties = tool.input.properties
+  const label = 'nodes' in slots.arguments ? null : groupedLabel(tool, schema, row)
+  const wanted: Record<string, unknown> = {
+    ...(tool.name === 'degree_centrality' && schema.orientation === 'directed' ? { orientation: 'undirected' } : {}),
+    ...('view' in properties && wish.perNode && !('nodes' in slots.arguments) ? { view: 'nodes' } : {}),
+    ...('showPaths' in properties && (form?.kind === 'paths' || wish.showsPaths) ? { showPaths: true } : {}),
+    ...('limit' in properties ? { limit: rowsShown(wish, form) } : {})
+  }
+  const filled = { ...wanted, ...slots.arguments, ...(label === null ? {} : { labels: [label] }) }
+  return 'source' in properties && 'limit' in properties ? { ...filled, limit: wanted['limit'] } : filled
+}
+
+/** Rows of one label, within bounds, or from the lowest: a page of the ranking, whose computation covers the whole graph. null when the ranking itself answers. */
+function pageOf({ wish, filled, label, where }: CallPlan): PlannedCall | null {
+  const lowest = wish.worst ? scoreColumnOf(wish.tool) : null
+  const isNamed = 'nodes' in filled
+  const tests = [...where, ...(label === null ? [] : [{ property: 'node.labels', operator: 'contains' as const, value: label }])]
+  if (where.length === 0 && (isNamed || (label === null && lowest === null))) return null
+  const orderBy = lowest === null ? {} : { orderBy: { column: lowest, descending: false } }
+  const kept = where.length > 0 ? 'Keep the rows that meet the conditions.' : `Keep the rows of ${label} nodes.`
+  const isCut = wish.limited || wish.best || wish.worst || where.length === 0
+  return {
+    tool: 'page_result',
+    reason: tests.length > 0 ? kept : 'Rank from the lowest.',
+    arguments: ([ranked]) => ({
+      handle: ranked?.handle,
+      ...(tests.length === 0 ? {} : { where: tests }),
+      ...orderBy,
+      limit: isCut ? (filled['limit'] ?? rankedRows) : wholeRows
+    })
+  }
+}
+
+/** The same path without directions, where none follows them. In a network of one relationship a missing way is the answer; between unlike things directions are mere wording. */
+function undirectedRetry({ wish: { tool, yesNo }, filled, schema }: CallPlan): PlannedCall | null {
+  const strict = yesNo || schema.orientation !== 'directed' || schema.relationshipTypes.length < 2 || 'relationshipTypes' in filled
+  if (strict || tool.family !== 'paths' || 'orientation' in filled || !('target' in filled)) return null
+  const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
+  return { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }
+}
+
+/** All nodes, where those are asked for that a traversal did not reach. */
+function nodesBeside({ wish, label }: CallPlan): PlannedCall | null {
+  if (!wish.negative || !('maxDepth' in wish.tool.input.properties)) return null
+  return {
+    tool: 'find_nodes',
+    reason: 'List all nodes, to tell which were not reached.',
+    arguments: ([reached]) => (Number(reached?.summary['unvisitedCount']) > 0 ? { ...(label === null ? {} : { labels: [label] }), limit: mostRows } : null)
+  }
+}
+
+/** The column that holds the group of a node: the one that the summary counts. */
+export function groupColumnOf(tool: Tool): string | null {
+  const fields = Object.keys((tool.output.summary as { properties?: object }).properties ?? {})
+  return Object.entries(tool.output.columns).find(([name, column]) => column.type === 'integer' && fields.includes(`${name}Count`))?.[0] ?? null
+}
+
+/** The members of a node's group: its group first, then all nodes by group. */
+function membersOf(plan: CallPlan, first: PlannedCall): PlannedCall[] | null {
+  const { wish, filled } = plan
+  const group = groupColumnOf(wish.tool)
+  if (!wish.members || wish.named !== 1 || group === null || !('view' in wish.tool.input.properties)) return null
+  const { nodes: _one, ...others } = filled
+  return [
+    first,
+    { tool: wish.tool.name, reason: `All nodes with their ${group}.`, arguments: () => ({ ...others, view: 'nodes', limit: 1 }) },
+    {
+      tool: 'page_result',
+      reason: `Keep the nodes of that ${group}.`,
+      arguments: ([one, all]) => ({
+        handle: all?.handle,
+        where: [{ property: group, operator: '=', value: one?.rows[0]?.[group] }, ...plan.where],
+        columns: ['node', group, 'size'],
+        limit: wholeRows
+      })
+    }
+  ]
+}
+
+/** The tool's call, and what its first result may make needed. */
+export function callsOf(plan: CallPlan): PlannedCall[] {
+  const first: PlannedCall = { tool: plan.wish.tool.name, reason: plan.reason, arguments: () => plan.filled }
+  const members = membersOf(plan, first)
+  if (members !== null) return members
+  const further = nodesBeside(plan) ?? pageOf(plan) ?? undirectedRetry(plan)
+  return further === null ? [first] : [first, further]
+}

@@ -1,0 +1,88 @@
+import { type Token, tokenize, wordsOfName } from '../../linking/tokens.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { contentWeight } from './content.ts'
+import type { Item } from './item.ts'
+
+/** Words that the name of an algorithm may go without: `betweenness`, `Bellman-Ford`, `k-means`. */
+const tails = /(?: (?:centrality|single source|shortest paths?|decomposition|search))+$/
+const heads = /^(?:approximate|minimum weight|minimum) /
+const longestName = 8
+/** Such short forms are everyday words. */
+const leastLetters = 3
+
+/** One spelling for both sides of the Atlantic: `colour` and `color`, `maximise` and `maximize`. */
+export function plainSpelling(word: string): string {
+  return word
+    .replace(/isation\b/g, 'ization')
+    .replace(/(\p{L}{3})is(e|ed|es|ing)\b/gu, '$1iz$2')
+    .replace(/\b(col|neighb|fav|behavi)our/g, '$1or')
+    .replace(/\bcentre/g, 'center')
+}
+
+const joined = (words: readonly string[]) => plainSpelling(words.join(' ')).replaceAll(' ', '')
+
+function spellings(name: string): string[] {
+  const words = wordsOfName(name)
+  const short = words.replace(tails, '').replace(heads, '')
+  return [words, short].flatMap((text) => {
+    const tokens = tokenize(text).filter((token) => token.folded !== '')
+    if (tokens.every((token) => contentWeight(token) === 0)) return []
+    return [joined(tokens.map((token) => token.folded)), joined(tokens.map((token) => token.lemma))]
+  })
+}
+
+/** Every way to write the name of a tool, run together -> the tools of that name. */
+export type ToolNames = ReadonlyMap<string, ReadonlySet<string>>
+
+export function toolNames(tools: readonly Tool[]): ToolNames {
+  const names = new Map<string, Set<string>>()
+  for (const tool of tools) {
+    for (const name of [tool.name, ...tool.aliases].flatMap(spellings)) {
+      if (name.length >= leastLetters) names.set(name, (names.get(name) ?? new Set()).add(tool.name))
+    }
+  }
+  return names
+}
+
+/** Positions of the question's words that name tools. */
+export interface NamedTool {
+  readonly start: number
+  readonly end: number
+  readonly tools: ReadonlySet<string>
+}
+
+function nameAt(tokens: readonly Token[], start: number, names: ToolNames): NamedTool | null {
+  let found: NamedTool | null = null
+  const words: Token[] = []
+  for (let at = start; at < tokens.length && words.length < longestName; at += 1) {
+    const token = tokens[at] as Token
+    if (token.folded === '' || token.folded === 's') continue
+    words.push(token)
+    const folded = words.map((word) => word.folded)
+    const tools = names.get(joined(folded)) ?? names.get(joined([...folded.slice(0, -1), token.lemma]))
+    if (tools !== undefined) found = { start, end: at + 1, tools }
+  }
+  return found
+}
+
+/** Where the question calls tools by their names, longest first within a place. What the graph itself calls so is no tool. */
+export function findNamedTools(tokens: readonly Token[], row: readonly Item[], names: ToolNames): NamedTool[] {
+  const isOfGraph = (span: NamedTool) =>
+    row.some(
+      (item) =>
+        ['node', 'value', 'label', 'property', 'type'].includes(item.kind) &&
+        'score' in item &&
+        item.score >= 0.95 &&
+        item.start <= span.start &&
+        item.end >= span.end
+    )
+  const found: NamedTool[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (tokens[at]?.folded === '') continue
+    const span = nameAt(tokens, at, names)
+    if (span === null || isOfGraph(span)) continue
+    found.push(span)
+    at = span.end - 1
+  }
+  return found
+}

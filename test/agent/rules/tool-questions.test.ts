@@ -1,0 +1,109 @@
+import t from 'tap'
+import { planByRules } from '../../../src/agent/rules/plan.ts'
+import type { ShapedResult } from '../../../src/results/shape.ts'
+import { openTestRuntime, type TestRuntime, tenant } from '../../fixtures/runtime.ts'
+
+const graph = 'london'
+
+async function planOf({ store, caller }: TestRuntime, question: string) {
+  return planByRules(question, { tenant, graph, store, tools: caller.tools, rankTools: caller.rankTools })
+}
+
+async function answerOf(runtime: TestRuntime, question: string) {
+  const plan = await planOf(runtime, question)
+  if (plan.kind === 'decline') return { status: plan.status, answer: plan.explanation, data: null }
+  const results: ShapedResult[] = []
+  for (const call of plan.calls) {
+    const given = call.arguments(results)
+    if (given !== null) results.push(await runtime.caller.call({ tenant, graph, tool: call.tool, arguments: given }))
+  }
+  return plan.render(results)
+}
+
+/** The first call that the rules plan for a question. */
+async function firstCall(runtime: TestRuntime, question: string): Promise<{ tool: string; given: Record<string, unknown> }> {
+  const plan = await planOf(runtime, question)
+  if (plan.kind === 'decline') return { tool: plan.explanation, given: {} }
+  const [call] = plan.calls
+  return { tool: call?.tool ?? '', given: { ...call?.arguments([]) } }
+}
+
+const calls: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  ['PageRank of Holborn and Angel with a damping factor of 0.9', 'pagerank', { dampingFactor: 0.9 }],
+  ['Rank stations by PageRank, damping = 0.7, at most 50 iterations, top 3', 'pagerank', { dampingFactor: 0.7, maxIterations: 50, limit: 3 }],
+  ['Which three stations should be seeded by CELF with propagation probability 0.2?', 'celf', { seedSetSize: 3, propagationProbability: 0.2 }],
+  ['Influence maximisation with a seed set of size 2', 'celf', { seedSetSize: 2 }],
+  ['Hub scores of Bank and Angel by HITS', 'hits', { rankBy: 'hub' }],
+  ['Label propagation with 5 rounds weighted by time: how many communities?', 'label_propagation', { maxIterations: 5, weight: 'time' }],
+  ['How large is the biggest Leiden community at a resolution of 0.5?', 'leiden', { gamma: 0.5 }],
+  ['Modularity optimisation seeded by zone: which community is Angel in?', 'modularity_optimization', { seedProperty: 'zone' }],
+  ['Rate the communities stored in zone by conductance', 'conductance', { communityProperty: 'zone' }],
+  ['Run k-means with k = 3 over latitude and longitude', 'k_means_clustering', { k: 3, nodeProperty: ['latitude', 'longitude'] }],
+  ['HDBSCAN of the stations by coordinates, minimum cluster size 10', 'hdbscan', { minClusterSize: 10 }],
+  ['Maximum k-cut into 3 parts', 'approximate_maximum_k_cut', { k: 3 }],
+  ['Go depth first from Morden, no deeper than 3', 'depth_first_search', { maxDepth: 3 }],
+  ['Random walks of length 5 from Bank, 2 walks', 'random_walk', { walkLength: 5, walksPerNode: 2 }],
+  ["Yen's with k of 2, source Bank, target Angel, by distanceKm", 'yens_shortest_paths', { k: 2, weight: 'distanceKm' }],
+  ['Maximum spanning tree rooted at Bank, weighted by time', 'minimum_weight_spanning_tree', { objective: 'maximum', weight: 'time' }],
+  ['Which 4 stations lie nearest to Bank on the map?', 'k_nearest_neighbors', { topK: 4, nodeProperties: ['latitude', 'longitude'] }],
+  ['Overlap similarity of Bank with Angel, Moorgate and Holborn by node similarity', 'node_similarity', { similarityMetric: 'OVERLAP' }],
+  ['Can one travel from any station to any other?', 'weakly_connected_components', {}]
+]
+
+t.test('finds the tool by its name or a description, and its parameters in words', async (t) => {
+  const runtime = await openTestRuntime(t)
+  for (const [question, tool, parameters] of calls) {
+    const call = await firstCall(runtime, question)
+    t.equal(call.tool, tool, question)
+    t.match(call.given, parameters, question)
+  }
+})
+
+const forms: readonly (readonly [string, string | RegExp])[] = [
+  ['What is the degree of Angel? Only the number.', '2'],
+  ['Degree of Bank and Angel as station: score, comma separated', 'Bank: 6, Angel: 2'],
+  ['Degree of Bank and Angel, one per line', 'Bank: 6\nAngel: 2'],
+  ['Top 2 stations by PageRank, just the names, comma separated', "King's Cross St. Pancras, Baker Street"],
+  ['Closeness of Bank rounded to 3 decimals', /is|has .*0\.\d{3}\b/],
+  ['Is the network connected? Yes or no.', 'Yes'],
+  ['How many components are there? Write it as parts:number', 'parts: 1'],
+  ['Shortest path from Bank to Angel by time, written like ["X", "Y"]: [0.0, 1.5].', '["Bank", "Moorgate", "Old Street", "Angel"]: [0.0, 3.0, 4.0, 7.0]'],
+  ['Breadth-first from Morden to depth 1, as a list such as ["X", "Y"].', '["Morden", "South Wimbledon"]']
+]
+
+t.test('writes the answer in the form asked for', async (t) => {
+  const runtime = await openTestRuntime(t)
+  for (const [question, expected] of forms) {
+    const { answer } = await answerOf(runtime, question)
+    if (typeof expected === 'string') t.equal(answer, expected, question)
+    else t.match(answer, expected, question)
+  }
+})
+
+t.test('narrows what a tool found, and compares', async (t) => {
+  const runtime = await openTestRuntime(t)
+  t.same((await answerOf(runtime, 'Which stations of zone 2 have a degree of at least 7?')).status, 'answered')
+  const many = await answerOf(runtime, 'How many stations have a degree above 8?')
+  t.type(many.data, 'number')
+  t.equal((await answerOf(runtime, 'Is Angel less central than Bank by degree?')).data, true)
+  const together = await answerOf(runtime, 'Which stations are in the same Louvain community as Angel?')
+  t.notOk((together.data as string[]).includes('Angel'))
+  t.ok((together.data as string[]).length > 1)
+})
+
+t.test('says which property is missing and what can be computed', async (t) => {
+  const runtime = await openTestRuntime(t)
+  const flow = await answerOf(runtime, 'How many passengers per hour can get from Bank to Angel at most?')
+  t.equal(flow.status, 'cannot_answer')
+  t.match(flow.answer, /no capacity is stored.*LINK stores.*Computable now/)
+  const weight = await answerOf(runtime, 'Shortest path from Bank to Angel using comfort as the weight')
+  t.equal(weight.status, 'cannot_answer')
+  t.match(weight.answer, /"comfort".*Stored are Station/)
+  t.match((await answerOf(runtime, 'Which station has the highest ridership?')).answer, /Nothing in the graph is called "ridership"/)
+})
+
+t.test('explains the choice of the tool and what is taken by default', async (t) => {
+  const runtime = await openTestRuntime(t)
+  const plan = await planOf(runtime, 'Which station is the most central?')
+  t.match(plan.explanation, /for the words "central".*By default: no measure is named/)
+})
