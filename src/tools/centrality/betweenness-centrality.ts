@@ -19,7 +19,8 @@ export const betweennessCentrality = defineTool({
     'most critical for connecting others',
     'betweenness score',
     'which node lies between the most others',
-    'control over the flow between other nodes'
+    'control over the flow between other nodes',
+    'lies on the most shortest routes between others'
   ],
   input: toolInput({
     nodes,
