@@ -12,14 +12,16 @@ import type { WalkGraph, WalkQuestion } from './walk-graph.ts'
 import type { WalkOutcome } from './walk-outcome.ts'
 import { dumpMessages, schemaTable } from './without-tools.ts'
 
-/** linked: the service as it is. all: a model with every tool in its prompt. none: a model with the graph in its prompt. */
-export type ToolChoice = 'linked' | 'all' | 'none'
+/** linked: the service as it is. all: a model with every tool in its prompt, brief: by one sentence each. none: a model with the graph in its prompt. */
+export type ToolChoice = 'linked' | 'all' | 'brief' | 'none'
 
 export interface WalkAsking {
   readonly runtime: Runtime
   readonly tenant: string
   readonly planner: PlannerChoice
   readonly tools: ToolChoice
+  /** Longest reply of a model that is asked without the service. */
+  readonly replyTokens: number
 }
 
 /** What was said, before its rows are read. */
@@ -59,11 +61,13 @@ export async function askWalk(asking: WalkAsking, graph: WalkGraph, question: Wa
 function say(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
   const { runtime, tools } = asking
   if (tools === 'linked' || runtime.model === null) return sayByService(asking, question)
-  return tools === 'all' ? sayByPlainAgent(asking, runtime.model, graph, question) : sayByDump(runtime.model, graph, question)
+  return tools === 'none' ? sayByDump(asking, runtime.model, graph, question) : sayByPlainAgent(asking, runtime.model, graph, question)
 }
 
-function statusOf({ status }: Answer): Said['status'] {
-  return status === 'answered' || status === 'partial' ? 'answered' : 'declined'
+/** Work that was cut short before any call came to something has answered nothing. */
+function statusOf({ status, trace }: Answer): Said['status'] {
+  const hasResult = trace.some(({ error }) => error === null)
+  return status === 'answered' || (status === 'partial' && hasResult) ? 'answered' : 'declined'
 }
 
 async function sayByService({ runtime, tenant, planner }: WalkAsking, { graph, instruction }: WalkQuestion): Promise<Said> {
@@ -73,13 +77,18 @@ async function sayByService({ runtime, tenant, planner }: WalkAsking, { graph, i
   return { status: statusOf(answer), data: answer.data, text: answer.answer, tools, spent, note: answer.explanation }
 }
 
-async function sayByPlainAgent({ runtime, tenant }: WalkAsking, model: Model, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
-  const place = { tenant, graph: graph.id, schema: schemaTable(graph) }
+async function sayByPlainAgent(
+  { runtime, tenant, tools: choice, replyTokens }: WalkAsking,
+  model: Model,
+  graph: WalkGraph,
+  question: WalkQuestion
+): Promise<Said> {
+  const place = { tenant, graph: graph.id, schema: schemaTable(graph), brief: choice === 'brief', replyTokens }
   const { text, failure, tools, spent } = await runPlainAgent(runtime, model, place, question.instruction)
   return { status: failure === null ? 'answered' : 'failed', data: null, text, tools, spent, note: failure ?? '' }
 }
 
-async function sayByDump(model: Model, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
-  const { text, failure, spent } = await askModel(model, dumpMessages(graph, question.instruction))
+async function sayByDump({ replyTokens }: WalkAsking, model: Model, graph: WalkGraph, question: WalkQuestion): Promise<Said> {
+  const { text, failure, spent } = await askModel(model, dumpMessages(graph, question.instruction), replyTokens)
   return { status: text === null ? 'failed' : 'answered', data: null, text: text ?? '', tools: [], spent, note: failure ?? '' }
 }

@@ -11,6 +11,8 @@ export interface Extracted {
   readonly spent: ModelReply['spent']
 }
 
+/** Tokens of the rows that are read. */
+const maxReading = 4096
 /** More of an answer is not shown to the model that reads it. */
 const maxText = 20_000
 
@@ -29,7 +31,7 @@ export async function extractRows(answer: { readonly data: unknown; readonly tex
   const fromText = rowsOfText(answer.text, question)
   if (fromText !== null) return { rows: fromText, readFrom: 'text', spent: nothingSpent }
   if (reader === null || answer.text.trim() === '') return { rows: null, readFrom: 'nowhere', spent: nothingSpent }
-  const { text, spent } = await askModel(reader, [{ role: 'user', content: readingPrompt(answer.text, question) }])
+  const { text, spent } = await askModel(reader, [{ role: 'user', content: readingPrompt(answer.text, question) }], maxReading)
   const rows = rowsOfText(text ?? '', { columns: question.columns, form: 'named' })
   return { rows, readFrom: rows === null ? 'nowhere' : 'model', spent }
 }

@@ -8,6 +8,15 @@ import { addSpent, nothingSpent, type Spent } from '../harness/spent.ts'
 
 const maxTurns = 10
 
+interface PlainPlace {
+  readonly tenant: string
+  readonly graph: string
+  readonly schema: string
+  /** Tools are told in brief: for a model with a small context. */
+  readonly brief: boolean
+  readonly replyTokens: number
+}
+
 export interface PlainRun {
   readonly text: string
   readonly failure: string | null
@@ -15,15 +24,21 @@ export interface PlainRun {
   readonly spent: Spent
 }
 
-function listed({ name, description, input }: Tool): string {
-  return `- ${name}(${Object.keys(input.properties).join(', ')}): ${description}`
+/** A tool as the prompt lists it; in brief, by the first sentence of its description and what it must be given. */
+function listed({ name, description, input }: Tool, brief: boolean): string {
+  const { required = [] } = input as { readonly required?: readonly string[] }
+  const told = brief ? (/^.*?\.(?=\s|$)/s.exec(description)?.[0] ?? description) : description
+  return `- ${name}(${(brief ? required : Object.keys(input.properties)).join(', ')}): ${told}`
 }
 
 /** The usual way to give a model tools: all of them in the prompt, none chosen for the question, no name linked. */
-function openingMessages(tools: readonly Tool[], schema: string, question: string): Message[] {
+function openingMessages(tools: readonly Tool[], { schema, brief }: PlainPlace, question: string): Message[] {
   const form = 'Reply with one JSON object and nothing else: {"tool": NAME, "arguments": {...}} to call a tool, or {"answer": ...} to answer.'
   return [
-    { role: 'system', content: `You answer questions about a property graph by calling tools. ${form}\nTools:\n${tools.map(listed).join('\n')}` },
+    {
+      role: 'system',
+      content: `You answer questions about a property graph by calling tools. ${form}\nTools:\n${tools.map((tool) => listed(tool, brief)).join('\n')}`
+    },
     { role: 'user', content: `Schema:\n${schema}\n\nQuestion: ${question}` }
   ]
 }
@@ -44,19 +59,14 @@ function readReply(text: string): Reply | null {
 }
 
 /** Lets a model work with the whole list of tools until it answers; a reply in no known form is taken as its answer. */
-export async function runPlainAgent(
-  { caller }: Runtime,
-  model: Model,
-  place: { readonly tenant: string; readonly graph: string; readonly schema: string },
-  question: string
-): Promise<PlainRun> {
+export async function runPlainAgent({ caller }: Runtime, model: Model, place: PlainPlace, question: string): Promise<PlainRun> {
   const usable = caller.tools.filter(({ effects }) => effects === 'none')
-  const messages = openingMessages(usable, place.schema, question)
+  const messages = openingMessages(usable, place, question)
   const called: string[] = []
   let spent = nothingSpent
   let text = ''
   for (let turn = 0; turn < maxTurns; turn++) {
-    const reply = await askModel(model, messages)
+    const reply = await askModel(model, messages, place.replyTokens)
     spent = addSpent(spent, reply.spent)
     if (reply.text === null) return { text, failure: reply.failure, tools: called, spent }
     text = reply.text

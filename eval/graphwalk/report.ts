@@ -83,10 +83,9 @@ export function totalText({ total }: WalkReport): string {
   return `${right} of ${asked} right (${percent(right, asked)}); ${means}; ${falsePositives} wrong rows; ${toolCalls} tool calls. ${answered} answered, ${declined} declined, ${failed} failed. By the text alone ${textRight} right.`
 }
 
-function settingName({ setting }: WalkReport): string {
-  return setting['tools'] === 'linked'
-    ? `this service, planner ${setting['planner']}`
-    : `${setting['model']}, ${setting['tools'] === 'all' ? 'all tools in the prompt' : 'no tools'}`
+function settingName({ setting: { tools, planner, model } }: WalkReport): string {
+  if (tools === 'linked') return `this service, planner ${planner}`
+  return `${model}, ${tools === 'none' ? 'no tools' : `all tools in the prompt${tools === 'brief' ? ', in brief' : ''}`}`
 }
 
 function chartsOf(report: WalkReport): Record<string, string> {

@@ -22,7 +22,9 @@ export const usage = `npm run eval -- graphwalk [options]
   --seed N           other graphs, questions and wordings (default 1)
   --questions FILE   graphs and questions of a file instead
   --wording NAME     own: several for each template (default); file: those of --questions; or a file of wordings
-  --tools NAME       linked: the service (default); with --planner llm also all: every tool in the prompt, none: the graph in the prompt
+  --reply-tokens N   longest reply of a model that is asked without the service (default 4096)
+  --tools NAME       linked: the service (default); with --planner llm also all: every tool in the prompt,
+                     brief: every tool by one sentence, none: the graph in the prompt
 ${runOptionsUsage}`
 
 const tenant = 'eval'
@@ -36,6 +38,7 @@ interface Options extends RunOptions {
   readonly questions: string | null
   readonly wording: string
   readonly tools: ToolChoice
+  readonly replyTokens: number
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -48,12 +51,13 @@ function readOptions(args: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       questions: { type: 'string' },
       wording: { type: 'string' },
+      'reply-tokens': { type: 'string', default: '4096' },
       tools: { type: 'string', default: 'linked' }
     }
   })
   const { questions = null, wording = questions === null ? 'own' : 'file' } = values
   const common = readRunOptions(values)
-  const tools = oneOf('tools', values.tools, ['linked', 'all', 'none'])
+  const tools = oneOf('tools', values.tools, ['linked', 'all', 'brief', 'none'])
   if (tools !== 'linked' && common.planner !== 'llm')
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--tools ${tools} asks a model: give --planner llm, too.` })
   if (wording === 'file' && questions === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '--wording file needs --questions FILE.' })
@@ -64,7 +68,8 @@ function readOptions(args: readonly string[]): Options {
     seed: wholeNumber('seed', values.seed, 1, mostSeed),
     questions,
     wording,
-    tools
+    tools,
+    replyTokens: wholeNumber('reply-tokens', values['reply-tokens'], 1, 100_000)
   }
 }
 
@@ -102,7 +107,7 @@ function openGraphs({ store }: Runtime) {
 }
 
 async function askAll(runtime: Runtime, sets: readonly WalkSet[], options: Options): Promise<WalkOutcome[]> {
-  const { planner, tools, nodes, graphs, seed, wording } = options
+  const { planner, tools, nodes, graphs, seed, wording, replyTokens } = options
   requireModel(runtime, planner)
   const opened = openGraphs(runtime)
   const pairs = sets.flatMap(({ graph, questions }) => questions.map((question) => ({ graph, question })))
@@ -111,14 +116,14 @@ async function askAll(runtime: Runtime, sets: readonly WalkSet[], options: Optio
     return await runQuestions<{ graph: WalkGraph; question: WalkQuestion }, WalkOutcome>({
       name: 'graphwalk',
       folder: options.out,
-      identity: { planner, tools, model, nodes, graphs, seed, wording, asked: pairs.map(({ question }) => [question.id, question.instruction]) },
+      identity: { planner, tools, replyTokens, model, nodes, graphs, seed, wording, asked: pairs.map(({ question }) => [question.id, question.instruction]) },
       fresh: options.fresh,
       concurrency: options.concurrency,
       questions: pairs,
       idOf: ({ question }) => question.id,
       async ask({ graph, question }) {
         await opened.need(graph)
-        return askWalk({ runtime, tenant, planner, tools }, graph, question)
+        return askWalk({ runtime, tenant, planner, tools, replyTokens }, graph, question)
       }
     })
   } finally {

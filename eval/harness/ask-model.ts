@@ -10,7 +10,7 @@ export interface ModelReply {
 }
 
 /** One bare call of a model. A failure is a result, and what it has spent counts. */
-export async function askModel(model: Model, messages: readonly Message[], maxTokens = 4096): Promise<ModelReply> {
+export async function askModel(model: Model, messages: readonly Message[], maxTokens: number): Promise<ModelReply> {
   const startedAt = performance.now()
   const spentBy = ({ calls, promptTokens, completionTokens }: Usage): Spent => ({
     ...nothingSpent,

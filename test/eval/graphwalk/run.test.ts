@@ -32,8 +32,10 @@ async function runScripted(t: Test, script: Script, ...args: string[]) {
   return { report, file, requests: server.requests, folder }
 }
 
+/** Any call that comes to a result: without one, the service lets no answer stand. */
+const call = { name: 'get_schema', arguments: {} }
+
 t.test('the service answers by a model, and what it spends is priced', async (t) => {
-  const call = { name: 'match_pattern', arguments: { bad: true } }
   const answer = { name: 'answer', arguments: { status: 'answered', answer: `${count} nodes.`, data: [{ count }] } }
   const { report, file, folder } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }], '--price', '1/2')
   t.match(report.outcomes[0], { readFrom: 'data', score: { right: true }, textRight: false, spent: { modelCalls: 2, promptTokens: 20, completionTokens: 10 } })
@@ -45,9 +47,9 @@ t.test('the service answers by a model, and what it spends is priced', async (t)
 
 t.test('an answer in prose is read by a second call that sees only the prose', async (t) => {
   const answer = { name: 'answer', arguments: { status: 'answered', answer: `It is ${count}, as far as I see.` } }
-  const { report, requests } = await runScripted(t, [{ toolCalls: [answer] }, { text: `[{"count": ${count}}]` }])
-  t.match(report.outcomes[0], { readFrom: 'model', score: { right: true }, spent: { modelCalls: 2 } })
-  t.notMatch(JSON.stringify(requests[1]), label, 'no question and no graph')
+  const { report, requests } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }, { text: `[{"count": ${count}}]` }])
+  t.match(report.outcomes[0], { readFrom: 'model', score: { right: true }, spent: { modelCalls: 3 } })
+  t.notMatch(JSON.stringify(requests[2]), label, 'no question and no graph')
 })
 
 t.test('without tools the graph stands in the prompt', async (t) => {
@@ -59,12 +61,20 @@ t.test('without tools the graph stands in the prompt', async (t) => {
 })
 
 t.test('with all tools in the prompt a model calls them by plain JSON', async (t) => {
-  const call = { tool: 'match_pattern', arguments: { nodes: 'wrong' } }
-  const script = [{ text: JSON.stringify(call) }, { text: JSON.stringify({ answer: [{ count }] }) }]
+  const wrong = { tool: 'match_pattern', arguments: { nodes: 'wrong' } }
+  const script = [{ text: JSON.stringify(wrong) }, { text: JSON.stringify({ answer: [{ count }] }) }]
   const { report, requests } = await runScripted(t, script, '--tools', 'all')
   t.match(report.outcomes[0], { score: { right: true }, tools: ['match_pattern'], spent: { toolCalls: 1, modelCalls: 2 } })
   t.match(requests[0]?.messages[0]?.content, /- betweenness_centrality\(/)
   t.match(requests[1]?.messages.at(-1)?.content, /^Result of match_pattern:\nError: /)
+})
+
+t.test('for a model with a small context, tools are told in brief and replies kept short', async (t) => {
+  const { requests } = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }], '--tools', 'brief', '--reply-tokens', '77')
+  const whole = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }], '--tools', 'all')
+  const lengthOf = (seen: typeof requests) => seen[0]?.messages[0]?.content?.length ?? 0
+  t.ok(lengthOf(requests) < 0.7 * lengthOf(whole.requests), `${lengthOf(requests)} of ${lengthOf(whole.requests)}`)
+  t.equal(requests[0]?.max_tokens, 77)
 })
 
 t.test('a model that fails is a failed question, not a failed run', async (t) => {
