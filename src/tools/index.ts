@@ -41,9 +41,13 @@ import { trainNodeRegressionModel } from './learning/train-node-regression-model
 import { count } from './navigate/count.ts'
 import { cypherRead } from './navigate/cypher-read.ts'
 import { findNodes } from './navigate/find-nodes.ts'
+import { getAllNearestNeighbors } from './navigate/get-all-nearest-neighbors.ts'
 import { getNeighbors } from './navigate/get-neighbors.ts'
+import { getNodeByProperty } from './navigate/get-node-by-property.ts'
+import { getUniquePropertyValues } from './navigate/get-unique-property-values.ts'
 import { getUniqueValues } from './navigate/get-unique-values.ts'
 import { matchPattern } from './navigate/match-pattern.ts'
+import { think } from './navigate/think.ts'
 import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
 import { allPairsShortestPaths } from './paths/all-pairs-shortest-paths.ts'
 import { bellmanFordSingleSourceShortestPath } from './paths/bellman-ford-single-source-shortest-path.ts'
@@ -92,6 +96,10 @@ export const tools: readonly Tool[] = [
   getUniqueValues,
   count,
   cypherRead,
+  getNodeByProperty,
+  getAllNearestNeighbors,
+  getUniquePropertyValues,
+  think,
   findPaths,
   findShortestPath,
   yensShortestPaths,

@@ -18,7 +18,7 @@ function propertyColumns(neighbors: readonly Neighbor[]): Column[] {
 
 export const getNeighbors = defineTool({
   name: 'get_neighbors',
-  aliases: ['neighbors', 'get_all_nearest_neighbors', 'get_neighbours'],
+  aliases: ['neighbors', 'get_neighbours'],
   parameterAliases: { source: 'node', start_node: 'node', sourceNode: 'node' },
   family: 'navigate',
   description:

@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { choice, graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-
-/** Values kept behind the handle. */
-const maxValues = 100_000
+import { uniqueValuesOutput, uniqueValuesTable } from './unique-values.ts'
 
 export const getUniqueValues = defineTool({
   name: 'get_unique_values',
-  aliases: ['get_unique_property_values', 'distinct_values'],
+  aliases: ['distinct_values'],
   parameterAliases: { property_name: 'property', label: 'of', type: 'of', entity_name: 'of', entity_type: 'owner' },
   family: 'navigate',
   description:
@@ -28,13 +26,7 @@ export const getUniqueValues = defineTool({
     graph,
     ...pageParameters
   }),
-  output: {
-    columns: {
-      value: { type: 'value', description: 'The value.' },
-      count: { type: 'integer', description: 'Nodes or relationships that have it.' }
-    },
-    summary: Type.Object({ property: Type.String(), distinct: Type.Integer({ description: 'Different values.' }) })
-  },
+  output: uniqueValuesOutput,
   examples: [
     { title: 'Values of a node property', input: { property: 'zone' }, summary: { property: 'zone', distinct: 15 }, firstRow: { value: 2, count: 75 } },
     {
@@ -46,21 +38,5 @@ export const getUniqueValues = defineTool({
   ],
   effects: 'none',
   deterministic: true,
-  async run(input, { store, tenant }) {
-    const { property, owner, of } = input
-    const query = { owner, property, limit: maxValues, ...(of === undefined ? {} : { of }) }
-    const { values, total } = await store.uniqueValues(tenant, input.graph, query)
-    return {
-      table: {
-        columns: [
-          { name: 'value', type: 'value', data: values.map(({ value }) => value) },
-          { name: 'count', type: 'integer', data: values.map(({ count }) => count) }
-        ],
-        rowCount: values.length
-      },
-      order: [{ column: 'count', descending: true }],
-      summary: { property, distinct: total },
-      notes: total > values.length ? [`Only the ${values.length} most frequent of ${total} values are kept.`] : []
-    }
-  }
+  run: ({ property, owner, of }, context) => uniqueValuesTable({ property, owner, of }, context)
 })
