@@ -14,6 +14,12 @@ const question = Type.Object(
     planner: Type.Optional(
       Type.Enum(['auto', 'rules', 'llm'], { default: 'auto', description: 'Who chooses the calls: rules without a model, a model, or whichever is fit.' })
     ),
+    profile: Type.Optional(
+      Type.Enum(['default', 'graphwalk'], {
+        default: 'default',
+        description: 'What a model works with: the tools that fit the question, or the four of GraphWalk alone (one node and its surroundings at a time).'
+      })
+    ),
     answerSchema: Type.Optional(
       Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown())], {
         description: 'JSON Schema that the field `data` of the answer must meet, or an example with types for values: [{"name": "string"}].'

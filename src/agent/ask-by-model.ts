@@ -1,37 +1,47 @@
 import { linkQuestion } from '../linking/link-question.ts'
-import type { Model } from '../llm/model.ts'
+import type { Message, Model } from '../llm/model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import { describeGraph, describeMentions, mentionedNames } from './graph-brief.ts'
+import { handlesOfTurns } from './earlier-turns.ts'
+import { describeGraph, describeMentions, isCutInBrief, knownWords } from './graph-brief.ts'
+import { graphwalkMessages } from './graphwalk-prompt.ts'
 import { runModelPlanner } from './model-planner.ts'
-import { createOffer } from './offer.ts'
+import { createGraphwalkOffer, createOffer, type Offer } from './offer.ts'
 import { openingMessages } from './prompt.ts'
 import { Transcript } from './transcript.ts'
 
+/** What a model begins with. */
+interface Start {
+  readonly opening: readonly Message[]
+  readonly offer: Offer
+}
+
 /** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
-export async function askByModel({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, options, place, schema, turns, form, budget, recorder, signal, elapsedMs } = asking
-  const { question } = request
-  const { onEvent } = options
+export async function askByModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { options: given, turns, form, budget, recorder, signal, elapsedMs } = asking
+  const { onEvent } = given
   onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
-  const linked = await linkQuestion(question, { ...place, store, schema })
-  const opening = openingMessages({
-    question,
-    graph: describeGraph(schema, linked),
-    mentions: describeMentions(linked),
-    previous: turns,
-    ...(form === null ? {} : { answerSchema: form.schema })
-  })
+  const { opening, offer } = await startOf(options, asking)
   const outcome = await runModelPlanner({
     model,
     transcript: new Transcript(opening),
-    offer: createOffer(caller, question, mentionedNames(linked)),
+    offer,
     recorder,
     budget,
     signal,
-    isAbandoned: () => options.signal?.aborted === true,
+    isAbandoned: () => given.signal?.aborted === true,
     elapsedMs,
     form,
-    ...(onEvent === undefined ? {} : { onText: (text: string) => onEvent({ type: 'text', text }) })
+    earlierHandles: handlesOfTurns(turns),
+    ...(onEvent === undefined ? {} : { onEvent })
   })
   return { ...outcome, planner: 'llm' }
+}
+
+async function startOf({ caller, store }: AskerOptions, { request, place, schema, turns, form }: Asking): Promise<Start> {
+  const { question } = request
+  const parts = { question, previous: turns, ...(form === null ? {} : { answerSchema: form.schema }) }
+  if (request.profile === 'graphwalk') return { opening: graphwalkMessages(parts, schema, new Date()), offer: createGraphwalkOffer(caller) }
+  const linked = await linkQuestion(question, { ...place, store, schema })
+  const opening = openingMessages({ ...parts, graph: describeGraph(schema, linked), mentions: describeMentions(linked) })
+  return { opening, offer: createOffer(caller, question, { known: knownWords(schema, linked), isSchemaCut: isCutInBrief(schema) }) }
 }

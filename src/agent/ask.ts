@@ -34,6 +34,9 @@ export function createAsker(options: AskerOptions): Asker {
 
 /** Checks what can be wrong with a request before any work is done. */
 async function begin({ caller, store, state, defaultGraph, budget: defaults }: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
+  if (request.profile === 'graphwalk' && request.planner === 'rules') {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The profile "graphwalk" is for a model; leave "planner" out, or say "llm".' })
+  }
   const place = { tenant: options.tenant, graph: request.graph ?? defaultGraph }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
@@ -54,10 +57,11 @@ async function begin({ caller, store, state, defaultGraph, budget: defaults }: A
 }
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
-  const { planner = 'auto', question } = asking.request
+  const { planner = 'auto', profile = 'default', question } = asking.request
   const { caller, store, model } = options
-  if (planner === 'llm') {
-    if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'This question asks for the planner "llm", and no model is configured.' })
+  if (planner === 'llm' || profile !== 'default') {
+    const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
+    if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
     return askByModel(options, model, asking)
   }
   const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns] }

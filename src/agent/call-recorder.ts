@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
+import { think } from '../tools/navigate/think.ts'
 import type { AskEvent, TraceCall } from './types.ts'
 
 export interface Place {
@@ -31,6 +32,7 @@ export interface CallRecorder {
   /** Forgets the calls so far. */
   startAnew(): void
   readonly trace: readonly TraceCall[]
+  /** What answers may rest on: a thought that was echoed is none of it. */
   readonly results: readonly ShapedResult[]
 }
 
@@ -105,7 +107,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       return inOrder().map((entry) => entry.call)
     },
     get results() {
-      return inOrder().flatMap((entry) => (entry.result === null ? [] : [entry.result]))
+      return inOrder().flatMap(({ result }) => (result === null || result.tool === think.name ? [] : [result]))
     }
   }
 }

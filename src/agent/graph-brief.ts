@@ -1,5 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import type { KnownWords } from './model-tool.ts'
 
 const MAX_KINDS = 12
 const MAX_PROPERTIES = 12
@@ -37,8 +38,25 @@ export function describeMentions(linked: LinkedQuestion): string {
   return [...new Set(lines)].slice(0, MAX_NAMES).join('\n')
 }
 
+/** Whether the graph has more labels or types than a brief shows. */
+export function isCutInBrief({ labels, relationshipTypes }: GraphSchema): boolean {
+  return labels.length > MAX_KINDS || relationshipTypes.length > MAX_KINDS
+}
+
+/** What the graph and the question offer for a model to choose from. */
+export function knownWords(schema: GraphSchema, linked: LinkedQuestion): KnownWords {
+  const isNumeric = ({ types }: PropertySchema) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
+  const weights = schema.relationshipTypes.flatMap(({ properties }) => properties.filter(isNumeric).map(({ property }) => property))
+  return {
+    names: mentionedNames(linked),
+    labels: schema.labels.slice(0, MAX_KINDS).map(({ label }) => label),
+    types: schema.relationshipTypes.slice(0, MAX_KINDS).map(({ type }) => type),
+    weights: [...new Set(weights)].slice(0, MAX_KINDS)
+  }
+}
+
 /** Names of the nodes that the question mentions. */
-export function mentionedNames(linked: LinkedQuestion): string[] {
+function mentionedNames(linked: LinkedQuestion): string[] {
   const names = linked.mentions.flatMap((mention) => (mention.kind === 'node' ? mention.nodes.slice(0, 3).map((node) => node.name) : []))
   return [...new Set(names)].slice(0, MAX_NAMES)
 }

@@ -2,7 +2,7 @@ import { EdgewiseError } from '../errors.ts'
 import { addUsage, type Completion, type ModelTool, noUsage, type Usage } from '../llm/model.ts'
 import type { Outcome } from './execute-plan.ts'
 import { createTurn, type ModelRun } from './model-turn.ts'
-import { spentTokens, stopWhen } from './stop.ts'
+import { spentTokens, stopWhen, tellBudget } from './stop.ts'
 
 const MAX_REPLY_TOKENS = 2048
 
@@ -20,9 +20,11 @@ export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
   let usage = noUsage
   for (let iterations = 0; ; iterations++) {
     const tools = run.offer.tools(handlesOf(run))
+    run.transcript.compact(tools)
     const nextPromptTokens = run.transcript.promptTokens(tools)
     const why = mustStop({ iterations, usage, elapsedMs: run.elapsedMs(), nextPromptTokens })
     if (why !== null) return cutShort(run, usage, `The budget ${why} ended the work before the model had answered.`)
+    if (iterations > 0) run.transcript.remark(tellBudget(run.budget, { iterations, usage, nextPromptTokens }))
     try {
       const completion = await askModel(run, tools, run.budget.maxTokens - spentTokens(usage) - nextPromptTokens)
       usage = addUsage(usage, completion.usage)
@@ -35,14 +37,14 @@ export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
 }
 
 function askModel(run: ModelRun, tools: readonly ModelTool[], tokensLeft: number): Promise<Completion> {
-  const { model, transcript, signal, onText } = run
+  const { model, transcript, signal, onEvent } = run
   return model.complete({
     messages: transcript.messages,
     tools,
     toolChoice: 'required',
     maxTokens: Math.max(1, Math.min(MAX_REPLY_TOKENS, tokensLeft)),
     signal,
-    ...(onText === undefined ? {} : { onText })
+    ...(onEvent === undefined ? {} : { onText: (text: string) => onEvent({ type: 'text', text }) })
   })
 }
 

@@ -1,15 +1,18 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Completion, Model, ToolCallRequest } from '../llm/model.ts'
 import type { CallRecorder } from './call-recorder.ts'
-import { compactResult } from './compact-result.ts'
+import { compactError, compactResult } from './compact-result.ts'
 import type { Outcome } from './execute-plan.ts'
 import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'
-import { ANSWER_TOOL, FIND_TOOL, type Offer } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'
 import type { Transcript } from './transcript.ts'
-import type { AskBudget } from './types.ts'
+import type { AskBudget, AskEvent } from './types.ts'
 
 const PARALLEL_CALLS = 4
+const MAX_REASON = 300
+const MAX_STEPS = 20
 const REASON = 'Asked for by the model.'
 const USE_ANSWER = `Call a tool. When you are done, call ${ANSWER_TOOL} with status and answer.`
 
@@ -25,7 +28,17 @@ export interface ModelRun {
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
   readonly form: AnswerContext['form']
-  readonly onText?: (text: string) => void
+  /** Results of earlier turns of the conversation. */
+  readonly earlierHandles: readonly string[]
+  readonly onEvent?: (event: AskEvent) => void
+}
+
+/** A call as it is asked for in one turn. */
+interface TurnCall {
+  readonly call: ToolCallRequest
+  readonly iteration: number
+  /** What the model said beside its calls. */
+  readonly reason: string
 }
 
 /** One turn of the model: its calls are run and answered; a final answer comes back, else null. */
@@ -46,14 +59,15 @@ export function createTurn(run: ModelRun): (completion: Completion, iteration: n
     const [first, ...others] = toolCalls
     if (first === undefined) return withoutCalls(content)
     if (first.name === ANSWER_TOOL && others.length === 0) return tryAnswer(run, first, iteration)
-    const replies = await mapLimited(toolCalls, PARALLEL_CALLS, (call) => runCall(call, iteration))
+    const reason = content.trim() === '' ? REASON : content.trim().slice(0, MAX_REASON)
+    const replies = await mapLimited(toolCalls, PARALLEL_CALLS, (call) => runCall({ call, iteration, reason }))
     for (const [index, call] of toolCalls.entries()) transcript.addResult(call, replies[index] ?? '')
     return null
   }
 }
 
-async function tryAnswer({ transcript, recorder, form }: ModelRun, call: ToolCallRequest, iteration: number): Promise<Outcome | null> {
-  const handles = [...new Set(recorder.results.map(({ handle }) => handle))]
+async function tryAnswer({ transcript, recorder, form, earlierHandles }: ModelRun, call: ToolCallRequest, iteration: number): Promise<Outcome | null> {
+  const handles = [...new Set([...recorder.results.map(({ handle }) => handle), ...earlierHandles])]
   const render: AnswerContext['render'] = async (given) => {
     const { result, error } = await recorder.run({ tool: ANSWER_TOOL, arguments: given, reason: 'Renders the answer.', iteration })
     if (result === null) throw error
@@ -63,36 +77,67 @@ async function tryAnswer({ transcript, recorder, form }: ModelRun, call: ToolCal
     return await finalAnswer(parseArguments(call), { handles, form, render })
   } catch (error) {
     if (!(error instanceof EdgewiseError) || error.code === 'EDGEWISE_CANCELLED') throw error
-    transcript.addResult(call, `Error: ${error.message}`)
+    transcript.addResult(call, compactError(error.message))
     return null
   }
 }
 
 /** Runs one call and tells its result. The same call again is answered from the first, which may still be under way. */
-function createCallRunner({ recorder, offer }: ModelRun): (call: ToolCallRequest, iteration: number) => Promise<string> {
+function createCallRunner(run: ModelRun): (asked: TurnCall) => Promise<string> {
+  const { recorder, offer } = run
   const earlier = new Map<string, Promise<string>>()
-  const runOnce = async (call: ToolCallRequest, given: Readonly<Record<string, unknown>>, iteration: number) => {
-    const { result, error } = await recorder.run({ tool: call.name, arguments: given, reason: REASON, iteration })
-    return result === null ? `Error: ${error?.message ?? 'the call failed.'}` : compactResult(result)
+  const refuse = ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>, error: EdgewiseError) => {
+    recorder.refuse({ tool: call.name, arguments: given, reason, iteration }, error)
+    return compactError(error.message)
   }
-  return async (call, iteration) => {
+  const runOnce = async ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>) => {
+    const { result, error } = await recorder.run({ tool: call.name, arguments: given, reason, iteration })
+    if (result !== null) return compactResult(result, offer.shown)
+    offer.add(suggestedTools(error))
+    return compactError(error?.message ?? 'the call failed.')
+  }
+  const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<string> => {
+    const { name } = asked.call
+    const refusal = offer.refusal(name)
+    if (refusal !== null) return refuse(asked, given, refusal)
+    const key = `${name} ${canonical(given)}`
+    const known = earlier.get(key)
+    if (known !== undefined) return `You have made this call before; it was not run again. Its result was: ${await known}`
+    const result = runOnce(asked, withDefaults(offer, name, given))
+    earlier.set(key, result)
+    return result
+  }
+  return async (asked) => {
+    const { call } = asked
     if (call.name === ANSWER_TOOL) return `Error: call ${ANSWER_TOOL} alone, after reading the results.`
     let given: Readonly<Record<string, unknown>>
     try {
       given = parseArguments(call)
     } catch (error) {
       if (!(error instanceof EdgewiseError)) throw error
-      recorder.refuse({ tool: call.name, arguments: { unreadable: call.arguments.slice(0, 500) }, reason: REASON, iteration }, error)
-      return `Error: ${error.message}`
+      return refuse(asked, { unreadable: call.arguments.slice(0, 500) }, error)
     }
     if (call.name === FIND_TOOL) return offer.find(String(given['words'] ?? ''))
-    const key = `${call.name} ${canonical(given)}`
-    const known = earlier.get(key)
-    if (known !== undefined) return `You have made this call before; it was not run again. Its result was: ${await known}`
-    const result = runOnce(call, given, iteration)
-    earlier.set(key, result)
-    return result
+    return call.name === PLAN_TOOL ? notePlan(run, given) : runKnown(asked, given)
   }
+}
+
+/** Tells the plan to whoever watches; it is no evidence, and nothing is run. */
+function notePlan({ onEvent }: ModelRun, given: Readonly<Record<string, unknown>>): string {
+  const listed = Array.isArray(given['steps']) ? given['steps'] : []
+  const steps = listed.slice(0, MAX_STEPS).map((step) => (typeof step === 'string' ? step : JSON.stringify(step)).slice(0, MAX_REASON))
+  onEvent?.({ type: 'plan', planner: 'llm', explanation: steps.join('; '), steps })
+  return 'Noted.'
+}
+
+function withDefaults({ defaults, takes }: Offer, tool: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const missing = Object.entries(defaults).filter(([name]) => !Object.hasOwn(given, name) && takes(tool, name))
+  return { ...given, ...Object.fromEntries(missing) }
+}
+
+function suggestedTools(error: EdgewiseError | null): readonly string[] {
+  const suggestions = error?.code === 'EDGEWISE_UNKNOWN_TOOL' ? error.parameters['suggestions'] : []
+  return Array.isArray(suggestions) ? suggestions.map(String) : []
 }
 
 function parseArguments(call: ToolCallRequest): Readonly<Record<string, unknown>> {

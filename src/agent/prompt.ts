@@ -1,8 +1,7 @@
 import type { Message } from '../llm/model.ts'
 import type { Turn } from '../state/state.ts'
 import { CONDITION_FORM } from './compact-schema.ts'
-
-const MAX_TURN_LENGTH = 800
+import { turnMessages } from './earlier-turns.ts'
 
 export interface PromptParts {
   readonly question: string
@@ -17,8 +16,9 @@ const role = `You answer questions about one property graph by calling tools. Yo
 
 const guidelines = `How to work:
 - Tools see the whole graph, count and sort exactly. Never count, add up or rank by yourself.
-- Each result shows its first rows, the total and a handle. Pass the handle to aggregate_result or page_result, or to answer, instead of copying rows.
-- "Connected to" and the like mean outgoing relationships in a directed graph unless the question says otherwise.
+- Each result shows its first rows, the total and a handle. Pass the handle to aggregate_result, page_result or combine_results, or to answer, instead of copying rows.
+- "Connected to" and the like mean outgoing relationships in a directed graph unless the question says otherwise; a result's notes tell what the other reading gives.
+- Take several conditions, several steps or a negation in one match_pattern rather than step by step.
 - ${CONDITION_FORM}
 - A call that failed says what would have worked. Do not repeat a call: its result cannot change.
 - Independent calls belong into one turn.
@@ -28,19 +28,14 @@ const guidelines = `How to work:
 
 /** The messages a run begins with: what the model is for, the part of the graph that matters, earlier turns, the question. */
 export function openingMessages(parts: PromptParts): Message[] {
-  const form = parts.answerSchema === undefined ? '' : `\nThe data of the answer must meet this JSON Schema:\n${JSON.stringify(parts.answerSchema)}`
   const mentions = parts.mentions === '' ? '' : `\n\nThe question mentions:\n${parts.mentions}`
   return [
     { role: 'system', content: `${role}\n\n${guidelines}` },
-    ...parts.previous.flatMap(turnMessages),
-    { role: 'user', content: `${parts.graph}${mentions}${form}\n\nQuestion: ${parts.question}` }
+    ...turnMessages(parts.previous),
+    { role: 'user', content: `${parts.graph}${mentions}${formOf(parts)}\n\nQuestion: ${parts.question}` }
   ]
 }
 
-function turnMessages({ question, answer }: Turn): Message[] {
-  const text = typeof answer === 'object' && answer !== null && 'answer' in answer ? String(answer.answer) : ''
-  return [
-    { role: 'user', content: question.slice(0, MAX_TURN_LENGTH) },
-    { role: 'assistant', content: text.slice(0, MAX_TURN_LENGTH) }
-  ]
+export function formOf({ answerSchema }: Pick<PromptParts, 'answerSchema'>): string {
+  return answerSchema === undefined ? '' : `\nThe data of the answer must meet this JSON Schema:\n${JSON.stringify(answerSchema)}`
 }

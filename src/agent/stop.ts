@@ -40,3 +40,15 @@ export function stopWhen(budget: Required<AskBudget>): StopRule {
   const bound = rules.map((rule) => rule(budget))
   return (state) => bound.map((rule) => rule(state)).find((why) => why !== null) ?? null
 }
+
+/** What is left of the budget, in a few words for the model. */
+export function tellBudget(
+  { maxIterations, maxModelCalls, maxTokens }: Required<AskBudget>,
+  { iterations, usage, nextPromptTokens }: Omit<RunState, 'elapsedMs'>
+): string {
+  const turns = Math.min(maxIterations, MAX_ITERATIONS) - iterations
+  const most = Math.min(turns, maxModelCalls - usage.calls)
+  const tokens = Math.max(0, maxTokens - spentTokens(usage))
+  const isLast = most <= 1 || tokens < 2 * nextPromptTokens
+  return isLast ? '[This is your last turn: call answer now, with what you have.]' : `[Left: ${most} turns, ${Math.round(tokens / 1000)}k tokens.]`
+}

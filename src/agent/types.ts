@@ -3,6 +3,9 @@ import type { ShapedResult } from '../results/shape.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
+/** What a model works with: tools chosen for the question, or the four of GraphWalk. */
+export type AskProfile = 'default' | 'graphwalk'
+
 /** Bounds of one question; absent ones take the settings' values. */
 export interface AskBudget {
   readonly maxIterations?: number
@@ -16,6 +19,7 @@ export interface AskRequest {
   readonly graph?: string
   readonly conversationId?: string
   readonly planner?: PlannerChoice
+  readonly profile?: AskProfile
   /** JSON Schema that `data` must meet, or an example of it with types for values. */
   readonly answerSchema?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly budget?: AskBudget
@@ -92,7 +96,13 @@ export interface Decline {
 
 /** What happens while a question is answered, in order; `answer` comes last. */
 export type AskEvent =
-  | { readonly type: 'plan'; readonly planner: 'rules' | 'llm' | 'none'; readonly explanation: string }
+  | {
+      readonly type: 'plan'
+      readonly planner: 'rules' | 'llm' | 'none'
+      readonly explanation: string
+      /** What a model says it will do, in order; it may say so again. */
+      readonly steps?: readonly string[]
+    }
   | { readonly type: 'call'; readonly step: number; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly reason: string }
   | { readonly type: 'result'; readonly call: TraceCall; readonly summary: Readonly<Record<string, unknown>> }
   /** A piece of what the model says. */

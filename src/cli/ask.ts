@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import type { Answer, AskEvent, PlannerChoice, TraceCall } from '../agent/types.ts'
+import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../agent/types.ts'
 import { toJson } from '../plugins/json-text.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
 
 interface AskOptions {
   readonly planner: PlannerChoice
+  readonly profile: AskProfile
   readonly conversation?: string
   readonly stream?: boolean
   readonly save?: string
@@ -69,6 +70,7 @@ export function addAsk(program: Command, open: Open): void {
     .description('Answers a question about a graph in plain English. Without a model it plans by rules; see OPENAI_BASE_URL and OPENAI_MODEL.')
     .argument('<question>', 'the question, in quotes')
     .addOption(new Option('--planner <planner>', 'who chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
+    .addOption(new Option('--profile <profile>', 'the tools that a model works with').choices(['default', 'graphwalk']).default('default'))
     .option('--conversation <id>', 'go on from an earlier answer')
     .option('--stream', 'tell each step as it happens (with --json: one event per line, the answer last)')
     .option('--save <file>', 'also write the answer document, for "edgewise replay"')
@@ -77,10 +79,10 @@ export function addAsk(program: Command, open: Open): void {
       const session = open(command)
       const { tenant, signal } = session
       const { graph, json } = session.options
-      const { planner, conversation: conversationId } = options
+      const { planner, profile, conversation: conversationId } = options
       const tellEvent = json ? (event: AskEvent) => void session.stdout.write(`${toJson(event)}\n`) : tell(session)
       await session.withRuntime(async ({ asker }) => {
-        const request = { question, planner, ...(graph !== undefined && { graph }), ...(conversationId !== undefined && { conversationId }) }
+        const request = { question, planner, profile, ...(graph !== undefined && { graph }), ...(conversationId !== undefined && { conversationId }) }
         const answer = await asker.ask(request, { tenant, signal, ...(options.stream && { onEvent: tellEvent }) })
         if (options.save !== undefined) await writeFile(options.save, `${toJson(answer)}\n`)
         if (!(json && options.stream)) session.print(answer, () => showAnswer(answer))

@@ -9,8 +9,9 @@ const count: ScriptedCall = { name: 'count', arguments: {} }
 const calls = (...toolCalls: ScriptedCall[]): ScriptedReply => ({ toolCalls })
 const answers = (given: object): ScriptedReply => calls({ name: 'answer', arguments: { status: 'answered', answer: 'It takes 23 minutes.', ...given } })
 const ask = { question: 'How long is it from Alba to Eastwick?', planner: 'llm' } as const
+/** Results as the model is told them, without the remark on what is left of the budget. */
 const toolMessages = (request: SeenRequest | undefined) =>
-  (request?.messages ?? []).filter((message) => message.role === 'tool').map((message) => message.content)
+  (request?.messages ?? []).filter((message) => message.role === 'tool').map((message) => message.content?.split('\n\n[')[0])
 
 t.test('answers from what its calls returned, with the trace', async (t) => {
   const { asker } = await openScripted(t, base, [calls(route), answers({ data: 23 })])

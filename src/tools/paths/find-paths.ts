@@ -30,7 +30,7 @@ const MAX_SEARCHED_TWICE = 100_000
 const input = toolInput({
   kind: choice(pathKinds, {
     default: 'shortest',
-    description: 'shortest: the best path of each pair; k_shortest: the k best of one pair; all: every path up to maxHops; reachable: only who reaches whom.'
+    description: 'The best path of each pair, the k best of one pair, all paths up to maxHops, or only who reaches whom.'
   }),
   source: Type.Optional(nodeReference('Where paths start.')),
   sourceLabels: optionalLabels('Or: paths start at any node with any of these labels.'),
