@@ -110,6 +110,26 @@ const similarity = {
   unique: false
 }
 const longest = { sources: null, targets: null, once: false, order: 'longest', keep: 500 }
+const drawFeature = randomNumbers(9)
+const nearest = {
+  features: Float64Array.from({ length: 12_000 }, drawFeature),
+  parts: [
+    { width: 1, metric: 'difference' },
+    { width: 1, metric: 'difference' }
+  ],
+  topK: 3,
+  sampleRate: 0.5,
+  deltaThreshold: 0.001,
+  maxIterations: 4,
+  randomJoins: 2,
+  initialSampler: 'uniform',
+  perturbationRate: 0,
+  similarityCutoff: 0,
+  sources: null,
+  targets: null,
+  seedTargetNodes: false,
+  seed: 5
+}
 const cases = [
   ['allShortestPaths', skewedCsr(3000, 9000, false), longest],
   ['allShortestPaths', skewedCsr(300, 900, true), longest],
@@ -122,6 +142,10 @@ const cases = [
   ['betweennessCentrality', skewedCsr(300, 900, true, true), { samplingSize: null, seed: 1 }],
   ['closenessCentrality', skewedCsr(3000, 9000, false), { useWassermanFaust: true }],
   ['harmonicCentrality', skewedCsr(3000, 9000, false), {}],
+  ['kNearestNeighbors', skewedCsr(6000, 0, false), nearest],
+  ['kNearestNeighbors', skewedCsr(6000, 30_000, false), { ...nearest, perturbationRate: 0.3, initialSampler: 'randomWalk', topK: 7 }],
+  ['kNearestNeighbors', skewedCsr(6000, 0, false), { ...nearest, targets: Uint32Array.from({ length: 500 }, (_, i) => 11 * i), seedTargetNodes: true }],
+  ['kNearestNeighbors', skewedCsr(300, 900, false), { ...nearest, features: nearest.features.subarray(0, 600) }],
   ['localClusteringCoefficient', skewedCsr(3000, 30_000, false), { triangleCounts: null }],
   ['nodeSimilarity', skewedCsr(3000, 30_000, false), similarity],
   ['nodeSimilarity', skewedCsr(3000, 30_000, true), { ...similarity, metric: 'cosine', unique: true }],

@@ -23,7 +23,7 @@ export function boundedLists(bounds: ArrayLike<number>): BoundedLists {
   return layOut(bounds, ArrayBuffer)
 }
 
-/** Lists that threads share; one at a time may offer. */
+/** Lists that threads share; each takes offers from one at a time. */
 export function sharedLists(bounds: ArrayLike<number>): BoundedLists {
   return layOut(bounds, SharedArrayBuffer)
 }

@@ -1,7 +1,10 @@
-import type { KernelControl } from '../control.ts'
+import type { Crew } from '../crew.ts'
 import type { Csr } from '../csr.ts'
+import { sharedIndices } from '../shared-arrays.ts'
 import type { Similarity } from './feature-similarity.ts'
+import { type LinkRows, linkNear, type NearLinks, nearLinks } from './near-links.ts'
 import { addNeighbor, type NeighborLists, neighborLists, type Perturbation } from './neighbor-lists.ts'
+import { mixSeeds, randomNumbers } from './random.ts'
 
 export interface DescentParameters {
   topK: number
@@ -16,68 +19,114 @@ export interface DescentParameters {
   initialSampler: 'uniform' | 'randomWalk'
   /** How often an equally similar node takes the place of another. */
   perturbationRate: number
+  seed: number
 }
 
 /** Steps of the walk that first partners are taken from, for each one wanted. */
 const STEPS_A_PARTNER = 3
+const NODES_A_CHUNK = 1024
+const NODES_A_CHECK = 128
+/** Nodes that are remembered as compared; a power of 2. */
+const REMEMBERED = 1024
 
-interface Descent {
-  readonly csr: Csr
+/** What threads share in a descent. */
+export interface DescentPlan {
   readonly parameters: DescentParameters
-  readonly similarity: Similarity
-  readonly random: () => number
-  readonly lists: NeighborLists
   readonly sampleSize: number
-  readonly perturbation: Perturbation
-  readonly control: KernelControl
-  /** Sees every comparison. */
-  readonly see: (a: number, b: number, similarity: number) => void
+  readonly lists: NeighborLists
+  readonly links: NearLinks
+  /** By chunk: entries that came into lists in the last round, random joins aside. */
+  readonly updates: Uint32Array
+  /** Rounds done, and 1 when the last changed hardly anything. */
+  readonly outcome: Uint32Array
 }
+
+const RAN_ITERATIONS = 0
+const DID_CONVERGE = 1
+
+export function planDescent(nodeCount: number, given: DescentParameters): DescentPlan {
+  const { topK, sampleRate, deltaThreshold, maxIterations, randomJoins, initialSampler, perturbationRate, seed } = given
+  const k = Math.max(0, Math.min(topK, nodeCount - 1))
+  const sampleSize = Math.max(0, Math.min(Math.ceil(sampleRate * topK), nodeCount - 1))
+  return {
+    // Not all that is given: it goes to every thread.
+    parameters: { topK, sampleRate, deltaThreshold, maxIterations, randomJoins, initialSampler, perturbationRate, seed },
+    sampleSize,
+    lists: neighborLists(nodeCount, k),
+    links: nearLinks(nodeCount, k, sampleSize),
+    updates: sharedIndices(Math.ceil(nodeCount / NODES_A_CHUNK)),
+    outcome: sharedIndices(2)
+  }
+}
+
+/** Told by each node of every other that it is compared with. */
+export type See = (u: number, v: number, similarity: number) => void
 
 /**
- * Approximate nearest neighbours: neighbours of neighbours are likely neighbours, so those of one list are compared with each other until hardly any list improves.
+ * Approximate nearest neighbours: neighbours of neighbours are likely neighbours, so each node is compared with them until hardly any list improves.
  * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011; GDS for the additions: every node is also
  * compared with those new in its list, and with `randomJoins` others a round.
- * @param see told of each comparison; both directions at once
+ * Here nodes fill no lists but their own: two that meet in a third's list are compared by either. So nodes are shared by threads, and as all go by the links made before the round, and
+ * each draws numbers of its own, equal input gives equal bits, whatever the number of threads.
  * Time O(iterations n (topK sampleRate)^2) comparisons, space O(n topK).
  */
-export function descendToNeighbors(
-  csr: Csr,
-  similarity: Similarity,
-  parameters: DescentParameters,
-  random: () => number,
-  control: KernelControl,
-  see: Descent['see'] = () => {}
-): { lists: NeighborLists; ranIterations: number; didConverge: boolean } {
+export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: DescentPlan, crew: Crew, see: See = () => {}): void {
+  const { parameters, updates } = plan
   const { nodeCount } = csr
-  const k = Math.min(parameters.topK, nodeCount - 1)
-  const sampleSize = Math.min(Math.ceil(parameters.sampleRate * parameters.topK), nodeCount - 1)
-  const lists = neighborLists(nodeCount, k)
-  const perturbation = { rate: parameters.perturbationRate, random }
-  const descent = { csr, parameters, similarity, random, lists, sampleSize, perturbation, control, see }
-  drawFirstLists(descent)
-  const leastUpdates = Math.floor(parameters.deltaThreshold * Math.ceil(parameters.sampleRate * parameters.topK * nodeCount))
-  for (let iteration = 1; iteration <= parameters.maxIterations; iteration++) {
-    if (runRound(descent) <= leastUpdates) return { lists, ranIterations: iteration, didConverge: true }
+  const { seed, maxIterations } = parameters
+  const member = new NodeDescent(csr, similarity, plan, see)
+  crew.share(
+    updates.length,
+    1 + maxIterations,
+    (chunk, round) => {
+      const end = Math.min(nodeCount, (chunk + 1) * NODES_A_CHUNK)
+      let count = 0
+      for (let u = chunk * NODES_A_CHUNK; u < end; u++) {
+        if (u % NODES_A_CHECK === 0) crew.check()
+        const random = randomNumbers(mixSeeds(mixSeeds(seed, round), u))
+        if (round === 0) member.drawFirstList(u, random)
+        else count += member.improve(u, random)
+      }
+      updates[chunk] = count
+    },
+    (round) => prepareRound(plan, nodeCount, round)
+  )
+}
+
+/** Looks at what a round has changed and links nodes for the next; whether there is to be one. */
+function prepareRound({ parameters, sampleSize, lists, links, updates, outcome }: DescentPlan, nodeCount: number, round: number): boolean {
+  const { deltaThreshold, sampleRate, topK, maxIterations, seed } = parameters
+  outcome[RAN_ITERATIONS] = round
+  const leastUpdates = Math.floor(deltaThreshold * Math.ceil(sampleRate * topK * nodeCount))
+  if (round > 0 && updates.reduce((sum, count) => sum + count, 0) <= leastUpdates) {
+    outcome[DID_CONVERGE] = 1
+    return false
   }
-  return { lists, ranIterations: parameters.maxIterations, didConverge: false }
+  if (round < maxIterations) linkNear(links, lists, sampleSize, mixSeeds(seed, round))
+  return true
 }
 
-function compare({ similarity, lists, perturbation, see }: Descent, a: number, b: number): number {
-  if (a === b) return 0
-  const found = similarity(a, b)
-  see(a, b, found)
-  return addNeighbor(lists, a, b, found, perturbation) + addNeighbor(lists, b, a, found, perturbation)
-}
+/** What one thread does for one node after another. */
+class NodeDescent {
+  private readonly csr: Csr
+  private readonly similarity: Similarity
+  private readonly plan: DescentPlan
+  private readonly see: See
+  /** Some of those that the node at work was compared with in this round. */
+  private readonly remembered = new Int32Array(REMEMBERED)
 
-function drawFirstLists(descent: Descent): void {
-  const { csr, parameters, lists, similarity, random, control, see } = descent
-  const isWalk = parameters.initialSampler === 'randomWalk'
-  const keep = { rate: 0, random }
-  for (let u = 0; u < csr.nodeCount; u++) {
-    if ((u & 1023) === 0) control.check(0)
+  constructor(csr: Csr, similarity: Similarity, plan: DescentPlan, see: See) {
+    this.csr = csr
+    this.similarity = similarity
+    this.plan = plan
+    this.see = see
+  }
+
+  drawFirstList(u: number, random: () => number): void {
+    const { csr, similarity, see } = this
+    const { lists, parameters } = this.plan
     let at = u
-    let steps = isWalk ? STEPS_A_PARTNER * lists.k : 0
+    let steps = parameters.initialSampler === 'randomWalk' ? STEPS_A_PARTNER * lists.k : 0
     while (lists.counts[u] < lists.k) {
       const degree = csr.outOffsets[at + 1] - csr.outOffsets[at]
       if (steps-- > 0 && degree > 0) at = csr.outTargets[csr.outOffsets[at] + Math.floor(random() * degree)]
@@ -88,85 +137,41 @@ function drawFirstLists(descent: Descent): void {
       if (at === u) continue
       const found = similarity(u, at)
       see(u, at, found)
-      addNeighbor(lists, u, at, found, keep)
+      addNeighbor(lists, u, at, found, { rate: 0, random })
     }
   }
-}
 
-/** Rows of nodes: row u is `nodes[offsets[u] .. offsets[u] + counts[u] - 1]`. */
-interface NodeRows {
-  readonly offsets: Uint32Array
-  readonly counts: Uint32Array
-  readonly nodes: Uint32Array
-}
-
-function emptyRows({ lists: { counts, k } }: Descent): NodeRows {
-  return { offsets: Uint32Array.from(counts, (_, u) => u * k), counts: new Uint32Array(counts.length), nodes: new Uint32Array(counts.length * k) }
-}
-
-/** Of each list a sample of what is new, then no longer new, and all that is old. */
-function splitLists(descent: Descent, fresh: NodeRows, old: NodeRows): void {
-  const { lists, sampleSize, random } = descent
-  const sampled = new Uint32Array(lists.k)
-  for (let u = 0; u < lists.counts.length; u++) {
-    let newCount = 0
-    for (let place = u * lists.k; place < u * lists.k + lists.counts[u]; place++) {
-      if (lists.isNew[place] === 0) {
-        old.nodes[old.offsets[u] + old.counts[u]++] = lists.nodes[place]
-        continue
-      }
-      const slot = newCount < sampleSize ? newCount : Math.floor(random() * (newCount + 1))
-      if (slot < sampleSize) sampled[slot] = place
-      newCount++
+  /** Compares u with what is near by one new link at least. Returns how many came into its list by it, random joins aside. */
+  improve(u: number, random: () => number): number {
+    const { plan, remembered, csr } = this
+    const { fresh, old } = plan.links
+    const perturbation = { rate: plan.parameters.perturbationRate, random }
+    remembered.fill(-1)
+    let updates = this.compareRow(u, fresh, u, perturbation)
+    for (let at = u * fresh.room; at < u * fresh.room + fresh.counts[u]; at++) {
+      updates += this.compareRow(u, fresh, fresh.nodes[at], perturbation)
+      updates += this.compareRow(u, old, fresh.nodes[at], perturbation)
     }
-    for (let slot = 0; slot < Math.min(newCount, sampleSize); slot++) {
-      lists.isNew[sampled[slot]] = 0
-      fresh.nodes[fresh.offsets[u] + fresh.counts[u]++] = lists.nodes[sampled[slot]]
-    }
+    for (let at = u * old.room; at < u * old.room + old.counts[u]; at++) updates += this.compareRow(u, fresh, old.nodes[at], perturbation)
+    for (let join = 0; join < plan.parameters.randomJoins; join++) this.compare(u, Math.floor(random() * csr.nodeCount), perturbation)
+    return updates
   }
-}
 
-/** Who has each node in their rows. */
-function turn({ offsets, counts, nodes }: NodeRows): NodeRows {
-  const turned = new Uint32Array(counts.length)
-  for (let u = 0; u < counts.length; u++) for (let at = offsets[u]; at < offsets[u] + counts[u]; at++) turned[nodes[at]]++
-  const starts = new Uint32Array(counts.length)
-  for (let u = 1; u < counts.length; u++) starts[u] = starts[u - 1] + turned[u - 1]
-  const filled = starts.slice()
-  const others = new Uint32Array(counts.length === 0 ? 0 : starts[counts.length - 1] + turned[counts.length - 1])
-  for (let u = 0; u < counts.length; u++) for (let at = offsets[u]; at < offsets[u] + counts[u]; at++) others[filled[nodes[at]]++] = u
-  return { offsets: starts, counts: turned, nodes: others }
-}
-
-/** The row of u and about `sampleSize` of those whose row u is in. */
-function bothWays(rows: NodeRows, back: NodeRows, u: number, { sampleSize, random }: Descent): number[] {
-  const nodes = Array.from(rows.nodes.subarray(rows.offsets[u], rows.offsets[u] + rows.counts[u]))
-  const count = back.counts[u]
-  for (let at = back.offsets[u]; at < back.offsets[u] + count; at++) if (random() * count < sampleSize) nodes.push(back.nodes[at])
-  return nodes
-}
-
-/** Compares what is new near each node with all that is near it. Returns how many lists changed by it, random joins aside. */
-function runRound(descent: Descent): number {
-  const { csr, parameters, random, control } = descent
-  const fresh = emptyRows(descent)
-  const old = emptyRows(descent)
-  splitLists(descent, fresh, old)
-  const freshBack = turn(fresh)
-  const oldBack = turn(old)
-  let updates = 0
-  for (let u = 0; u < csr.nodeCount; u++) {
-    if ((u & 255) === 0) control.check(u / csr.nodeCount)
-    if (fresh.counts[u] > 0) {
-      const near = bothWays(fresh, freshBack, u, descent)
-      const known = old.counts[u] > 0 ? bothWays(old, oldBack, u, descent) : []
-      for (const [at, a] of near.entries()) {
-        updates += compare(descent, a, u)
-        for (let other = at + 1; other < near.length; other++) updates += compare(descent, a, near[other])
-        for (const b of known) updates += compare(descent, a, b)
-      }
-    }
-    for (let join = 0; join < parameters.randomJoins; join++) compare(descent, u, Math.floor(random() * csr.nodeCount))
+  private compareRow(u: number, { room, counts, nodes }: LinkRows, of: number, perturbation: Perturbation): number {
+    const start = of * room
+    const end = start + counts[of]
+    let updates = 0
+    for (let at = start; at < end; at++) updates += this.compare(u, nodes[at], perturbation)
+    return updates
   }
-  return updates
+
+  private compare(u: number, v: number, perturbation: Perturbation): number {
+    const { remembered } = this
+    const slot = v % REMEMBERED
+    if (remembered[slot] === v || u === v) return 0
+    remembered[slot] = v
+    const found = this.similarity(u, v)
+    this.see(u, v, found)
+    return addNeighbor(this.plan.lists, u, v, found, perturbation)
+  }
 }

@@ -1,3 +1,5 @@
+import { sharedNumbers } from '../shared-arrays.ts'
+
 /** How two numbers or vectors are compared: `difference` for numbers, 1 / (1 + |a - b|); the others for vectors. */
 export type FeatureMetric = 'difference' | 'cosine' | 'euclidean' | 'pearson' | 'jaccard' | 'overlap'
 
@@ -9,8 +11,8 @@ export interface FeaturePart {
 
 export type Similarity = (a: number, b: number) => number
 
-/** Rows of one part, ready to be compared. */
-interface PreparedPart extends FeaturePart {
+/** Rows of one part, ready to be compared. Shared by threads. */
+export interface PreparedPart extends FeaturePart {
   /** Less their means for Pearson's, sorted for sets; else as given. */
   readonly values: Float64Array
   /** Sum of the squares of each row. */
@@ -18,8 +20,8 @@ interface PreparedPart extends FeaturePart {
 }
 
 function preparedPart(features: Float64Array, width: number, start: number, nodeCount: number, part: FeaturePart): PreparedPart {
-  const values = new Float64Array(nodeCount * part.width)
-  const squares = new Float64Array(nodeCount)
+  const values = sharedNumbers(nodeCount * part.width)
+  const squares = sharedNumbers(nodeCount)
   for (let u = 0; u < nodeCount; u++) {
     const row = values.subarray(u * part.width, (u + 1) * part.width)
     row.set(features.subarray(u * width + start, u * width + start + part.width))
@@ -83,19 +85,22 @@ function similarityOf(part: PreparedPart): Similarity {
 
 const orNone = (similarity: number) => (Number.isFinite(similarity) ? similarity : 0)
 
-/**
- * Similarity of two nodes, 0 to 1, as in GDS: the mean over the parts of their rows, a part whose similarity is not finite counting 0.
- * @param features a row of numbers per node, as wide as all parts together, in their order
- */
-export function featureSimilarity(features: Float64Array, parts: readonly FeaturePart[], nodeCount: number): Similarity {
+/** @param features a row of numbers per node, as wide as all parts together, in their order */
+export function prepareFeatures(features: Float64Array, parts: readonly FeaturePart[], nodeCount: number): PreparedPart[] {
   const width = parts.reduce((sum, part) => sum + part.width, 0)
   let start = 0
-  const measures = parts.map((part) => {
+  return parts.map((part) => {
     start += part.width
-    return similarityOf(preparedPart(features, width, start - part.width, nodeCount, part))
+    return preparedPart(features, width, start - part.width, nodeCount, part)
   })
-  const [first] = measures
+}
+
+/** Similarity of two nodes, 0 to 1, as in GDS: the mean over the parts of their rows, a part whose similarity is not finite counting 0. Either way round it has the same bits. */
+export function similarityBy(parts: readonly PreparedPart[]): Similarity {
+  const measures = parts.map(similarityOf)
+  const [first, second] = measures
   if (measures.length === 1) return (a, b) => orNone(first(a, b))
+  if (measures.length === 2) return (a, b) => (orNone(first(a, b)) + orNone(second(a, b))) / 2
   return (a, b) => {
     let sum = 0
     for (const measure of measures) sum += orNone(measure(a, b))

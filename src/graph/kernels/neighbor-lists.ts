@@ -1,4 +1,6 @@
-/** The most similar nodes found so far for every node: list u is `nodes[k u .. k u + counts[u] - 1]`, best first, nobody twice. */
+import { sharedIndices, sharedNumbers } from '../shared-arrays.ts'
+
+/** The most similar nodes found so far for every node: list u is `nodes[k u .. k u + counts[u] - 1]`, best first, nobody twice. Threads share them; each list is one thread's at a time. */
 export interface NeighborLists {
   readonly k: number
   readonly counts: Uint32Array
@@ -10,7 +12,13 @@ export interface NeighborLists {
 
 export function neighborLists(nodeCount: number, k: number): NeighborLists {
   const room = nodeCount * k
-  return { k, counts: new Uint32Array(nodeCount), nodes: new Uint32Array(room), similarities: new Float64Array(room), isNew: new Uint8Array(room) }
+  return {
+    k,
+    counts: sharedIndices(nodeCount),
+    nodes: sharedIndices(room),
+    similarities: sharedNumbers(room),
+    isNew: new Uint8Array(new SharedArrayBuffer(room))
+  }
 }
 
 /** How often a node as similar as the last of a full list takes the place of one that is, and the draws for it. */

@@ -4,6 +4,7 @@ import { parallelBetweenness } from './betweenness-centrality.ts'
 import { parallelCloseness } from './closeness-centrality.ts'
 import { parallelHarmonic } from './harmonic-centrality.ts'
 import type { Kernels } from './index.ts'
+import { parallelKNearestNeighbors } from './k-nearest-neighbors.ts'
 import { parallelClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { parallelNodeSimilarity } from './node-similarity.ts'
 import { parallelPagerank } from './pagerank.ts'
@@ -16,6 +17,7 @@ export const parallelKernels: { readonly [Name in keyof Kernels]?: ParallelKerne
   betweennessCentrality: parallelBetweenness,
   closenessCentrality: parallelCloseness,
   harmonicCentrality: parallelHarmonic,
+  kNearestNeighbors: parallelKNearestNeighbors,
   localClusteringCoefficient: parallelClusteringCoefficient,
   nodeSimilarity: parallelNodeSimilarity,
   pagerank: scaledParallel(parallelPagerank),

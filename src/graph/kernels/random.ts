@@ -11,3 +11,10 @@ export function randomNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x100000000
   }
 }
+
+/** A seed made of two, so that near ones give unlike sequences. */
+export function mixSeeds(seed: number, other: number): number {
+  let mixed = Math.imul(seed ^ Math.imul(other ^ (other >>> 15), 0x2c1b3c6d), 0x297a2d39)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
+  return mixed ^ (mixed >>> 13)
+}

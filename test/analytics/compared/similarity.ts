@@ -1,5 +1,5 @@
 import type { AlgorithmOutput, AlgorithmParameters } from '../../../src/analytics/engine.ts'
-import { type FeaturePart, featureSimilarity } from '../../../src/graph/kernels/feature-similarity.ts'
+import { type FeaturePart, prepareFeatures, similarityBy } from '../../../src/graph/kernels/feature-similarity.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, when } from './distances.ts'
 
@@ -86,7 +86,7 @@ const nodeSimilarity: Comparison<'nodeSimilarity'> = {
 
 /** Every similarity is that of its pair; lists are as long as those of the reference. How much less similar all are in sum. */
 const ofNeighbors: Distance<'kNearestNeighbors'> = ({ expected, found, parameters: { features, parts }, placeOf }) => {
-  const similarityOf = featureSimilarity(features, parts, placeOf.length)
+  const similarityOf = similarityBy(prepareFeatures(features, parts, placeOf.length))
   const nodeAt = backwards(placeOf)
   for (let pair = 0; pair < found.sources.length; pair++) {
     const similarity = similarityOf(nodeAt[found.sources[pair] as number] as number, nodeAt[found.targets[pair] as number] as number)

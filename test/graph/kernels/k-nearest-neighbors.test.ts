@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
-import { descendToNeighbors } from '../../../src/graph/kernels/descend-to-neighbors.ts'
-import { type FeatureMetric, featureSimilarity } from '../../../src/graph/kernels/feature-similarity.ts'
+import { Crew, crewWords } from '../../../src/graph/crew.ts'
+import { type DescentParameters, descendToNeighbors, planDescent } from '../../../src/graph/kernels/descend-to-neighbors.ts'
+import { type FeatureMetric, type FeaturePart, prepareFeatures, type Similarity, similarityBy } from '../../../src/graph/kernels/feature-similarity.ts'
 import { type KNearestNeighborsParameters, kNearestNeighbors } from '../../../src/graph/kernels/k-nearest-neighbors.ts'
+import { linkNear, nearLinks } from '../../../src/graph/kernels/near-links.ts'
+import { addNeighbor, neighborLists } from '../../../src/graph/kernels/neighbor-lists.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import { type Arc, csrOf } from '../random-graph.ts'
 
@@ -43,6 +46,16 @@ function shared(a: readonly number[], b: readonly number[]): number {
   return a.filter((value) => rest.includes(value) && rest.splice(rest.indexOf(value), 1)).length
 }
 
+function similarityOf(features: Float64Array, parts: readonly FeaturePart[], nodeCount: number): Similarity {
+  return similarityBy(prepareFeatures(features, parts, nodeCount))
+}
+
+function descend(nodeCount: number, similarity: Similarity, parameters: DescentParameters) {
+  const plan = planDescent(nodeCount, parameters)
+  descendToNeighbors(csrOf(nodeCount, []), similarity, plan, new Crew(crewWords(1), 0, uncontrolled))
+  return plan
+}
+
 function rowsOf(nodeCount: number, parameters: Partial<KNearestNeighborsParameters>) {
   const { sources, targets, similarities } = kNearestNeighbors(csrOf(nodeCount, []), { ...defaults, ...parameters }, uncontrolled)
   return Array.from(sources, (source, pair) => [source, targets[pair], similarities[pair]] as [number, number, number])
@@ -54,7 +67,7 @@ t.test('measures vectors and numbers as defined, averages several, and counts wh
   for (const metric of ['cosine', 'euclidean', 'pearson', 'jaccard', 'overlap'] as const) {
     fc.assert(
       fc.property(vectors, ([a = [], b = []]) => {
-        const similarity = featureSimilarity(
+        const similarity = similarityOf(
           Float64Array.from([...a, ...b]),
           [
             { width: 3, metric },
@@ -138,9 +151,9 @@ t.test('among many nodes finds most of the nearest by descent, from any start, w
 
 t.test('a descent with usual settings finds nearly all nearest neighbours', async (t) => {
   const nodeCount = 2000
-  const similarity = featureSimilarity(clouds(nodeCount, 4), [{ width: 4, metric: 'euclidean' }], nodeCount)
-  const { lists, didConverge } = descendToNeighbors(csrOf(nodeCount, []), similarity, defaults, randomNumbers(3), uncontrolled)
-  t.ok(didConverge)
+  const similarity = similarityOf(clouds(nodeCount, 4), [{ width: 4, metric: 'euclidean' }], nodeCount)
+  const { lists, outcome } = descend(nodeCount, similarity, { ...defaults, seed: 3 })
+  t.equal(outcome[1], 1, 'converges')
   const found = Array.from(lists.nodes, (v, place) => [Math.floor(place / 10), v])
   const exact = Array.from({ length: 100 }, (_, u) =>
     Array.from({ length: nodeCount }, (_, v) => v)
@@ -155,17 +168,38 @@ t.test('a descent with usual settings finds nearly all nearest neighbours', asyn
 
 t.test('a descent never lists a node twice or itself', async (t) => {
   const nodeCount = 60
-  const similarity = featureSimilarity(
+  const similarity = similarityOf(
     Float64Array.from({ length: nodeCount }, (_, u) => u % 3),
     [{ width: 1, metric: 'difference' }],
     nodeCount
   )
   const parameters = { ...defaults, topK: 5, sampleRate: 1, perturbationRate: 0.5, maxIterations: 5 }
-  const { lists } = descendToNeighbors(csrOf(nodeCount, []), similarity, parameters, randomNumbers(2), uncontrolled)
+  const { lists } = descend(nodeCount, similarity, { ...parameters, seed: 2 })
   for (let u = 0; u < nodeCount; u++) {
     const list = [...lists.nodes.subarray(u * 5, u * 5 + 5)]
     t.equal(new Set([...list, u]).size, 6)
   }
+})
+
+t.test('links each node with those in its list, both ways, and keeps a new one that finds no room for the next time', async (t) => {
+  const lists = neighborLists(5, 2)
+  const none = { rate: 0, random: () => 0 }
+  for (const [u, v] of [
+    [0, 1],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 0]
+  ] as const)
+    addNeighbor(lists, u, v, 1, none)
+  const links = nearLinks(5, 2, 1)
+  const rows = ({ room, counts, nodes }: typeof links.fresh) => Array.from(counts, (count, u) => [...nodes.subarray(u * room, u * room + count)])
+  linkNear(links, lists, 1, 7)
+  t.same(rows(links.fresh), [[1, 2], [0], [0], [], []])
+  t.same(rows(links.old), [[], [], [], [], []])
+  linkNear(links, lists, 1, 7)
+  t.same(rows(links.fresh), [[3, 4], [], [], [0], [0]])
+  t.same(rows(links.old), [[1, 2], [0], [0], [], []])
 })
 
 t.test('answers nothing where there is nobody else', async (t) => {
