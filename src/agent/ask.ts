@@ -64,7 +64,8 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
     if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
     return askByModel(options, model, asking)
   }
-  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns] }
+  const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
+  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
   const byRules = await options.planByRules(question, context)
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
   if (planner === 'auto' && model !== null) return askByModel(options, model, asking)

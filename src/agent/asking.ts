@@ -16,6 +16,7 @@ export interface PlanContext {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
   readonly previous?: Turn[]
+  readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
 export interface AskerOptions {

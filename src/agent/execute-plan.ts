@@ -34,7 +34,8 @@ async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome>
     if (result === null) return failed(plan, error)
     results.push(result)
   }
-  return { ...plan.render(results), explanation: plan.explanation }
+  const { status, answer, data, note } = plan.render(results)
+  return { status, answer, data, explanation: note === undefined ? plan.explanation : `${plan.explanation} ${note}` }
 }
 
 function failed(plan: Plan, error: EdgewiseError | null): Outcome {

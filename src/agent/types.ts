@@ -73,6 +73,17 @@ export interface PlannedCall {
   arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
 }
 
+/** What a plan makes of its results. */
+export interface Rendered {
+  readonly status: AskStatus
+  readonly answer: string
+  readonly data: unknown
+  /** Added to the explanation. */
+  readonly note?: string
+  /** The data as rows of all their cells, where `data` shows fewer. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** A complete plan for a question, made without a model. */
 export interface Plan {
   readonly kind: 'plan'
@@ -82,7 +93,7 @@ export interface Plan {
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
   /** The answer from the results of all calls, in order. */
-  render(results: readonly ShapedResult[]): { readonly status: AskStatus; readonly answer: string; readonly data: unknown }
+  render(results: readonly ShapedResult[]): Rendered
 }
 
 /** Why no plan was made. */

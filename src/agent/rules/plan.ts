@@ -4,16 +4,15 @@ import type { GraphStore } from '../../store/store.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Decline, Plan } from '../types.ts'
-import { type AskedForm, partForm } from './asked-form.ts'
+import { readPatterns } from './clauses/read-patterns.ts'
 import { decline, type ReadQuestion } from './decline.ts'
+import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
 import { itemRows } from './item.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { findOperators } from './operators.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
 import { readTools } from './read-tools.ts'
-import type { Reading } from './reading.ts'
-import { renderForm } from './render-form.ts'
 import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
@@ -26,11 +25,13 @@ export interface PlanningContext {
   readonly store: GraphStore
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
+  /** JSON Schema that the answer's data have to meet. */
+  readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
-async function readingsOf(text: string, form: AskedForm | null, context: PlanningContext): Promise<ReadQuestion> {
+async function readingsOf({ text, form, wish }: FormedQuestion, context: PlanningContext): Promise<ReadQuestion> {
   const schema = await context.store.schema(context.tenant, context.graph)
-  const question = restate(await linkQuestion(text, { ...context, schema }))
+  const question = restate(await linkQuestion(plainSigns(text), { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
   const relationAt = new Map(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => [mention.start, mention.end]))
   const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)
@@ -38,18 +39,9 @@ async function readingsOf(text: string, form: AskedForm | null, context: Plannin
   const queries = readQueries(question, schema, rows)
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema, form }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
-  const readings = [...relationships, ...tools, ...queries].sort((a, b) => b.score - a.score)
+  const pattern = readPatterns(question, schema, wish)
+  const readings = [...(pattern === null ? [] : [pattern]), ...relationships, ...tools, ...queries].sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }
-}
-
-/** The answer's text in the form that was asked for; its data stay as they are. */
-function inForm(render: Reading['render'], form: AskedForm | null): Reading['render'] {
-  if (form === null) return render
-  return (results) => {
-    const rendered = render(results)
-    const text = rendered.status === 'answered' ? renderForm(form, rendered.data, results.at(-1)) : null
-    return text === null ? rendered : { ...rendered, answer: text }
-  }
 }
 
 /** `can never be got to`, `cannot travel to`: reaching, in other words. */
@@ -73,8 +65,8 @@ function plainSigns(text: string): string {
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
-  const asked = partForm(text)
-  const read = await readingsOf(plainSigns(asked.text), asked.form, context)
+  const asked = partQuestion(text, context.answerSchema)
+  const read = await readingsOf(asked, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
@@ -89,6 +81,6 @@ export async function planByRules(text: string, context: PlanningContext): Promi
     explanation: best.explanation,
     confidence: Math.min(1, best.score),
     calls: best.calls,
-    render: best.formed === true ? best.render : inForm(best.render, asked.form)
+    render: inForm(best, asked)
   }
 }

@@ -98,7 +98,7 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Is Euston an articulation point?', true],
     ['Which articulation point is the largest?', { node: 'Euston', cutOff: 22 }],
     ['What is the diameter of the network?', 38],
-    ['What is the average distance over all pairs of stations?', 18.39830272161228],
+    ['What is the average distance over all pairs of stations?', 18.39830272161227],
     ['Which two stations are furthest apart by time?', { source: 'Upminster', target: 'Chesham', distance: 108 }],
     ['Which station is furthest from Bank by time?', { furthest: ['Chesham'], totalCost: 65, costUnit: 'time' }],
     ['Is there a negative cycle from Bank?', false],

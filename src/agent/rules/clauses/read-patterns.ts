@@ -1,0 +1,92 @@
+import type { LinkedQuestion } from '../../../linking/link-question.ts'
+import type { Token } from '../../../linking/tokens.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import { contentWeight } from '../content.ts'
+import { wantsBothEnds } from '../fit-shape.ts'
+import type { Reading } from '../reading.ts'
+import { type Mark, marksOf } from './marks.ts'
+import { hopsOf, mostHops, thingName } from './pattern-path.ts'
+import { type PatternQuestion, settleScene, type Tie } from './pattern-question.ts'
+import { type AnswerWish, planPattern } from './plan-pattern.ts'
+import { readClauses } from './read-clauses.ts'
+
+function describeThing(question: PatternQuestion, index: number): string {
+  const thing = question.things[index]
+  const tests = (thing?.conditions ?? []).map((test) => `${test.property} ${test.operator} ${JSON.stringify(test.value ?? '')}`).join(' and ')
+  const who = thing?.nodes?.map((node) => node.name).join(' or ') ?? (thing?.labels.length ? thing.labels.join(' or ') : 'any node')
+  return `${thingName(index)}: ${who}${tests === '' ? '' : ` where ${tests}`}`
+}
+
+function describeTie(question: PatternQuestion, tie: Tie): string {
+  const { min, max } = hopsOf(tie, question)
+  const hops = min === 1 && max === 1 ? '' : `*${tie.min}..${tie.max ?? mostHops}`
+  const [left, right] = tie.direction === 'out' ? ['-', '->'] : tie.direction === 'in' ? ['<-', '-'] : ['-', '-']
+  const where = tie.where.map((test) => `${test.property} ${test.operator} ${JSON.stringify(test.value ?? '')}`).join(' and ')
+  const amount = tie.amount === null ? '' : ` ${tie.amount.low ?? 0}..${tie.amount.high ?? 'any'} times`
+  return `${tie.negated ? 'not ' : ''}${thingName(tie.from)}${left}[${tie.types.join('|')}${hops}${where === '' ? '' : ` where ${where}`}]${right}${thingName(tie.to)}${amount}`
+}
+
+/** The question in a line, for the explanation. */
+function describe(question: PatternQuestion): string {
+  const { ask, target, end, counts, order, properties } = question
+  const what =
+    ask === 'relationships' ? 'relationships' : ask === 'pairs' && end !== null ? `pairs of ${thingName(target)} and ${thingName(end)}` : thingName(target)
+  const asked = [...new Set(properties.map(({ property }) => property))]
+  const verb = counts ? 'number of ' : order === null ? '' : order.descending ? 'most relationships of ' : 'fewest relationships of '
+  const parts = [...question.things.map((_, index) => describeThing(question, index)), ...question.ties.map((tie) => describeTie(question, tie))]
+  return `${verb}${what}${asked.length > 0 ? ` with ${asked.join(' and ')}` : ''} [${parts.join('; ')}]`
+}
+
+function explainedBy(marks: readonly Mark[], used: ReadonlySet<Mark>): Set<number> {
+  const explained = new Set<number>()
+  for (const mark of marks) if (used.has(mark)) for (let at = mark.start; at < mark.end; at += 1) explained.add(at)
+  return explained
+}
+
+/** Share of the question's words that are understood. A function word that is a name here counts like one. */
+function share(tokens: readonly Token[], explained: ReadonlySet<number>): number {
+  const weights = tokens.map((token, at) => ({ weight: Math.max(contentWeight(token), explained.has(at) && token.folded !== '' ? 0.3 : 0), at }))
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
+  const part = weights.reduce((sum, { weight, at }) => sum + (explained.has(at) ? weight : 0), 0)
+  return whole === 0 ? 0 : part / whole
+}
+
+/** An unknown word right before a noun of the graph narrows it in a way that would be dropped in silence. */
+function dropsModifier(marks: readonly Mark[]): boolean {
+  return marks.some(({ kind }, at) => kind === 'unknown' && nouns.has(marks[at + 1]?.kind))
+}
+
+const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun'])
+const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])
+
+/** A bare name or label is no question about how things are tied; nor is one for nodes that it names itself. */
+function saysNothing({ ties, things, counts, properties, target, end, ask, yesNo }: PatternQuestion): boolean {
+  const isGiven = (index: number | null) => index !== null && things[index]?.nodes != null
+  if (ask !== 'relationships' && !yesNo && properties.length === 0 && isGiven(target) && (end === null || isGiven(end))) return true
+  const isOpenTruth = yesNo && things.every((thing, index) => isGiven(index) || (thing.labels.length === 0 && thing.conditions.length === 0))
+  if (isOpenTruth && ties.every(({ min, max, where }) => min === 1 && (max === 1 || max === null) && where.length === 0)) return true
+  return ties.length === 0 && !counts && properties.length === 0 && things.every(({ conditions }) => conditions.length === 0)
+}
+
+/** The question as a pattern of nodes and relationships that its clauses spell out, or null. */
+export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish: AnswerWish): Reading | null {
+  const marks = marksOf(question)
+  const { scene, used, lost } = readClauses(marks, schema)
+  scene.yesNo = yesNoStarts.has(question.tokens[0]?.folded ?? '') && scene.headKind !== 'path'
+  if (wantsBothEnds(wish.fields)) [scene.wantsSource, scene.wantsTarget] = [true, true]
+  const asked = settleScene(scene, schema)
+  if (asked === null || saysNothing(asked)) return null
+  const plan = planPattern(asked, schema, wish)
+  if (plan === null) return null
+  const explained = explainedBy(marks, used)
+  return {
+    name: 'pattern',
+    score: share(question.tokens, explained) * (lost || dropsModifier(marks) ? 0.5 : 1),
+    explanation: `Read as ${describe(asked)}.`,
+    explained,
+    missing: [],
+    calls: plan.calls,
+    render: plan.render,
+    ambiguity: null
+  }
+}

@@ -1,0 +1,225 @@
+import type { Condition } from '../../../graph/spec.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import { type PropertyOwner, propertySchema, testsFor } from '../condition-unit.ts'
+import type { Mark, Name } from './marks.ts'
+import type { WordClass } from './vocabulary.ts'
+
+/** A test of a property, as the words say it: `p is v`, `p other than v`, `v as their p`, `p over 30`. */
+export interface Test {
+  readonly owners: readonly PropertyOwner[]
+  readonly tests: readonly Omit<Condition, 'property'>[]
+  /** Words that say whose property it is. */
+  readonly hint: 'relationship' | null
+  /** The value as a name, if it stands for nodes too. */
+  readonly value: Name | null
+  readonly next: number
+}
+
+interface Comparison {
+  readonly at: number
+  readonly negated: boolean
+  readonly said: boolean
+  readonly hint: 'relationship' | null
+}
+
+type Kind = Mark['kind']
+
+const between: ReadonlySet<Kind> = new Set<Kind>([
+  'glue',
+  'be',
+  'article',
+  'have',
+  'with',
+  'property-noun',
+  'of',
+  'as',
+  'its',
+  'comma',
+  'to',
+  'relation-noun',
+  'node-noun',
+  'also',
+  'those'
+] satisfies Kind[])
+const joins: ReadonlySet<Kind> = new Set<WordClass>([
+  'as',
+  'of',
+  'to',
+  'its',
+  'article',
+  'property-noun',
+  'key-noun',
+  'all',
+  'in',
+  'by',
+  'glue',
+  'with',
+  'those'
+])
+const denies: ReadonlySet<Kind> = new Set<Kind>(['unequal', 'not'])
+const compares: ReadonlySet<Kind> = new Set<Kind>(['equal', 'be', 'one-of', 'unequal', 'not'])
+const valueJoints: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(['as', 'of', 'to', 'in', 'property-noun', 'by'])
+const farthest = 9
+
+/** Whether the mark can be compared with: a name, a quoted text, an amount. */
+function isValue(mark: Mark): boolean {
+  return mark.kind === 'name' || mark.kind === 'literal' || mark.kind === 'amount' || mark.kind === 'unknown'
+}
+
+export class TestReader {
+  private readonly marks: readonly Mark[]
+  private readonly schema: GraphSchema
+
+  constructor(marks: readonly Mark[], schema: GraphSchema) {
+    this.marks = marks
+    this.schema = schema
+  }
+
+  /** The test that starts at a mark, or null. */
+  read(at: number): Test | null {
+    return this.propertyFirst(at) ?? this.valueFirst(at)
+  }
+
+  private propertyFirst(at: number): Test | null {
+    const owners = this.marks[at]?.name?.properties ?? []
+    if (owners.length === 0) return null
+    const found = this.comparison(at, owners)
+    if (found === null) return this.existence(at, owners)
+    const { at: valueAt, negated, hint } = found
+    const values = this.listed(valueAt, owners)
+    const tests = this.testsOf(values.marks, owners, negated)
+    return tests === null ? null : { owners, tests, hint, value: this.marks[valueAt]?.name ?? null, next: values.next }
+  }
+
+  /** Where the value stands, and whether it is to be met or not. */
+  private comparison(at: number, owners: readonly PropertyOwner[]): Comparison | null {
+    let valueAt = at + 1
+    while (valueAt <= at + farthest && this.leads(at, valueAt, owners)) valueAt += 1
+    const mark = this.marks[valueAt]
+    const words = this.marks.slice(at + 1, valueAt).map(({ kind }) => kind)
+    const said = words.some((kind) => compares.has(kind))
+    if (mark === undefined || !this.meets(mark, owners, said) || !this.fits(mark, words, said, owners)) return null
+    return { at: valueAt, negated: words.some((kind) => denies.has(kind)), said, hint: words.includes('relation-noun') ? 'relationship' : null }
+  }
+
+  /** Words that stand between a property and its value. */
+  private leads(at: number, valueAt: number, owners: readonly PropertyOwner[]): boolean {
+    const mark = this.marks[valueAt]
+    if (mark === undefined) return false
+    const said = this.marks.slice(at + 1, valueAt).some(({ kind }) => compares.has(kind))
+    return compares.has(mark.kind) || (between.has(mark.kind) && !this.meets(mark, owners, said))
+  }
+
+  private meets(mark: Mark, owners: readonly PropertyOwner[], said: boolean): boolean {
+    if (isValue(mark)) return mark.kind !== 'unknown' || said
+    return mark.name?.values.some((value) => owners.some((owner) => owner.property === value.property && owner.of === value.of)) ?? false
+  }
+
+  /** Without a word that compares, only a known value right after the property, an amount or a quoted text is one. */
+  private fits(mark: Mark, words: readonly Kind[], said: boolean, owners: readonly PropertyOwner[]): boolean {
+    if (said || this.isValueOf(mark, owners)) return true
+    return mark.kind === 'literal' && !words.includes('node-noun') && !words.includes('relation-noun')
+  }
+
+  private isValueOf(mark: Mark, owners: readonly PropertyOwner[]): boolean {
+    if (mark.kind === 'amount') return owners.some((owner) => this.typesOf(owner).some((type) => type === 'integer' || type === 'float'))
+    const isNode = (mark.name?.nodes.length ?? 0) > 0 && owners.some((owner) => this.isNaming(owner))
+    return isNode || (mark.name?.values.some((value) => owners.some((owner) => owner.property === value.property)) ?? false)
+  }
+
+  /** Whether the property names the nodes of its label. */
+  isNaming(owner: PropertyOwner): boolean {
+    return owner.owner === 'node' && this.schema.labels.some((label) => label.label === owner.of && label.nameProperty === owner.property)
+  }
+
+  private typesOf(owner: PropertyOwner): readonly string[] {
+    return propertySchema(this.schema, owner)?.types ?? []
+  }
+
+  /** `v`, `v or w`, `v, w or x`. */
+  private listed(at: number, owners: readonly PropertyOwner[]): { marks: Mark[]; next: number } {
+    const marks = [this.marks[at] as Mark]
+    let next = at + 1
+    for (;;) {
+      const joint = this.marks[next]?.kind === 'comma' && this.marks[next + 1]?.kind === 'or' ? next + 1 : next
+      const other = this.marks[joint + 1]
+      const isJoined =
+        ['or', 'comma'].includes(this.marks[joint]?.kind ?? '') && other !== undefined && (other.kind === 'literal' || this.isValueOf(other, owners))
+      const goesOn = isJoined && (this.marks[joint]?.kind === 'or' || this.endsInOr(joint + 2))
+      if (!goesOn || other === undefined) return { marks, next }
+      marks.push(other)
+      next = joint + 2
+    }
+  }
+
+  private endsInOr(at: number): boolean {
+    return ['or', 'comma'].includes(this.marks[at]?.kind ?? '') && this.marks.slice(at, at + 4).some((mark) => mark.kind === 'or')
+  }
+
+  private testsOf(marks: readonly Mark[], owners: readonly PropertyOwner[], negated: boolean): Test['tests'] | null {
+    const [first] = marks
+    if (first === undefined) return null
+    if (marks.length > 1 && negated) return marks.map((mark) => ({ operator: '<>' as const, value: this.valueOf(mark, owners) }))
+    if (marks.length > 1) return [{ operator: 'in', value: marks.map((mark) => this.valueOf(mark, owners)) }]
+    if (first.kind === 'amount') return this.amountTests(first, owners, negated)
+    return [{ operator: negated ? '<>' : '=', value: this.valueOf(first, owners) }]
+  }
+
+  private amountTests(mark: Mark, owners: readonly PropertyOwner[], negated: boolean): Test['tests'] | null {
+    const { amount } = mark
+    if (amount === null) return null
+    if (amount.operator === 'range') {
+      return negated
+        ? null
+        : [
+            { operator: '>=', value: amount.low },
+            { operator: '<=', value: amount.high }
+          ]
+    }
+    const number = amount.low ?? amount.high ?? 0
+    const exact = amount.operator === '>' ? number - 1 : amount.operator === '<' ? number + 1 : number
+    const operator = mark.text.startsWith('over ') ? '>' : amount.operator
+    const turned = { '=': '<>', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
+    return testsFor(propertySchema(this.schema, owners[0] as PropertyOwner), negated ? turned[operator] : operator, exact)
+  }
+
+  /** The text as it is stored, as a number or a truth where the property holds such. */
+  private valueOf(mark: Mark, owners: readonly PropertyOwner[]): unknown {
+    const known = mark.name?.values.find((value) => owners.some((owner) => owner.property === value.property && owner.of === value.of))
+    const naming = mark.name?.nodes.find((node) => owners.some((owner) => this.isNaming(owner) && node.labels.includes(owner.of)))
+    const text = known?.value ?? naming?.name ?? mark.name?.text ?? mark.text
+    const types = new Set(owners.flatMap((owner) => this.typesOf(owner)))
+    if (types.has('string')) return text
+    if (types.has('boolean') && /^(true|false|yes|no)$/i.test(text)) return /^(true|yes)$/i.test(text)
+    const number = Number(text)
+    return text !== '' && Number.isFinite(number) ? number : text
+  }
+
+  /** `p is missing`, `p is present`. */
+  private existence(at: number, owners: readonly PropertyOwner[]): Test | null {
+    let next = at + 1
+    while (compares.has(this.marks[next]?.kind as Kind) && next < at + 4) next += 1
+    const kind = this.marks[next]?.kind
+    if (next === at + 1 || (kind !== 'missing' && kind !== 'holds')) return null
+    const negated = this.marks.slice(at + 1, next).some((mark) => denies.has(mark.kind))
+    const isThere = (kind === 'holds') !== negated
+    return { owners, tests: [{ operator: isThere ? 'exists' : 'missing' }], hint: null, value: null, next: next + 1 }
+  }
+
+  /** `v as their p`, `the value v in the property p`, `v for p`. */
+  private valueFirst(at: number): Test | null {
+    const value = this.marks[at]
+    if (value === undefined || !this.canBeValue(value) || !valueJoints.has(this.marks[at + 1]?.kind)) return null
+    let next = at + 1
+    while (next <= at + 5 && joins.has(this.marks[next]?.kind as WordClass) && this.marks[next]?.name == null) next += 1
+    const owners = this.marks[next]?.name?.properties ?? []
+    if (owners.length === 0 || this.comparison(next, owners)?.said === true) return null
+    const fitting = owners.filter((owner) => value.name?.values.some((known) => known.property === owner.property && known.of === owner.of))
+    const kept = fitting.length > 0 ? fitting : owners
+    return { owners: kept, tests: [{ operator: '=', value: this.valueOf(value, kept) }], hint: null, value: value.name, next: next + 1 }
+  }
+
+  private canBeValue({ kind, name }: Mark): boolean {
+    return kind === 'literal' || kind === 'unknown' || (name?.values.length ?? 0) > 0
+  }
+}

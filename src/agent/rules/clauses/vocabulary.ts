@@ -1,0 +1,165 @@
+/** What a word does in a question about nodes and relationships. Closed classes of English: none of them knows a graph or a question. */
+export type WordClass =
+  | 'node-noun'
+  | 'relation-noun'
+  | 'path-noun'
+  | 'pair-noun'
+  | 'neighbour-noun'
+  | 'key-noun'
+  | 'property-noun'
+  | 'kind-noun'
+  | 'middle-noun'
+  | 'hop-noun'
+  | 'out-verb'
+  | 'in-verb'
+  | 'tie-verb'
+  | 'reach-verb'
+  | 'walk-verb'
+  | 'have'
+  | 'start'
+  | 'end'
+  | 'direct'
+  | 'indirect'
+  | 'out'
+  | 'in'
+  | 'either'
+  | 'from'
+  | 'to'
+  | 'via'
+  | 'by'
+  | 'between'
+  | 'onward'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'lack'
+  | 'none'
+  | 'relative'
+  | 'ask'
+  | 'wh'
+  | 'count'
+  | 'number-of'
+  | 'most'
+  | 'fewest'
+  | 'than-any'
+  | 'rank'
+  | 'equal'
+  | 'unequal'
+  | 'one-of'
+  | 'missing'
+  | 'holds'
+  | 'further'
+  | 'all'
+  | 'article'
+  | 'those'
+  | 'it'
+  | 'its'
+  | 'the-one'
+  | 'single'
+  | 'also'
+  | 'be'
+  | 'of'
+  | 'as'
+  | 'with'
+  | 'per'
+  | 'glue'
+
+const phrases: Readonly<Partial<Record<WordClass, string>>> = {
+  'node-noun':
+    'node|nodes|vertex|vertices|entity|entities|element|elements|item|items|individual|individuals|instance|instances|thing|things|anything|something|record|records|member|members|place|places',
+  'relation-noun':
+    'relationship|relationships|relation|relations|edge|edges|link|links|connection|connections|arc|arcs|tie|ties|association|associations|outdegree|out degree|indegree|in degree|degree',
+  'path-noun': 'path|paths|route|routes|chain|chains|way|ways|trail|trails|walks|sequence|sequences|trip|trips|journey|journeys',
+  'pair-noun': 'pair|pairs|combination|combinations|couple|couples|tuple|tuples',
+  'neighbour-noun': 'neighbour|neighbours|neighbor|neighbors|adjacent|neighbouring|neighboring|successor|successors|predecessor|predecessors',
+  'key-noun': 'key|keys|id|ids|identifier|identifiers|name|names|named|called|titled',
+  'property-noun': 'property|properties|attribute|attributes|field|fields|value|values|property value|property values',
+  'kind-noun': 'type|types|label|labels|labelled|labeled|class|classes|kind|kinds|category|categories|typed|type name',
+  'hop-noun': 'step|steps|hop|hops|jump|jumps|move|moves|stage|stages|leap|leaps',
+  'middle-noun':
+    'in between|between them|stop between them|in the middle|as the stop|as a stop|as intermediate|intermediate|intermediary|as the intermediate|as an intermediate|as the middle|as stepping stone|as a stepping stone|as its middle|as the bridge|as a bridge|stopover|midpoint|waypoint',
+  'out-verb':
+    'point|points|pointing|pointed|lead|leads|leading|led|send|sends|sending|sends out|send out|emit|emits|leave|leaves|leaving|depart|departs|departing|originate|originates|originating|go out|goes out|going out|go out of|run|runs|running|extend|extends|extending|targeting|refer|refers|referring|feed|feeds|go|goes|going|issue|issues|have going out',
+  'in-verb':
+    'receive|receives|receiving|received|enter|enters|entering|arrive|arrives|arriving|come in|comes in|coming in|come into|comes into|coming into|come|comes|coming|get from|gets from',
+  'tie-verb':
+    'connect|connects|connected|connecting|link to|links to|linked|linking|join|joins|joined|joining|relate|relates|related|tie|tied|attached|attach|hook|touch|touches|wired|wire|associated|bound',
+  'reach-verb':
+    'reach|reaches|reached|reaching|reachable|get to|gets to|got to|getting to|get|gets|accessible|access|accesses|make it to|makes it to|reach out to|travel to|travels to|arrive at|arrives at|arriving at|connected transitively',
+  'walk-verb':
+    'step to|step on|step on to|walk|walks|walking|walk on|travel|travels|moving|move on|proceed|proceeds|continue|continues|continuing|continue on|follow|follows|following|followed|hop to|hop on|traverse|traverses|traversing|take|takes|taking|make|makes|making|traversed|go on|goes on|carry on|crosses',
+  have: 'have|has|having|had|own|owns|possess|possesses|carry|carries|carrying|there is|there are|there exist|there exists|is there|are there|exist|exists|existing|occur|occurs|hold|holds|bear|bears|boast',
+  start: 'source|sources|origin|origins|start|starts|starting|begin|begins|beginning|started|originating|outgoing from|setting out|set out|departing',
+  end: 'target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
+  direct: 'direct|directly|immediate|immediately|straight',
+  indirect:
+    'indirect|indirectly|only through other nodes|only via other nodes|only through others|only via others|not immediately|only through intermediate nodes|only via intermediate nodes',
+  out: 'outgoing|outbound|outward|outwards|out',
+  in: 'incoming|inbound|inward|inwards|ingoing',
+  either:
+    'in either direction|in any direction|in both directions|ignoring direction|ignoring directions|regardless of direction|whatever the direction|undirected|either way',
+  from: 'from|out of',
+  to: 'to|into|onto|towards|toward|at|in|to be',
+  via: 'via|through|by way of|passing through|pass through|passes through|going through|go through|goes through|passing by|passing|pass|passes|crossing|over|across|along|by means of|using|with the help of|by following|by using|by traversing|visiting|visits|visit',
+  by: 'by',
+  between: 'between',
+  onward:
+    'then|and then|after which|after that|afterwards|thereafter|next|followed by|and afterwards|before|and from there|from there|whereupon|subsequently|onward|onwards|and after that',
+  and: 'and|as well as|plus|while|yet|but|although|though|whereas|and yet|but also|together with|along with|however',
+  or: 'or',
+  not: 'not|nt|never|isnt|arent|doesnt|dont|hasnt|havent|cannot|neither|nor|excluding|ignoring|further away than|farther away than|further than|farther than|beyond|more distant than|more remote than|leaving out|other than those',
+  lack: 'without|lacking|lack|lacks|no|zero',
+  none: 'none',
+  relative:
+    'that|which|who|whom|where|such that|so that|whose|for which|from which|to which|on which|of which|over which|through which|by which|wherever|into which|out of which|from where',
+  ask: 'find|list|show|give|return|name|get|retrieve|fetch|identify|display|enumerate|report|pick|locate|select|output|print|provide|tell me|tell|looking for|look for|i want|want|i need|need|i am after|after all|determine|search for|state|extract|collect|choose|write down|look up|i would like|would like|interested in|discover|see|consider|take all|keep|keep only|restrict to|produce|specify|compile|point out',
+  wh: 'which|what|who|whats',
+  count:
+    'how many|count|count of|the count of|count up|how many different|how often|how frequently|size of|the size of|how large is|tally|how many times|cardinality of|number of distinct|total count of|total count|counting|counted',
+  'number-of': 'number of|the number of|total number of|amount of|quantity of|number',
+  most: 'most|highest number of|largest number of|greatest number of|biggest number of|maximum number of|highest count of|largest count of|highest|largest|greatest|biggest|maximum|max|maximal|top|most often|best|winner|the winner|highest amount of',
+  fewest: 'fewest|least|lowest number of|smallest number of|minimum number of|lowest count of|smallest count of|lowest|smallest|minimum|minimal|min',
+  'than-any': 'than any other|than all others|than any others|than every other|than all other|than the others|than others|than all the others|of all',
+  rank: 'rank by|ranked by|ranked|sort|sorted|order|ordered|rank',
+  equal:
+    'is|are|equal to|equals|equal|equalling|set to|has the value|have the value|has value|with value|with the value|with a value of|being|matches|matching|match|reads|reading|is exactly|given as|stored as|recorded as|listed as|contains exactly',
+  unequal:
+    'is not|are not|isnt|not equal to|not equal|unequal to|differs from|differ from|different from|differing from|other than|anything but|anything except|anything other than|something other than|something else than|is different from|does not equal|not be|not set to|except|unlike|any value but|any value except|any value other than|does not match|do not match',
+  'one-of': 'one of|either|any of|among',
+  missing: 'missing|absent|unset|not set|undefined',
+  holds: 'present|defined|known',
+  further: 'more|further|another|additional|extra|one more|other|different',
+  all: 'all|every|each|any|some|whatever|whichever|any single',
+  article: 'a|an|the',
+  those: 'those|these|them|they|such|the same|said|aforementioned|the latter|the former',
+  it: 'it|itself|themselves|this|he|she|one|ones',
+  its: 'its|their|s',
+  'the-one': 'the one|the ones|those ones',
+  single: 'single|only|just|exactly one answer|sole',
+  also: 'also|additionally|moreover|too|in addition|besides|likewise|at the same time|equally|both|simultaneously|still|yet again|again|itself also',
+  be: 'be|been|was|were|lie|lies|lying|sit|sits|am|remain|remains|stand|stands|happen|happens|appear|appears|used|serves|serve|belong|belongs',
+  of: 'of|among|amongst|amidst|within|for|on|out of all|considering|inside|looking at|regarding',
+  as: 'as|like',
+  with: 'with|bearing|featuring|showing|showing up with',
+  per: 'per|for each|for every|grouped by|group by|broken down by|by each'
+}
+
+const glue =
+  "you i we do does did can could will would shall should may might must please possible exactly overall altogether total graph data dataset database whole entire network here there distinct different unique separate so if when how long far away distance off apart up down me us my our your kindly then thus hence at all least condition conditions criterion following set list results result answer answers row rows valid accepted accept fine ok okay okay do want wish looking look own own first second final last whatever various several certain given specific particular corresponding respective respectively themselves something somewhere number total size instance case cases there thing true holds held satisfied meet meets satisfy satisfies fulfil fulfils requirement requirements these found existing stored existing possibly somehow together each other directed along via means that's what's it's interest interesting only just any one ones two pairs exist exists existing"
+
+/** Forms by their words, longest first within a first word. */
+export const wordForms: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: WordClass }[]> = buildForms()
+
+function buildForms(): Map<string, { words: string[]; kind: WordClass }[]> {
+  const forms = new Map<string, { words: string[]; kind: WordClass }[]>()
+  const add = (form: string, kind: WordClass): void => {
+    const words = form.split(' ')
+    const first = words[0] as string
+    const known = forms.get(first) ?? []
+    if (!known.some((other) => other.words.join(' ') === form)) forms.set(first, [...known, { words, kind }])
+  }
+  for (const [kind, list] of Object.entries(phrases)) for (const form of list.split('|')) add(form, kind as WordClass)
+  for (const word of glue.split(' ')) add(word, 'glue')
+  for (const list of forms.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return forms
+}

@@ -1,0 +1,25 @@
+const counted = 'steps?|hops?|relationships?|edges?|links?|jumps?|moves?|stages?'
+const range = new RegExp(String.raw`(?<![\d-])(\d{1,2})\s*(?:-|–|\.\.\.?|…)\s*(\d{1,2})(?=[\s-]+(?:${counted})\b)`, 'gi')
+const quotes = /(?<=^|[\s([{,:=])(['`])([^'`\n]+)\1(?=$|[\s)\]},.:;?!])/g
+
+/**
+ * A question in the signs that the readers know: `'x'` and `x` in backticks as `"x"`, `!=` as words, `1-3 steps` as `1 to 3 steps`, arrows as `to`.
+ * What stands in double quotes is left as it is.
+ */
+export function plainQuestion(text: string): string {
+  const unified = text
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(quotes, '"$2"')
+  return unified
+    .split(/("[^"]*")/)
+    .map((part, index) => (index % 2 === 1 ? part : plainSigns(part)))
+    .join('')
+}
+
+function plainSigns(text: string): string {
+  return text
+    .replace(range, '$1 to $2')
+    .replace(/\s*(?:!=|<>|≠)\s*/g, ' is not ')
+    .replace(/\s+(?:-+>|→|⟶)\s+/g, ' to ')
+}

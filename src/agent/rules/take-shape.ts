@@ -1,0 +1,86 @@
+import { type AnswerShape, type ShapeField, shapeOfSample } from './answer-shape.ts'
+
+/** A question without the words that say in which shape the answer is to be written. */
+export interface TakenShape {
+  readonly text: string
+  readonly shape: AnswerShape
+}
+
+/** Words that do nothing but lead to a form: the run of them right before it goes with it. */
+const leading = new RegExp(
+  String.raw`(?:[\s,;:(–-]+|\b(?:${[
+    'return|returns|give|gives|answers?|reply|replies|respond|response|reports?|outputs?|print|write|provide|present|deliver|express|show|list|lists|want|need|i|me',
+    'only|just|strictly|exactly|please|simply|nothing|else|one|single|every|each|all|valid',
+    'results?|rows?|records?|entries|array|arrays|json|csv|format|formatted|formatting|form|forms|schema|shape|shaped|structure|structured|objects?|string|strings|data|document|table|lines?',
+    'following|follows?|must|should|shall|be|are|is|look|looks|has|have|as|in|per|to|with|using|use|the|this|that|these|those|an?|of|according|based|on|matching|match|matches|conforming|like|into|by|and|it|its?|them|for|holding|containing|having|made|comma|separated|plain|text'
+  ].join('|')})\b)+$`,
+  'iu'
+)
+const trailing = /^\s*(?:,?\s*(?:and|with)?\s*(?:nothing else|no other text|no explanation|only|please))+/i
+const identifier = String.raw`["'\u0060“]?[A-Za-z_]\w*["'\u0060”]?`
+const named = new RegExp(
+  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:named|called|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only))`,
+  'iu'
+)
+const bare =
+  /\b(?:as|in|into|to|using|with)\s+(?:an?\s+|the\s+|valid\s+|plain\s+|pure\s+)*json\b(?:\s+(?:format|form|array|list|object|document|objects|notation|text|string))*(?:\s+of\s+(?:the\s+)?(?:keys|names|ids|strings|values|node keys))?/iu
+
+/** End of the bracket group that opens at a place, or -1. */
+function groupEnd(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at += 1) {
+    if ('[{'.includes(text[at] ?? '')) depth += 1
+    else if (']}'.includes(text[at] ?? '')) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return -1
+}
+
+/** The start and end of the first balanced bracket group that shows an object. */
+function sampleAt(text: string): { start: number; end: number } | null {
+  for (const { index } of text.matchAll(/[[{]/g)) {
+    const end = groupEnd(text, index)
+    if (end > 0 && shapeOfSample(text.slice(index, end)) !== null) return { start: index, end }
+  }
+  return null
+}
+
+/** Cuts a span out of the text, with the words that lead to it. */
+function cut(text: string, start: number, end: number): string {
+  const sentence = Math.max(0, text.slice(0, start).search(/[.?!](?!.*[.?!])/s) + 1)
+  const before = text.slice(sentence, start).replace(leading, '')
+  const after = text.slice(end).replace(trailing, '')
+  return `${text.slice(0, sentence)}${before.trim() === '' ? '' : before}${after}`.replace(/\s+([.?!])/g, '$1').trim()
+}
+
+function fieldsIn(list: string): ShapeField[] {
+  const names = list.split(/\s*(?:,\s*and\b|,|\band\b|&)\s*/u).map((name) => name.replace(/["'`“”]/gu, '').trim())
+  return names.filter((name) => name !== '').map((name) => ({ name, type: null }))
+}
+
+/** `[{"name": "string"}]`, `as a JSON array of objects with the fields a and b`, `as JSON`; null when the question shows no shape. */
+export function takeShape(text: string): TakenShape | null {
+  const sample = sampleAt(text)
+  if (sample !== null) {
+    const shape = shapeOfSample(text.slice(sample.start, sample.end)) as AnswerShape
+    return { text: cut(text, sample.start, sample.end), shape }
+  }
+  const fields = named.exec(text)
+  if (fields !== null) {
+    const isMany = /\b(array|list|rows|objects|records|csv|table|lines)\b/i.test(fields[0])
+    const kind = /\bcsv\b/i.test(fields[0]) ? 'csv' : isMany ? 'rows' : 'object'
+    return { text: cut(text, fields.index, fields.index + fields[0].length), shape: { kind, fields: fieldsIn(fields[1] ?? '') } }
+  }
+  const plain = bare.exec(text)
+  if (plain === null) return null
+  const kind = /\b(array|list)\b.* of /i.test(plain[0]) ? 'list' : 'json'
+  return { text: cut(text, plain.index, plain.index + plain[0].length), shape: { kind } }
+}
+
+const anyOne =
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever)/i
+
+/** Whether any one of what fits will do. */
+export function isAnyOne(text: string): boolean {
+  return anyOne.test(text)
+}
