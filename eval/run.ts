@@ -50,6 +50,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   --concurrency N, --out DIR, --fresh   as for lnbench`
     return { usage, run: runPlannerEval }
   },
+  grounding: async () => {
+    const { runGrounding, usage } = await import('./grounding/run.ts')
+    return { usage, run: runGrounding }
+  },
   load: async () => {
     const { runLoad, usage } = await import('./load.ts')
     return { usage, run: (args) => runLoad(args, process.env) }

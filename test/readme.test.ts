@@ -51,7 +51,7 @@ t.test('shows the answer that the sample graph gives', async (t) => {
   const question = /"question":"([^"]+)"/.exec(readme)?.[1]
   const answer = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '{}')
-  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'planner', 'usage']) t.same(shown[part], answer[part], part)
+  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'claims', 'planner', 'usage']) t.same(shown[part], answer[part], part)
   const [{ tool, arguments: given, hash }] = answer.trace
   t.match(shown.trace, [{ tool, arguments: given, hash }])
 })

@@ -66,6 +66,7 @@ function failedAnswer(question: string, explanation: string): Answer {
     data: null,
     grounded: true,
     ungrounded: [],
+    claims: [],
     planner: 'none',
     explanation,
     trace: [],

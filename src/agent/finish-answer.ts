@@ -1,31 +1,46 @@
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import { schemaWords } from './graph-brief.ts'
-import { checkGrounding, doubtfulWords } from './grounding.ts'
-import type { Answer } from './types.ts'
+import { doubtfulWords } from './claims/check-names.ts'
+import type { GivenResult } from './claims/facts.ts'
+import { checkGrounding, type Grounding } from './grounding.ts'
+import type { Answer, TraceCall } from './types.ts'
 
-/** The answer document: what was planned, with its trace and what of it the results do not support. */
+const nothing: Grounding = { claims: [], ungrounded: [] }
+
+/** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
-  const hasCalls = results.length > 0
+  const given = givenResults(results, trace)
+  const hasCalls = given.length > 0
   // What this service says itself, without a call, claims nothing about the graph.
-  const ungrounded = planned.planner === 'llm' || hasCalls ? await unsupported(options, asking, planned, results) : []
-  const isUnsupported = planned.status === 'answered' && !hasCalls
-  const status = isUnsupported ? 'partial' : planned.status
-  const explanation = isUnsupported ? `${planned.explanation} No call supports this answer.` : planned.explanation
-  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, trace, conversationId: null }
+  const { claims, ungrounded } = planned.planner === 'llm' || hasCalls ? await ground(options, asking, planned, given) : nothing
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
+  const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
+  const explanation = [planned.explanation, ...why].join(' ')
+  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, claims, trace, conversationId: null }
 }
 
-async function unsupported(
+function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {
+  return status === 'answered' && ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []
+}
+
+/** Results with their place in the trace. */
+function givenResults(results: readonly ShapedResult[], trace: readonly TraceCall[]): GivenResult[] {
+  const called = trace.filter(({ error }) => error === null)
+  return results.map((result, at) => ({ result, step: called[at]?.step ?? at + 1, arguments: called[at]?.arguments ?? {} }))
+}
+
+async function ground(
   { store, caller }: AskerOptions,
   { place, schema, request }: Asking,
-  { answer, data }: Planned,
-  results: readonly ShapedResult[]
-): Promise<readonly string[]> {
+  planned: Planned,
+  given: readonly GivenResult[]
+): Promise<Grounding> {
+  const { answer, data } = planned
   const words = doubtfulWords(answer).slice(0, 100)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
   const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
-  const vocabulary = [...schemaWords(schema), ...caller.tools.map((tool) => tool.name)]
-  return checkGrounding(answer, data, results, request.question, { vocabulary, isNodeName: (word) => names.has(word) })
+  const context = { schema, toolNames: caller.tools.map((tool) => tool.name), isNodeName: (word: string) => names.has(word) }
+  return checkGrounding({ answer, data, question: request.question }, given, context)
 }

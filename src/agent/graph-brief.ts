@@ -61,12 +61,6 @@ function mentionedNames(linked: LinkedQuestion): string[] {
   return [...new Set(names)].slice(0, MAX_NAMES)
 }
 
-/** Names of labels, types and properties: words that an answer may use without evidence. */
-export function schemaWords(schema: GraphSchema): string[] {
-  const properties = [...schema.labels, ...schema.relationshipTypes].flatMap((kind) => kind.properties.map((property) => property.property))
-  return [schema.name, ...schema.labels.map((label) => label.label), ...schema.relationshipTypes.map((type) => type.type), ...properties]
-}
-
 function mentionedKinds(mention: LinkedQuestion['mentions'][number]): string[] {
   switch (mention.kind) {
     case 'node':

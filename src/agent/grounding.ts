@@ -1,101 +1,174 @@
-import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'
-import { type Evidence, gatherEvidence, isSaid, isSaidWhole } from './evidence.ts'
-import { writtenNumbers } from './number-support.ts'
-import { nameSpans, type Span } from './spans.ts'
+import type { GraphSchema } from '../store/store.ts'
+import { checkComparisons } from './claims/check-comparisons.ts'
+import { checkData } from './claims/check-data.ts'
+import { checkExistence, checkVerdict } from './claims/check-existence.ts'
+import { checkGroups } from './claims/check-groups.ts'
+import { checkCompleteness, checkCounts } from './claims/check-lists.ts'
+import { checkNames } from './claims/check-names.ts'
+import { checkNumbers } from './claims/check-numbers.ts'
+import { checkPaths } from './claims/check-paths.ts'
+import { checkListOrder, checkRanks } from './claims/check-ranks.ts'
+import { checkRelations } from './claims/check-relations.ts'
+import type { Checked, ClauseCheck } from './claims/checked.ts'
+import type { Claim, Finding } from './claims/claim.ts'
+import { readText } from './claims/clauses.ts'
+import { Facts, type GivenResult } from './claims/facts.ts'
+import { NameFinder } from './claims/name-finder.ts'
+import { fieldNameWords, readWords, stem } from './claims/words.ts'
+import { numberAt } from './claims/written-number.ts'
+import { nameSpans } from './spans.ts'
 
 const MAX_REPORTED = 20
-const ENUMERATOR = /^[ \t]*(?:#?\d+[.)]|#\d+)[ \t]/gm
+const MAX_CLAIMS = 200
+/** Longer texts are read to here: no answer says so much. */
+const MAX_LENGTH = 50_000
 
 export interface GroundingContext {
-  /** Words that need no evidence: names of tools, labels, types, properties. */
-  readonly vocabulary?: readonly string[]
+  readonly schema?: GraphSchema
+  /** Names of tools. */
+  readonly toolNames?: readonly string[]
   /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
   readonly isNodeName?: (folded: string) => boolean
 }
 
+export interface Grounding {
+  /** In the order of the text; those beyond 200 only if unsupported. */
+  readonly claims: readonly Claim[]
+  /** Parts of the answer and leaves of the data that nothing supports, at most 20. */
+  readonly ungrounded: readonly string[]
+}
+
+interface GivenAnswer {
+  readonly answer: string
+  readonly data: unknown
+  readonly question: string
+}
+
+const checks: readonly ClauseCheck[] = [
+  checkNumbers,
+  checkCounts,
+  checkRanks,
+  checkComparisons,
+  checkGroups,
+  checkPaths,
+  checkRelations,
+  checkExistence,
+  checkCompleteness
+]
+
 /**
- * Parts of an answer that neither a result nor the question says, at most 20. Numbers must be equal after the rounding that the answer shows;
- * quoted or capitalised names must be said in full. Numbers written as words are not read.
- * @param data checked leaf by leaf: numbers and texts.
+ * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
+ * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
  */
-export function checkGrounding(
-  answer: string,
-  data: unknown,
-  results: readonly ShapedResult[],
-  question: string,
-  context: GroundingContext = {}
-): readonly string[] {
-  const evidence = gatherEvidence(results, question, context.vocabulary ?? [])
-  const found = new Set<string>([...unsaidNumbers(answer, evidence), ...unsaidNames(answer, evidence, context), ...unsaidData(data, evidence)])
-  return [...found].slice(0, MAX_REPORTED)
-}
-
-/** Words that open a sentence and are said nowhere: names only if a node has that name. */
-export function doubtfulWords(answer: string): readonly string[] {
-  return [...new Set(nameSpans(answer).flatMap((span) => (span.opens ? [fold(firstWord(span.text)), fold(span.text)] : [])))].filter((word) => word !== '')
-}
-
-function unsaidNumbers(answer: string, evidence: Evidence): string[] {
-  const plain = withoutTexts(answer.replace(ENUMERATOR, ' '), evidence)
-  return writtenNumbers(plain).flatMap((written) => (evidence.numbers.supports(written) ? [] : [written.text]))
-}
-
-/** The answer without texts that hold digits and are said as a whole: `Terminal 4`, `2024-05-01`. Plain numbers stay, to be compared as numbers. */
-function withoutTexts(answer: string, evidence: Evidence): string {
-  return evidence.texts.reduce((rest, text) => (/\d/.test(text) && /[^\d.,\s-]/.test(text) ? rest.replaceAll(text, ' ') : rest), answer)
-}
-
-/** The answer without names that hold signs which would cut a span in two (`Fire & Ice`, `Hall (East)`) and are said as a whole. */
-function withoutSignedNames(answer: string, evidence: Evidence): string {
-  return evidence.texts.reduce((rest, text) => (/\p{L}.*[&,()/].*[\p{L}\p{N})]/u.test(text) ? rest.replaceAll(text, '\u00b7') : rest), answer)
-}
-
-function unsaidNames(answer: string, evidence: Evidence, context: GroundingContext): string[] {
-  return nameSpans(withoutSignedNames(answer, evidence)).flatMap((span) => {
-    if (isSaid(evidence, span.text)) return []
-    return span.quoted ? [span.text] : unsaidParts(span, evidence, context)
-  })
-}
-
-/** A capitalised span may join several names, or begin with the word that opens a sentence: what remains unsaid when all said names are taken out. */
-function unsaidParts(span: Span, evidence: Evidence, context: GroundingContext): string[] {
-  const words = span.text.split(/\s+/)
-  const unsaid: string[] = []
-  let run: string[] = []
-  const flush = () => {
-    if (run.length > 0) unsaid.push(run.join(' '))
-    run = []
+export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
+  const text = answer.slice(0, MAX_LENGTH)
+  const words = vocabularyOf(results, context)
+  const isWord = (folded: string) => words.has(folded)
+  const facts = new Facts(results, isWord)
+  const checked = openCheck({ text, question, facts, context, isWord })
+  const said = { facts, words, question: checked.question, asked: question, ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName }) }
+  const byClause = checked.read.clauses.flatMap((clause) => settle(checks.flatMap((check) => check(clause, checked))))
+  const findings = [
+    ...byClause,
+    ...checkListOrder(checked.read.clauses, checked),
+    ...checkVerdict(text, question, checked),
+    ...checkNames(withoutNames(checked), said)
+  ]
+  const claims = withoutRepeats(findings)
+    .map((finding) => claimOf(text, finding))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+  const missing = checkData(data, { facts, words, question: checked.question, asked: checked.asked })
+  const unsupported = claims.flatMap((claim) => (claim.supported ? [] : [claim.text]))
+  return {
+    claims: claims.filter((claim, at) => at < MAX_CLAIMS || !claim.supported).slice(0, 2 * MAX_CLAIMS),
+    ungrounded: [...new Set([...unsupported, ...missing])].slice(0, MAX_REPORTED)
   }
-  for (let at = 0; at < words.length; ) {
-    const length = longestSaid(words, at, evidence)
-    const word = words[at] ?? ''
-    const isOpening = at === 0 && span.opens && context.isNodeName?.(fold(word)) !== true
-    if (length > 0 || isOpening || (!/^\p{Lu}/u.test(word) && run.length === 0)) flush()
-    else run.push(word)
-    at += Math.max(1, length)
+}
+
+/** A list's own length settles the number before it; a wrong length does too. */
+function settle(findings: readonly Finding[]): Finding[] {
+  const counts = findings.filter(({ kind }) => kind === 'count')
+  return findings.filter(({ kind, start }) => kind !== 'number' || !counts.some((count) => count.start === start))
+}
+
+/** A clause that fails for a name which nothing says is told by that name. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
+  const isTold = ({ kind, start, end, supported }: Finding) =>
+    !supported && kind !== 'name' && kind !== 'number' && unsaid.some((name) => start <= name.start && name.end <= end)
+  return findings.filter((finding) => !isTold(finding))
+}
+
+function claimOf(text: string, { kind, start, end, supported, fact, column }: Finding): Claim {
+  const evidence = supported && fact != null ? { step: fact.source.step, row: fact.row, column: column ?? null } : null
+  return { kind, text: text.slice(start, end), start, end, supported, evidence }
+}
+
+/** Words that need no evidence, folded: names of tools, labels, types and properties, of fields and units. */
+function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
+  const ofResults = results.flatMap(({ result }) => [
+    result.tool,
+    result.provenance.algorithm,
+    result.provenance.graph,
+    ...Object.keys(result.summary),
+    ...result.columns.map(({ name }) => name),
+    ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof result.summary[key] === 'string' ? [result.summary[key]] : []))
+  ])
+  const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
+  return new Set(all.flatMap((name) => [fold(name), fieldNameWords(name).join(' '), fold(name).replaceAll(' ', '')]))
+}
+
+function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[] {
+  const properties = [...labels, ...relationshipTypes].flatMap((kind) => kind.properties.map(({ property }) => property))
+  return [name, ...labels.map(({ label }) => label), ...relationshipTypes.map(({ type }) => type), ...properties]
+}
+
+/** The text with the names that are said taken out, letter for letter. */
+function withoutNames({ read: { text, clauses }, facts, question }: Checked): string {
+  const known = clauses.flatMap(({ items }) =>
+    items.filter((item) => item.type === 'name' && (facts.byName.has(item.name) || question.includes(` ${item.name} `)))
+  )
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of known) {
+    parts.push(text.slice(at, start), '·'.repeat(end - start))
+    at = end
   }
-  flush()
-  return unsaid
+  return `${parts.join('')}${text.slice(at)}`
 }
 
-/** How many words from `at` on make up one name that is said as a whole. */
-function longestSaid(words: readonly string[], at: number, evidence: Evidence): number {
-  for (let end = words.length; end > at; end--) if (isSaidWhole(evidence, words.slice(at, end).join(' '))) return end - at
-  return 0
+interface Opening {
+  readonly text: string
+  readonly question: string
+  readonly facts: Facts
+  readonly context: GroundingContext
+  readonly isWord: (folded: string) => boolean
 }
 
-function firstWord(text: string): string {
-  return text.split(/\s+/, 1)[0] ?? ''
+function openCheck({ text, question, facts, context, isWord }: Opening): Checked {
+  const { schema } = context
+  const known = new Map(facts.written)
+  for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name))) known.set(fold(name), name)
+  const asked = readWords(question)
+  const numbers = asked.flatMap((_, at) => numberAt(asked, at)?.value ?? [])
+  return {
+    facts,
+    read: readText(text, readWords(text), new NameFinder(known, { isWord, isNodeName: context.isNodeName ?? (() => false) })),
+    unitWords: {
+      labels: new Set(schema?.labels.flatMap(({ label }) => fieldNameWords(label).slice(-1))),
+      schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),
+      question: new Set(asked.map(({ folded }) => stem(folded)))
+    },
+    asked: new Set(numbers),
+    question: ` ${fold(question)} `,
+    isDirected: schema?.orientation !== 'undirected',
+    isWord
+  }
 }
 
-function unsaidData(data: unknown, evidence: Evidence): string[] {
-  if (typeof data === 'number') return evidence.numbers.supports({ value: data, decimals: decimalsOf(data), percent: false }) ? [] : [String(data)]
-  if (typeof data === 'string') return isSaid(evidence, data) ? [] : [data.slice(0, 120)]
-  if (typeof data !== 'object' || data === null) return []
-  return Object.values(data).flatMap((member) => unsaidData(member, evidence))
-}
-
-function decimalsOf(value: number): number {
-  return /\.(\d+)(?:e|$)/.exec(String(value))?.[1]?.length ?? 0
+/** Capitalised names of the question, without the word that opens it. */
+function askedNames(question: string): string[] {
+  const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*/, '') : text))
+  return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => text !== '')
 }

@@ -1,6 +1,8 @@
 /** Words of an answer that look like a name. `opens` tells that the first of them opens a sentence, where any word is capitalised. */
 export interface Span {
   readonly text: string
+  /** Offset in the answer. */
+  readonly start: number
   readonly quoted: boolean
   readonly opens: boolean
 }
@@ -13,10 +15,11 @@ const OPENS_SENTENCE = /(?:^|[.!?:;\n(\-*•]\s*)$/u
 
 /** Quoted and capitalised spans, in order of appearance. */
 export function nameSpans(text: string): Span[] {
-  const quoted = [...text.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? match[2] ?? '', quoted: true, opens: false }))
+  const quoted = [...text.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? match[2] ?? '', start: match.index + 1, quoted: true, opens: false }))
   const rest = text.replace(QUOTED, (match) => ' '.repeat(match.length))
   const capitalised = [...rest.matchAll(CAPITALISED)].map((match) => ({
     text: match[0].replace(/[.'’&-]+$/u, ''),
+    start: match.index,
     quoted: false,
     opens: OPENS_SENTENCE.test(rest.slice(0, match.index))
   }))

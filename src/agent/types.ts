@@ -1,5 +1,6 @@
 import type { Usage } from '../llm/model.ts'
 import type { ShapedResult } from '../results/shape.ts'
+import type { Claim } from './claims/claim.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
@@ -57,6 +58,8 @@ export interface Answer {
   readonly grounded: boolean
   /** Parts of the answer that no result supports. */
   readonly ungrounded: readonly string[]
+  /** What the text claims, by its offsets in `answer`, each with the row or summary that backs it. */
+  readonly claims: readonly Claim[]
   readonly planner: 'rules' | 'llm' | 'none'
   /** How the question was read, or why it was declined. */
   readonly explanation: string

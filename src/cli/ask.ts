@@ -32,7 +32,19 @@ function showTrace(trace: readonly TraceCall[]): string {
 
 function showGrounding({ grounded, ungrounded, trace }: Answer): string {
   if (!grounded) return `Not supported by any call: ${ungrounded.join('; ') || 'the answer as a whole'}.`
-  return trace.length === 0 ? '' : 'Grounded: the calls above support every name and number of the answer.'
+  return trace.length === 0 ? '' : 'Grounded: the calls above support every claim of the answer.'
+}
+
+/** The answer with marks around the parts that nothing supports. */
+function markUnsupported({ answer, claims }: Answer): string {
+  let marked = ''
+  let at = 0
+  for (const { start, end, supported } of claims) {
+    if (supported || start < at) continue
+    marked += `${answer.slice(at, start)}[? ${answer.slice(start, end)} ?]`
+    at = end
+  }
+  return marked + answer.slice(at)
 }
 
 function showAnswer(answer: Answer): string {
@@ -40,7 +52,7 @@ function showAnswer(answer: Answer): string {
   const why = isAnswered || answer.explanation === answer.answer ? '' : answer.explanation
   const calls = answer.trace.length === 0 ? '' : showTrace(answer.trace)
   const conversation = answer.conversationId === null ? '' : `To go on: --conversation ${answer.conversationId}`
-  const words = [answer.answer, why].filter(Boolean).join('\n')
+  const words = [markUnsupported(answer), why].filter(Boolean).join('\n')
   return [words, calls, [showGrounding(answer), conversation].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
 }
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
-import { answerSchema, traceCallSchema } from './schemas/answer.ts'
+import { answerSchema, claimSchema, traceCallSchema } from './schemas/answer.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
 import { problemSchema } from './schemas/problem.ts'
@@ -10,6 +10,7 @@ import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 
 const shared = [
   answerSchema,
+  claimSchema,
   conversationSchema,
   conversationSummarySchema,
   graphInfoSchema,

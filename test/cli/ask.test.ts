@@ -25,6 +25,7 @@ t.test('prints the document of POST /ask with --json, wherever that stands', asy
     t.match(answer, { status: 'answered', question, grounded: true, planner: 'rules', trace: [{ tool: 'find_shortest_path', error: null }] })
     t.same(Object.keys(answer).sort(), [
       'answer',
+      'claims',
       'conversationId',
       'data',
       'explanation',

@@ -21,6 +21,30 @@ export const traceCallSchema = Type.Object(
   { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer; enough to run it again and compare.' }
 )
 
+const claimKinds = ['number', 'name', 'relation', 'path', 'comparison', 'rank', 'negation', 'count', 'list', 'verdict', 'unit'] as const
+
+export const claimSchema = Type.Object(
+  {
+    kind: Type.Enum([...claimKinds]),
+    text: Type.String(),
+    start: Type.Integer({ minimum: 0, description: 'Offset of its first character in "answer".' }),
+    end: Type.Integer({ minimum: 0, description: 'Offset after its last character.' }),
+    supported: Type.Boolean(),
+    evidence: Type.Union(
+      [
+        Type.Object({
+          step: Type.Integer({ minimum: 1, description: 'Step of the trace.' }),
+          row: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Place among all rows of its result, from 0; null: its summary.' }),
+          column: nullable(Type.String(), 'Column, or field of the summary.')
+        }),
+        Type.Null()
+      ],
+      { description: 'What backs it; null where nothing does, or the question says it.' }
+    )
+  },
+  { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be right or wrong.' }
+)
+
 export const answerSchema = Type.Object(
   {
     status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification']),
@@ -29,6 +53,7 @@ export const answerSchema = Type.Object(
     data: Type.Unknown({ description: 'The answer as data: a value, a list, rows.' }),
     grounded: Type.Boolean({ description: 'Whether every entity and number of the answer is found in the results.' }),
     ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
+    claims: Type.Array(Type.Ref('Claim'), { description: 'What the text claims, part by part, with what backs it.' }),
     planner: Type.Enum(['rules', 'llm', 'none']),
     explanation: Type.String({ description: 'How the question was read, or why it was declined.' }),
     trace: Type.Array(Type.Ref('TraceCall')),

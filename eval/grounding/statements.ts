@@ -1,0 +1,44 @@
+import type { GivenResult } from '../../src/agent/claims/facts.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { Draw } from '../harness/draw.ts'
+import type { EvalGraph } from '../planner/graphs/graph.ts'
+import { nameOf } from '../planner/truth.ts'
+import { groupStatements } from './group-statements.ts'
+import { pathStatements } from './path-statements.ts'
+import { scoreStatements } from './score-statements.ts'
+import type { Statement } from './statement.ts'
+
+/** Where statements are drawn from: one graph and what answers about it. */
+export interface Ground {
+  readonly graph: EvalGraph
+  readonly draw: Draw
+  /** Names of the nodes, each once. */
+  readonly names: readonly string[]
+  readonly noun: string
+  readonly nouns: string
+  call(tool: string, given: Record<string, unknown>): Promise<GivenResult>
+}
+
+export function openGround(runtime: Runtime, tenant: string, graph: EvalGraph, draw: Draw): Ground {
+  const counts = new Map<string, number>()
+  for (const node of graph.nodes) counts.set(nameOf(node), (counts.get(nameOf(node)) ?? 0) + 1)
+  const label = graph.nodes[0]?.labels[0]?.toLowerCase() ?? 'node'
+  const isOneLabel = graph.nodes.every(({ labels }) => labels[0] === graph.nodes[0]?.labels[0])
+  const noun = isOneLabel ? label : 'node'
+  return {
+    graph,
+    draw,
+    names: [...counts].flatMap(([name, count]) => (count === 1 ? [name] : [])),
+    noun,
+    nouns: noun === 'person' ? 'people' : `${noun}s`,
+    async call(tool, given) {
+      const result = await runtime.caller.call({ tenant, tool, graph: graph.name, arguments: given })
+      return { result, step: 1, arguments: given }
+    }
+  }
+}
+
+/** True statements about a graph, each with ways to get it wrong. */
+export async function statementsOf(ground: Ground): Promise<Statement[]> {
+  return [...(await scoreStatements(ground)), ...(await pathStatements(ground)), ...(await groupStatements(ground))]
+}

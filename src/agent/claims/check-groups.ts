@@ -1,0 +1,68 @@
+import { type Checked, cueAt, names, says } from './checked.ts'
+import type { Finding, Truth } from './claim.ts'
+import type { Clause } from './clauses.ts'
+import { groupNouns } from './cues.ts'
+import type { Fact, Source } from './facts.ts'
+import { fieldNameWords, stem } from './words.ts'
+
+const sameWords = new Set(['same', 'together', 'share', 'shares', 'common'])
+const differentWords = new Set(['different', 'separate', 'distinct', 'differ', 'apart'])
+
+/** `A and B are in the same community`, `A and B belong to different ones`. */
+export function checkGroups(clause: Clause, checked: Checked): Finding[] {
+  if (!isGroupClaim(clause, checked)) return []
+  const all = [...new Set(names(clause).map(({ name }) => name))]
+  const members = all.length === 1 ? [...clause.carried, ...all] : all
+  if (members.length < 2) return []
+  const { truth, fact, column } = groupTruth(clause, checked, members.slice(0, 6))
+  const isSame = says(checked, clause, sameWords) !== clause.isNegated
+  return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === isSame, fact, column }]
+}
+
+export function isGroupClaim(clause: Clause, checked: Checked): boolean {
+  const cue = cueAt(checked, clause, new Set([...sameWords, ...differentWords]))
+  if (cue === null || names(clause).length === 0) return false
+  const { words } = checked.read
+  const near = words.slice(clause.from, clause.to)
+  const columns = new Set(checked.facts.sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
+  const noun = near.some(({ stem: word }) => groupNouns.has(word) || (columns.has(word) && !/^(score|value|rank|count|number|total)$/.test(word)))
+  return noun && !near.some(({ folded }) => folded === 'than')
+}
+
+interface GroupFinding {
+  readonly truth: Truth
+  readonly fact: Fact | null
+  readonly column: string | null
+}
+
+function groupTruth(clause: Clause, checked: Checked, members: readonly string[]): GroupFinding {
+  const stems = new Set(checked.read.words.slice(clause.from, clause.to).map(({ folded }) => stem(folded)))
+  for (const source of checked.facts.sources) {
+    const found = byMembers(source, members) ?? byColumn(source, members, stems)
+    if (found !== null) return found
+  }
+  return { truth: 'unknown', fact: null, column: null }
+}
+
+/** Rows that list their members. */
+function byMembers(source: Source, members: readonly string[]): GroupFinding | null {
+  const column = source.result.columns.find(({ type }) => type === 'nodes')?.name
+  if (column === undefined || source.result.columns.some(({ name }) => name === 'costs' || name === 'walk')) return null
+  const rows = members.map((name) => source.rows.filter((fact) => fact.names.has(name)))
+  if (rows.some((found) => found.length === 0)) return null
+  const joint = rows[0]?.find((fact) => rows.every((found) => found.includes(fact)))
+  return { truth: joint !== undefined, fact: joint ?? rows[0]?.[0] ?? null, column }
+}
+
+/** Rows of nodes with the group of each in a column. */
+function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
+  const rows = members.map((name) => source.rows.findIndex((fact) => fact.names.has(name)))
+  if (rows.some((row) => row < 0)) return null
+  const column = source.result.columns.find(({ name }) => fieldNameWords(name).every((word) => stems.has(word) || groupSynonym(word, stems)))?.name
+  if (column === undefined) return null
+  const values = rows.map((row) => JSON.stringify(source.result.rows[row]?.[column]))
+  return { truth: values.every((value) => value === values[0]), fact: source.rows[rows[0] as number] ?? null, column }
+}
+
+const isPart = new Set(['community', 'component', 'cluster', 'group', 'label', 'color', 'part'])
+const groupSynonym = (word: string, stems: ReadonlySet<string>) => isPart.has(word) && [...stems].some((said) => groupNouns.has(said))

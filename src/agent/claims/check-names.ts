@@ -1,0 +1,93 @@
+import { fold } from '../../store/fold.ts'
+import { nameSpans, type Span } from '../spans.ts'
+import type { Finding } from './claim.ts'
+import type { Facts } from './facts.ts'
+
+/** What an answer may repeat. */
+export interface SaidWords {
+  readonly facts: Facts
+  /** Names of results and of the graph's schema, tools and fields: folded. */
+  readonly words: ReadonlySet<string>
+  /** The question, folded, with a space at each end. */
+  readonly question: string
+  /** The question as it stands. */
+  readonly asked: string
+  /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
+  readonly isNodeName?: (folded: string) => boolean
+}
+
+/**
+ * Quoted and capitalised names that neither a result nor the question says.
+ * @param rest the answer without the names that results hold, letter for letter.
+ */
+export function checkNames(rest: string, said: SaidWords): Finding[] {
+  return nameSpans(rest).flatMap((span) => {
+    const end = span.start + span.text.length
+    if (isSaid(said, span.text) || said.asked.includes(span.text)) return []
+    if (span.quoted) return [{ kind: 'name' as const, start: span.start, end, supported: false }]
+    return unsaidParts(span, said)
+  })
+}
+
+/** Words that open a sentence and are said nowhere: names only if a node has that name. */
+export function doubtfulWords(answer: string): readonly string[] {
+  return [...new Set(nameSpans(answer).flatMap((span) => (span.opens ? [fold(firstWord(span.text)), fold(span.text)] : [])))].filter((word) => word !== '')
+}
+
+/** Whether the words stand in the evidence one after another. */
+function isSaid({ facts, words, question }: SaidWords, text: string): boolean {
+  const folded = fold(text)
+  if (folded === '' || facts.byName.has(folded) || words.has(folded) || question.includes(` ${folded} `)) return true
+  return isInside(facts, folded)
+}
+
+const lines = new WeakMap<Facts, string>()
+
+/** Part of a longer text: `Tower` of `Tower Hill`. */
+function isInside(facts: Facts, folded: string): boolean {
+  let line = lines.get(facts)
+  if (line === undefined) {
+    const notes = facts.sources.flatMap(({ result }) => result.notes.map(fold))
+    line = ` ${[...facts.written.keys(), ...notes].join(' | ')} `
+    lines.set(facts, line)
+  }
+  return line.includes(` ${folded} `)
+}
+
+/** The same for a part of a longer span, which must be a whole text of the results or a part of the question: no name is put together from pieces. */
+function isSaidWhole({ facts, words, question }: SaidWords, text: string): boolean {
+  const folded = fold(text)
+  return facts.byName.has(folded) || words.has(folded) || (folded !== '' && question.includes(` ${folded} `))
+}
+
+/** A capitalised span may join several names, or begin with the word that opens a sentence: what remains unsaid when all said names are taken out. */
+function unsaidParts(span: Span, said: SaidWords): Finding[] {
+  const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
+  const unsaid: Finding[] = []
+  let run: { start: number; end: number } | null = null
+  const flush = () => {
+    if (run !== null) unsaid.push({ kind: 'name', ...run, supported: false })
+    run = null
+  }
+  for (let at = 0; at < words.length; ) {
+    const length = longestSaid(words, at, said)
+    const word = words[at] as { text: string; start: number }
+    const isOpening = at === 0 && span.opens && said.isNodeName?.(fold(word.text)) !== true
+    if (length > 0 || isOpening || (!/^\p{Lu}/u.test(word.text) && run === null)) flush()
+    else run = { start: run === null ? word.start : (run as { start: number }).start, end: word.start + word.text.length }
+    at += Math.max(1, length)
+  }
+  flush()
+  return unsaid
+}
+
+/** How many words from `at` on make up one name that is said as a whole. */
+function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
+  const parts = words.map(({ text }) => text)
+  for (let end = parts.length; end > at; end--) if (isSaidWhole(said, parts.slice(at, end).join(' '))) return end - at
+  return 0
+}
+
+function firstWord(text: string): string {
+  return text.split(/\s+/, 1)[0] ?? ''
+}

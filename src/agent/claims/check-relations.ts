@@ -1,0 +1,150 @@
+import { isGroupClaim } from './check-groups.ts'
+import { isPath } from './check-paths.ts'
+import { type Checked, cueAt, names, says } from './checked.ts'
+import type { Finding } from './claim.ts'
+import { type Clause, type NameItem, nameGroups } from './clauses.ts'
+import { linkWords } from './cues.ts'
+import { endsOf } from './ends.ts'
+import { covers } from './facts.ts'
+import { absence, joinedPair, orderedPair, type PairFinding } from './pairs.ts'
+
+const directWords = new Set([
+  'directly',
+  'direct',
+  'adjacent',
+  'neighbour',
+  'neighbor',
+  'neighbours',
+  'neighbors',
+  'neighbouring',
+  'neighboring',
+  'borders',
+  'next',
+  'immediate'
+])
+const compared = new Set([
+  'than',
+  'above',
+  'below',
+  'ahead',
+  'behind',
+  'beats',
+  'outranks',
+  'exceeds',
+  'trails',
+  'leads',
+  'surpasses',
+  'tops',
+  'versus',
+  'vs',
+  'compared',
+  'like',
+  'unlike',
+  'followed',
+  'tied',
+  'ties',
+  'equal',
+  'equals',
+  'beat',
+  'outscores',
+  'exceed',
+  'trail',
+  'lags',
+  'outscore',
+  'after',
+  'before'
+])
+
+/** Names that a clause brings together: some result must do so too, in the direction that is told. */
+export function checkRelations(clause: Clause, checked: Checked): Finding[] {
+  const ends = isPath(clause, checked) ? null : endsOf(clause, checked.read.words)
+  if ((ends === null && says(checked, clause, compared)) || isGroupClaim(clause, checked)) return []
+  const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
+  if (isPath(clause, checked)) return findings
+  const groups = nameGroups(clause, checked.read.words)
+  if (isValueList(clause, groups)) return findings
+  return [...findings, ...together(clause, checked, groups, ends)]
+}
+
+function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
+  const supported = clause.isNegated ? truth === false : truth === true
+  return { kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported, fact }
+}
+
+/** `A: 3, B (4)`: each name has a number of its own, and nothing is said of them together. */
+function isValueList(clause: Clause, groups: readonly NameItem[][]): boolean {
+  const numbers = clause.items.filter(({ type }) => type !== 'name').length
+  return groups.length > 1 && numbers >= groups.length
+}
+
+function together(clause: Clause, checked: Checked, groups: readonly NameItem[][], ends: readonly NameItem[] | null): Finding[] {
+  const [first, ...others] = groups
+  const rest = others.flat().filter((item) => !ends?.includes(item))
+  const isDirect = says(checked, clause, directWords)
+  const heads = first ?? []
+  if (first !== undefined && others.length === 0)
+    return isLinked(clause, checked, first) ? pairwise(clause, checked, first, isDirect) : checkMembers(clause, checked, first)
+  const pairs = heads.flatMap((head) =>
+    rest.flatMap((item) => (head.name === item.name || (ends?.includes(head) && rest.length === 0) ? [] : [[head, item] as const]))
+  )
+  if (pairs.length === 0) return []
+  const found = pairs.map(([a, b]) => ({ a, b, ...joinedPair(checked, a.name, b.name, isDirect) }))
+  // Names of several results may be told in one breath where nothing links them.
+  const wrong = clause.isNegated
+    ? found.filter(({ truth }) => truth !== false)
+    : found.filter(
+        ({ truth, b }) =>
+          truth !== true &&
+          !others.flat().some((item) => item !== b && joinedPair(checked, item.name, b.name, isDirect).truth === true && !isLinked(clause, checked, [item, b]))
+      )
+  const worst = wrong[0] ?? found[0]
+  return worst === undefined
+    ? []
+    : [{ kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: wrong.length === 0, fact: worst.fact }]
+}
+
+/** `A and B are connected`. */
+function isLinked(clause: Clause, checked: Checked, group: readonly NameItem[]): boolean {
+  const last = group.at(-1)
+  return group.length === 2 && last !== undefined && cueAt(checked, clause, linkWords) !== null
+}
+
+function pairwise(clause: Clause, checked: Checked, group: readonly NameItem[], isDirect: boolean): Finding[] {
+  const [a, b] = group
+  if (a === undefined || b === undefined) return []
+  const isListed = checked.facts.sources.some((source) => source.inRows.has(a.name) && source.inRows.has(b.name) && source.anchors.size > 0)
+  const found = joinedPair(checked, a.name, b.name, isDirect)
+  return isListed && found.truth === 'unknown' ? [] : [tell(clause, found)]
+}
+
+/** Names in one list: all but one of a result's rows make the one doubtful; a denied list must be of what is left out. */
+function checkMembers(clause: Clause, checked: Checked, group: readonly NameItem[]): Finding[] {
+  const known = group.map(({ name }) => name)
+  const { sources } = checked.facts
+  const finding = { start: clause.start, end: clause.end }
+  if (clause.isNegated) {
+    const holder = sources.find((source) => known.every((name) => source.inRows.has(name)))
+    return holder === undefined || deniesToo(holder, clause, checked) || (clause.items.some(({ type }) => type === 'number') && known.length === 1)
+      ? []
+      : [{ ...finding, kind: 'negation', supported: false, fact: holder.summary }]
+  }
+  if (known.length < 3) return []
+  const holds = (count: number) => sources.find((source) => known.filter((name) => [...source.rows].some((fact) => covers(fact, name))).length === count)
+  const whole = holds(known.length)
+  const short = holds(known.length - 1)
+  return whole === undefined && short !== undefined && short.result.total > 1 ? [{ ...finding, kind: 'list', supported: false, fact: short.summary }] : []
+}
+
+const denying = /"(!=|missing|notExists|<>)"|notExists|false/
+
+/** A result of what does not hold, or that tells it in a cell. */
+function deniesToo(
+  source: { readonly result: { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly provenance: { readonly parameters: unknown } } },
+  clause: Clause,
+  checked: Checked
+): boolean {
+  if (denying.test(JSON.stringify(source.result.provenance.parameters) ?? '')) return true
+  const cells = source.result.rows.flatMap((row) => Object.values(row))
+  if (cells.some((cell) => cell === false || cell === null || cell === 0)) return true
+  return names(clause).some(({ name }) => absence(checked, name, name) !== null)
+}

@@ -1,0 +1,256 @@
+import { fold } from '../../store/fold.ts'
+import { nameSpans } from '../spans.ts'
+import { carries, finiteVerbs, listSigns, negations } from './cues.ts'
+import type { NameFinder } from './name-finder.ts'
+import type { Word } from './words.ts'
+import { dateAt, numberAt, type WrittenDate, type WrittenNumber } from './written-number.ts'
+
+interface Placed {
+  /** First word of the text and the one after the last. */
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+export interface NameItem extends Placed {
+  readonly type: 'name'
+  readonly name: string
+}
+export interface NumberItem extends Placed {
+  readonly type: 'number'
+  readonly number: WrittenNumber
+}
+export interface DateItem extends Placed {
+  readonly type: 'date'
+  readonly iso: string
+}
+export type Item = NameItem | NumberItem | DateItem
+
+/** A part of a sentence that says one thing. */
+export interface Clause {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+  readonly items: readonly Item[]
+  /** Place in a list with numbers; null outside of one. */
+  readonly enumerator: number | null
+  /** Which line of the text, from 0. */
+  readonly line: number
+  /** Names that the clause speaks of without saying them: those of the one before. */
+  readonly carried: readonly string[]
+  readonly isNegated: boolean
+}
+
+export interface ReadText {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly clauses: readonly Clause[]
+}
+
+/** Reads the names, numbers and dates of a text, none inside of another. */
+function readItems(text: string, words: readonly Word[], names: NameFinder): Item[] {
+  const strange = unknownNames(text, names)
+  const items: Item[] = []
+  for (let at = 0; at < words.length; ) {
+    const item = itemAt(text, words, at, names, strange)
+    if (item !== null) items.push(item)
+    at = Math.max(at + 1, item?.to ?? 0)
+  }
+  return items
+}
+
+function itemAt(text: string, words: readonly Word[], at: number, names: NameFinder, strange: ReadonlyMap<number, number>): Item | null {
+  const start = words[at]?.start ?? 0
+  const endOf = (to: number) => words[to - 1]?.end ?? start
+  const found = names.at(text, words, at)
+  if (found !== null) return { type: 'name', name: found.name, from: at, to: found.to, start, end: found.end }
+  const date = dateAt(words, at)
+  if (date !== null) return dateItem(date, names, { start, end: endOf(date.to) })
+  const number = numberAt(words, at)
+  if (number !== null) return { type: 'number', number, from: at, to: number.to, start, end: endOf(number.to) }
+  const stop = strange.get(start)
+  return stop === undefined ? null : strangeAt(text, words, at, names, stop)
+}
+
+/** A date that a row is named by is a name. */
+function dateItem({ iso, from, to }: WrittenDate, names: NameFinder, place: { readonly start: number; readonly end: number }): Item {
+  const folded = fold(iso)
+  return names.has(folded) ? { type: 'name', name: folded, from, to, ...place } : { type: 'date', iso, from, to, ...place }
+}
+
+/** A name that nothing says, up to where a known one begins. */
+function strangeAt(text: string, words: readonly Word[], at: number, names: NameFinder, stop: number): Item | null {
+  let to = at + 1
+  while (to < words.length && (words[to] as Word).end <= stop && names.at(text, words, to) === null) to++
+  while (to > at && /^[\p{Ll}\p{P}]/u.test((words[to - 1] as Word).text)) to--
+  const [first, last] = [words[at] as Word, words[to - 1]]
+  if (to === at || last === undefined) return null
+  const name = fold(text.slice(first.start, last.end))
+  return name === '' || names.isWord(name) ? null : { type: 'name', name, from: at, to, start: first.start, end: last.end }
+}
+
+/** Where capitalised words inside of sentences begin and end: names, even if no result says them. */
+function unknownNames(text: string, { isNodeName }: NameFinder): Map<number, number> {
+  return new Map(nameSpans(text).flatMap((span) => (span.opens && !isNodeName(fold(span.text)) ? [] : [[span.start, span.start + span.text.length] as const])))
+}
+
+const abbreviated = new Set(['eg', 'ie', 'vs', 'approx', 'no', 'st', 'dr', 'mr', 'mrs', 'e', 'i', 'g'])
+
+/** Words at which a new sentence begins. */
+function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean): number[] {
+  const starts = [0]
+  for (const [at, word] of words.entries()) {
+    if (covered(at)) continue
+    const next = words[at + 1]
+    const isStop = word.text === '.' && !abbreviated.has(words[at - 1]?.folded ?? '') && (next === undefined || next.start > word.end)
+    if (word.kind === 'break' || /^[;!?]$/.test(word.text) || isStop) starts.push(at + 1)
+  }
+  return starts
+}
+
+const contrasts = new Set(['while', 'whereas', 'but', 'although', 'though', 'yet', 'however', 'followed', 'whilst'])
+
+/** Words inside of a sentence at which another clause begins. */
+function clauseStarts(words: readonly Word[], items: readonly Item[], from: number, to: number): number[] {
+  const inside = items.filter((item) => item.from >= from && item.to <= to)
+  const starts = [from]
+  for (let at = from + 1; at < to; at++) {
+    const word = words[at] as Word
+    if (inside.some((item) => item.from < at && at < item.to)) continue
+    if (contrasts.has(word.folded)) starts.push(at)
+    else if (listSigns.has(word.folded) && opensClause(words, inside, at, starts.at(-1) ?? from)) starts.push(at + 1)
+  }
+  return starts
+}
+
+/** `..., B has 3`: a sign or `and` before a name that a verb or colon follows, where a name stood before. */
+function opensClause(words: readonly Word[], items: readonly Item[], at: number, from: number): boolean {
+  const next = items.find((item) => item.from > at)
+  if (next?.type !== 'name' || next.from - at > 2 || !items.some((item) => item.type === 'name' && item.from >= from && item.to <= at)) return false
+  if (next.from - at === 2 && !listSigns.has(words[at + 1]?.folded ?? '') && words[at + 1]?.folded !== 'the') return false
+  // `A and B have 3`: one list, one clause.
+  if (items.some((item) => item.type === 'name' && item.to === at)) return false
+  const after = words[next.to]
+  if (after === undefined) return false
+  return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
+}
+
+const notNegations = new Set(['only', 'more', 'fewer', 'less', 'other', 'just', 'later', 'longer'])
+
+function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
+  for (let at = from; at < to; at++) {
+    const word = words[at] as Word
+    if (!negations.has(word.folded) || notNegations.has(words[at + 1]?.folded ?? '')) continue
+    if (items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) continue
+    // `No, ...` and `No: ...` answer the question; see verdicts.ts.
+    if (word.folded === 'no' && /^[,:.]?$/.test(words[at + 1]?.text ?? '') && words[at + 1]?.kind !== 'word') continue
+    return true
+  }
+  return false
+}
+
+/** The number that a line of a list begins with. */
+function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
+  const begin = text.lastIndexOf('\n', start - 1) + 1
+  const match = /^[ \t]*#?(\d+)(?:[.)]|(?<=#\d+):?)[ \t]/.exec(text.slice(begin, begin + 40))
+  return match === null ? null : { place: Number(match[1]), end: begin + match[0].length }
+}
+
+export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
+  const found = readItems(text, words, names)
+  const enumerated = (item: Item) => {
+    const enumerator = item.type === 'number' ? enumeratorAt(text, item.start) : null
+    return enumerator !== null && item.end <= enumerator.end
+  }
+  const items = found.filter((item) => !enumerated(item))
+  const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
+  const enumeratorStops = new Set(found.filter(enumerated).map((item) => item.to))
+  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at))
+  const clauses: Clause[] = []
+  let carried: readonly string[] = []
+  let next = 0
+  for (const [i, from] of starts.entries()) {
+    const to = starts[i + 1] ?? words.length
+    const own: Item[] = []
+    while (next < items.length && (items[next] as Item).from < to) own.push(items[next++] as Item)
+    for (const clause of clausesOf({ text, words, items: own, from, to }, carried)) {
+      clauses.push(clause)
+      carried = carriedFrom(clause)
+    }
+  }
+  return { text, words, clauses }
+}
+
+interface Sentence {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly items: readonly Item[]
+  readonly from: number
+  readonly to: number
+}
+
+function clausesOf({ text, words, items, from, to }: Sentence, before: readonly string[]): Clause[] {
+  if (from >= to) return []
+  const starts = clauseStarts(words, items, from, to)
+  let carried = before
+  return starts.flatMap((begin, i): Clause[] => {
+    const end = starts[i + 1] ?? to
+    const first = words[begin]
+    if (first === undefined || begin >= end) return []
+    const isOwn = i > 0 || carries.has(first.folded) || carries.has(words[begin + 1]?.folded ?? '')
+    const clause: Clause = {
+      from: begin,
+      to: end,
+      start: first.start,
+      end: trimmedEnd(words, begin, end),
+      items: items.filter((item) => item.from >= begin && item.to <= end),
+      enumerator: i === 0 ? (enumeratorAt(text, first.start)?.place ?? null) : null,
+      line: lineOf(text, first.start),
+      carried: isOwn ? carried : [],
+      isNegated: isNegated(words, begin, end, items)
+    }
+    carried = carriedFrom(clause)
+    return [clause]
+  })
+}
+
+function carriedFrom({ items, carried }: Clause): readonly string[] {
+  const first = items.find((item): item is NameItem => item.type === 'name')
+  return first === undefined ? carried : [first.name]
+}
+
+function trimmedEnd(words: readonly Word[], from: number, to: number): number {
+  let last = to - 1
+  while (last > from && /^[\n.,;!?]$|^and$/.test((words[last] as Word).text)) last--
+  return (words[last] as Word).end
+}
+
+function lineOf(text: string, start: number): number {
+  let line = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** Names that stand in one list: only commas and the like between them. */
+export function nameGroups({ items }: Clause, words: readonly Word[]): NameItem[][] {
+  const groups: NameItem[][] = []
+  let last: Item | null = null
+  for (const item of items) {
+    if (item.type === 'name') {
+      const isNext = last?.type === 'name' && betweenIsList(words, last.to, item.from)
+      if (isNext) groups.at(-1)?.push(item)
+      else groups.push([item])
+    }
+    last = item
+  }
+  return groups
+}
+
+function betweenIsList(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const word = words[at] as Word
+    if (!listSigns.has(word.folded) && word.folded !== 'the' && !/^["“”'’()]$/.test(word.text)) return false
+  }
+  return to > from
+}
