@@ -15,7 +15,7 @@ export interface PeerAnswer {
 }
 
 export interface PythonPackage {
-  readonly module: 'igraph' | 'networkx' | 'networkit'
+  readonly module: 'igraph' | 'networkx' | 'networkit' | 'scipy'
   /** One sample is enough, and larger inputs are left out. */
   readonly mostRelationships?: number
 }
@@ -25,7 +25,12 @@ export interface FoundPackage extends PythonPackage {
   readonly version: string
 }
 
-export const pythonPackages: readonly PythonPackage[] = [{ module: 'igraph' }, { module: 'networkx', mostRelationships: 300_000 }, { module: 'networkit' }]
+export const pythonPackages: readonly PythonPackage[] = [
+  { module: 'igraph' },
+  { module: 'networkx', mostRelationships: 300_000 },
+  { module: 'networkit' },
+  { module: 'scipy' }
+]
 
 /** The reason when no Python here has the package. */
 export function findPackage(wanted: PythonPackage): FoundPackage | string {
@@ -54,7 +59,9 @@ export class PythonPeer {
   private constructor({ module, python, mostRelationships }: FoundPackage) {
     this.module = module
     this.isSlow = mostRelationships !== undefined
-    this.child = spawn(python, [fileURLToPath(new URL(`./peers/run_${module}.py`, import.meta.url))])
+    // Threads that wait for each other would count as work.
+    const env = { ...process.env, OMP_NUM_THREADS: '1' }
+    this.child = spawn(python, [fileURLToPath(new URL(`./peers/run_${module}.py`, import.meta.url))], { env })
     this.child.stderr.pipe(process.stderr)
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]()
   }

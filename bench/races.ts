@@ -61,6 +61,17 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
       tolerance: 1e-3
     },
     {
+      kernel: 'node similarity',
+      input,
+      ours: contender(
+        () => kernels.nodeSimilarity(csr, similarity, uncontrolled),
+        ({ similarities }) => [similarities.length, similarities.reduce((sum, value) => sum + value, 0)]
+      ),
+      // Of what this takes, only the product of the matrix with itself is timed.
+      operation: 'similarity',
+      tolerance: 1e-9
+    },
+    {
       kernel: 'weak components',
       input,
       ours: contender(

@@ -1,5 +1,5 @@
 /**
- * Kernels of this project beside graphology, python-igraph, networkx and NetworKit, on seeded inputs: `npm run bench -- --scales 14,16 --only PageRank`.
+ * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- --scales 14,16 --only PageRank`.
  * One thread each, then the kernels that threads share with one and two; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
  */
 import { parseArgs } from 'node:util'

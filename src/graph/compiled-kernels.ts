@@ -12,6 +12,21 @@ export interface CompiledKernels {
   preparePagerank(offsets: number, sources: number, weights: number, degrees: number, scores: number, dampingFactor: number, tolerance: number): void
   /** Returns 0 or 1. */
   propagate(from: number, to: number, given: number, next: number): number
+  prepareSimilarity(
+    offsets: number,
+    neighbors: number,
+    holderOffsets: number,
+    holders: number,
+    starts: number,
+    norms: number,
+    metric: number,
+    cutoff: number,
+    sign: number
+  ): void
+  prepareOffers(counts: number, touched: number, keys: number, limits: number, lists: number, elements: number, offeredKeys: number): void
+  compareRow(u: number, limit: number, offered: number): number
+  comparedLast(): number
+  offersSoFar(): number
   prepareTriangles(starts: number, ups: number, hubs: number, hubCount: number, cells: number, scratch: number): void
   countTriangles(from: number, to: number): void
 }

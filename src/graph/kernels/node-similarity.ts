@@ -5,7 +5,9 @@ import { sharedCopy, sharedNumbers } from '../shared-arrays.ts'
 import { type BoundedLists, sharedLists } from './bounded-lists.ts'
 import { holdersOf, type NeighborVectors, neighborVectors } from './neighbor-vectors.ts'
 import { bestPairs, type SimilarPairs, sortPartners, uniquePairs } from './similar-pairs.ts'
-import { type SimilarityMetric, type SimilarityPlan, SimilarityRows } from './similarity-rows.ts'
+import type { SimilarityMetric, SimilarityPlan } from './similarity-plan.ts'
+import { placeVectors } from './similarity-room.ts'
+import { SimilarityRows } from './similarity-rows.ts'
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
 
 export interface NodeSimilarityParameters {
@@ -52,7 +54,7 @@ interface NodeSimilarityPlan extends SimilarityPlan {
 }
 
 export const parallelNodeSimilarity: ParallelKernel<NodeSimilarityParameters, NodeSimilarityPlan, SimilarPairs> = {
-  plan(csr, parameters, control) {
+  plan(csr, parameters, control, size) {
     const { metric, similarityCutoff, topK, topN, unique, sources, targets, components } = parameters
     const vectors = neighborVectors(csr)
     const isSource = marksOf(sources, vectors, parameters)
@@ -72,10 +74,13 @@ export const parallelNodeSimilarity: ParallelKernel<NodeSimilarityParameters, No
       components: given === null ? null : shared(given)
     } as const
     const lists = sharedLists(boundsOf(compared, Math.abs(topK)))
-    return { ...compared, lists, ...cutRows(compared), parameters: { topK, topN, unique } }
+    const cut = cutRows(compared)
+    const isCompiled = vectors.weights === null && compared.components === null && similarityCutoff > 0
+    const placed = isCompiled ? placeVectors({ ...compared, ...cut }, size) : { memory: null, scratch: 0 }
+    return { ...compared, ...cut, ...placed, lists, parameters: { topK, topN, unique } }
   },
   work(_csr, plan, crew) {
-    const rows = new SimilarityRows(plan, () => crew.check())
+    const rows = new SimilarityRows(plan, crew.member, () => crew.check())
     crew.share(plan.bounds.length - 1, 1, (chunk) => {
       rows.read(chunk)
       crew.inTurn(chunk, () => rows.offerAll())
@@ -132,7 +137,7 @@ function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number):
   return bounds
 }
 
-type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps'>
+type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps' | 'memory' | 'scratch'>
 
 /** Chunks of rows of about as many pairs, counting a pair for each neighbour in common, and no more for a row than there are nodes. */
 function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Compared): Pick<SimilarityPlan, 'bounds' | 'mostPairs' | 'steps'> {

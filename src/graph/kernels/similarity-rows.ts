@@ -1,34 +1,6 @@
-import type { Plan } from '../parallel-kernel.ts'
-import { type BoundedLists, offer } from './bounded-lists.ts'
-import type { NeighborVectors } from './neighbor-vectors.ts'
-
-export type SimilarityMetric = 'jaccard' | 'overlap' | 'cosine'
-
-/** What is compared with what, and how, and where partners are kept. All arrays are shared by threads. */
-export interface SimilarityPlan extends Plan {
-  readonly vectors: NeighborVectors
-  /** The same by neighbour, of nodes that may come first: who has it among theirs. */
-  readonly holders: NeighborVectors
-  readonly metric: SimilarityMetric
-  /** By node: what a vector brings into the denominator. */
-  readonly norms: Float64Array
-  readonly cutoff: number
-  /** A key is similarity times this: -1 keeps the most similar. */
-  readonly sign: 1 | -1
-  /** 1 for nodes that may come first, and second. */
-  readonly isSource: Uint8Array
-  readonly isTarget: Uint8Array
-  /** Nothing is filtered: both are the same. */
-  readonly isMutual: boolean
-  /** Only nodes of one number are compared; null: all. */
-  readonly components: Float64Array | null
-  /** The best partners of each node. */
-  readonly lists: BoundedLists
-  /** Chunk i is rows bounds[i] .. bounds[i + 1] - 1. */
-  readonly bounds: Uint32Array
-  /** Most pairs that a chunk can have. */
-  readonly mostPairs: number
-}
+import { offer } from './bounded-lists.ts'
+import type { SimilarityPlan } from './similarity-plan.ts'
+import { type CompiledRows, compiledRows, openRoom, type SimilarityRoom } from './similarity-room.ts'
 
 /** Arcs read between two looks at the control. */
 const WORK_A_CHECK = 1 << 20
@@ -44,37 +16,27 @@ const PAIRS_A_LIMIT = 8
 export class SimilarityRows {
   private readonly plan: SimilarityPlan
   private readonly check: () => void
-  /** Between rows, counts and sums are 0; sums are empty without weights. */
-  private readonly counts: Int32Array
+  private readonly room: SimilarityRoom
+  private readonly compiled: CompiledRows | null
+  /** By node, 0 between rows; empty without weights. */
   private readonly sums: Float64Array
-  private readonly touched: Uint32Array
-  /** Of the touched nodes, by node. */
-  private readonly keys: Float64Array
-  /** What lists took last time they were looked at. */
-  private readonly limits: Float64Array
-  /** Where the holders of each neighbour begin that are larger than the last node passed. */
-  private readonly cursors: Uint32Array
   private readonly everyone: Uint32Array | null
-  private readonly offers: { readonly lists: Uint32Array; readonly elements: Uint32Array; readonly keys: Float64Array }
   private offerCount = 0
   private next = 0
   private comparedCount = 0
 
-  constructor(plan: SimilarityPlan, check: () => void) {
-    const { vectors, holders, lists, cutoff, isSource, mostPairs } = plan
-    const { nodeCount } = vectors
+  constructor(plan: SimilarityPlan, member: number, check: () => void) {
+    const { vectors, holders, lists, cutoff, isSource } = plan
     this.plan = plan
     this.check = check
-    this.counts = new Int32Array(nodeCount)
-    this.sums = new Float64Array(vectors.weights === null ? 0 : nodeCount)
-    this.touched = new Uint32Array(nodeCount + 1)
-    this.keys = new Float64Array(nodeCount)
+    this.room = openRoom(plan, member)
+    this.compiled = compiledRows(plan, this.room)
+    this.sums = new Float64Array(vectors.weights === null ? 0 : vectors.nodeCount)
     // Of lists that take nothing, and of others until they have been offered something, this is what it is now, too.
-    this.limits = Float64Array.from(lists.offsets.subarray(1), (end, u) => (end === lists.offsets[u] ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY))
-    this.cursors = holders.offsets.slice(0, nodeCount)
+    const { limits, cursors } = this.room
+    for (let u = 0; u < limits.length; u++) limits[u] = lists.offsets[u + 1] === lists.offsets[u] ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+    cursors.set(holders.offsets.subarray(0, cursors.length))
     this.everyone = cutoff > 0 ? null : Uint32Array.from(isSource.keys()).filter((u) => isSource[u] === 1)
-    const most = mostPairs * (plan.isMutual ? 2 : 1)
-    this.offers = { lists: new Uint32Array(most), elements: new Uint32Array(most), keys: new Float64Array(most) }
   }
 
   /** Chunks come in rising order, not all of them. */
@@ -101,8 +63,9 @@ export class SimilarityRows {
 
   /** Makes the offers of the chunk read last. To be called when all lower chunks have made theirs. */
   offerAll(): void {
-    const { plan, limits, offers, offerCount } = this
-    const { lists } = plan
+    const { offerCount } = this
+    const { limits, offers } = this.room
+    const { lists } = this.plan
     for (let at = 0; at < offerCount; at++) {
       const list = offers.lists[at]
       offer(lists, list, offers.elements[at], offers.keys[at])
@@ -115,7 +78,8 @@ export class SimilarityRows {
 
   /** u is the next holder of all its neighbours, where it is marked: those of smaller number have been met. */
   private passBy(u: number): void {
-    const { plan, cursors } = this
+    const { plan } = this
+    const { cursors } = this.room
     if (plan.isSource[u] === 0) return
     const { offsets, neighbors } = plan.vectors
     const end = offsets[u + 1]
@@ -124,18 +88,26 @@ export class SimilarityRows {
 
   /** Notes the offers of a row; returns how many nodes u was compared with. */
   private compare(u: number): number {
-    const { plan, everyone } = this
-    const starts = plan.isMutual ? this.cursors : plan.holders.offsets
+    const { plan, everyone, compiled } = this
+    const { cursors, limits } = this.room
+    const limit = plan.isMutual ? limits[u] : Number.NEGATIVE_INFINITY
+    if (compiled !== null) {
+      const kept = compiled.compareRow(u, limit, this.offerCount)
+      this.offerCount = compiled.offersSoFar()
+      if (plan.isMutual) this.offerOthers(u, kept)
+      return compiled.comparedLast()
+    }
+    const starts = plan.isMutual ? cursors : plan.holders.offsets
     let count = plan.vectors.weights === null ? this.countCommon(u, starts) : this.sumCommon(u, starts)
     if (everyone !== null) count = this.touchAll(everyone, plan.isMutual ? u + 1 : 0)
-    const kept = this.offerToOthers(u, count, plan.isMutual ? this.limits[u] : Number.NEGATIVE_INFINITY)
+    const kept = this.offerToOthers(u, count, limit)
     if (plan.isMutual) this.offerOthers(u, kept)
     return count
   }
 
   /** Counts what each holder, from `starts` on, has in common with u; returns how many have something. */
   private countCommon(u: number, starts: Uint32Array): number {
-    const { counts, touched } = this
+    const { counts, touched } = this.room
     const { offsets, neighbors } = this.plan.vectors
     const { offsets: ends, neighbors: holders } = this.plan.holders
     const rowEnd = offsets[u + 1]
@@ -157,7 +129,8 @@ export class SimilarityRows {
 
   /** The same with weights: `sums` takes smaller weights, or products for the cosine. */
   private sumCommon(u: number, starts: Uint32Array): number {
-    const { counts, sums, touched } = this
+    const { sums } = this
+    const { counts, touched } = this.room
     const { vectors, holders, metric } = this.plan
     const weights = vectors.weights as Float64Array
     const held = holders.weights as Float64Array
@@ -179,7 +152,7 @@ export class SimilarityRows {
 
   /** Nodes that have nothing in common are pairs, too. */
   private touchAll(everyone: Uint32Array, least: number): number {
-    const { touched } = this
+    const { touched } = this.room
     let count = 0
     for (const v of everyone) if (v >= least) touched[count++] = v
     return count
@@ -191,7 +164,8 @@ export class SimilarityRows {
    */
   private offerToOthers(u: number, count: number, limit: number): number {
     const { metric, norms, cutoff, sign, components } = this.plan
-    const { touched, counts, sums, keys, limits } = this
+    const { sums } = this
+    const { touched, counts, keys, limits } = this.room
     const isWeighted = sums.length !== 0
     const isJaccard = metric === 'jaccard'
     const isOverlap = metric === 'overlap'
@@ -218,13 +192,13 @@ export class SimilarityRows {
 
   /** Notes offers of nodes, all larger, to the list of u. Only few still have a chance there, so it is cheap to sort them. */
   private offerOthers(u: number, count: number): void {
-    const { touched, keys } = this
+    const { touched, keys } = this.room
     const sorted = touched.subarray(0, count).sort()
     for (const v of sorted) this.note(u, v, keys[v])
   }
 
   private note(list: number, element: number, key: number): void {
-    const { offers } = this
+    const { offers } = this.room
     offers.lists[this.offerCount] = list
     offers.elements[this.offerCount] = element
     offers.keys[this.offerCount++] = key

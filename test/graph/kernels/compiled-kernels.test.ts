@@ -5,6 +5,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { Crew, crewWords } from '../../../src/graph/crew.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
 import { parallelBetweenness } from '../../../src/graph/kernels/betweenness-centrality.ts'
+import { parallelNodeSimilarity } from '../../../src/graph/kernels/node-similarity.ts'
 import { parallelPagerank } from '../../../src/graph/kernels/pagerank.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import { parallelTriangleCount } from '../../../src/graph/kernels/triangle-count.ts'
@@ -67,6 +68,18 @@ for (const weighted of [false, true]) {
     t.pass()
   })
 }
+
+t.test('node similarity has the bits of the kernel that is not compiled', async (t) => {
+  const parameters = { similarityCutoff: 0.01, degreeCutoff: 1, upperDegreeCutoff: 20, topN: 0, components: null, unique: false }
+  holdsOnRandomGraphs({ maxNodes: 30, numRuns: 100 }, ({ nodeCount, arcs }, orientation) =>
+    (['jaccard', 'overlap', 'cosine'] as const).every((metric) =>
+      [null, Uint32Array.from({ length: nodeCount >> 1 }, (_, u) => 2 * u)].every((sources) =>
+        [2, -3].every((topK) => isSame(parallelNodeSimilarity, csrOf(nodeCount, arcs, orientation), { ...parameters, metric, sources, targets: null, topK }))
+      )
+    )
+  )
+  t.pass()
+})
 
 t.test('arrays lie in memory that compiled kernels read', async (t) => {
   const { indices, numbers, memory, scratch } = layOut({ few: 3, none: 0 }, { some: 2 }, 100)

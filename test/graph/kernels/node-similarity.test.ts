@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { type NodeSimilarityParameters, nodeSimilarity, parallelNodeSimilarity } from '../../../src/graph/kernels/node-similarity.ts'
-import { type SimilarityMetric, SimilarityRows } from '../../../src/graph/kernels/similarity-rows.ts'
+import type { SimilarityMetric } from '../../../src/graph/kernels/similarity-plan.ts'
+import { SimilarityRows } from '../../../src/graph/kernels/similarity-rows.ts'
 import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs, randomGraph, seeded } from '../random-graph.ts'
 
 const defaults: NodeSimilarityParameters = {
@@ -205,7 +206,7 @@ t.test('finds the same pairs row by row in many hands as in chunks in one', asyn
       const parameters = { ...defaults, topK: 2, sources: within, components }
       const bounds = Uint32Array.from({ length: graph.nodeCount + 1 }, (_, u) => u)
       const plan = { ...parallelNodeSimilarity.plan(csr, parameters, uncontrolled, 3), bounds }
-      const hands = [0, 1, 2].map(() => new SimilarityRows(plan, () => {}))
+      const hands = [0, 1, 2].map((member) => new SimilarityRows(plan, member, () => {}))
       for (let first = 0; first < graph.nodeCount; first += 3) {
         const reading = hands.slice(0, graph.nodeCount - first)
         for (const [at, hand] of [...reading.entries()].reverse()) hand.read(first + at)
