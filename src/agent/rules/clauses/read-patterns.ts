@@ -63,7 +63,10 @@ const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', '
 function saysNothing({ ties, things, counts, properties, target, end, ask, yesNo }: PatternQuestion): boolean {
   const isGiven = (index: number | null) => index !== null && things[index]?.nodes != null
   if (ask !== 'relationships' && !yesNo && properties.length === 0 && isGiven(target) && (end === null || isGiven(end))) return true
-  const isOpenTruth = yesNo && things.every((thing, index) => isGiven(index) || (thing.labels.length === 0 && thing.conditions.length === 0))
+  const isOpenTruth =
+    yesNo &&
+    things.every((thing, index) => isGiven(index) || thing.conditions.length === 0) &&
+    !(things.some((_, index) => isGiven(index)) && things.some((thing, index) => !isGiven(index) && thing.labels.length > 0))
   if (isOpenTruth && ties.every(({ min, max, where }) => min === 1 && (max === 1 || max === null) && where.length === 0)) return true
   return ties.length === 0 && !counts && properties.length === 0 && things.every(({ conditions }) => conditions.length === 0)
 }
