@@ -1,4 +1,4 @@
-import type { Answer, PlannerChoice } from '../../src/agent/types.ts'
+import type { Answer, AskProfile, PlannerChoice } from '../../src/agent/types.ts'
 import type { Model } from '../../src/llm/model.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { askModel } from '../harness/ask-model.ts'
@@ -20,6 +20,8 @@ export interface WalkAsking {
   readonly tenant: string
   readonly planner: PlannerChoice
   readonly tools: ToolChoice
+  /** The tools that the service offers to a model. */
+  readonly profile: AskProfile
   /** Longest reply of a model that is asked without the service. */
   readonly replyTokens: number
 }
@@ -70,8 +72,8 @@ function statusOf({ status, trace }: Answer): Said['status'] {
   return status === 'answered' || (status === 'partial' && hasResult) ? 'answered' : 'declined'
 }
 
-async function sayByService({ runtime, tenant, planner }: WalkAsking, { graph, instruction }: WalkQuestion): Promise<Said> {
-  const { answer, failure, spent } = await askService(runtime, { question: instruction, graph, planner }, tenant)
+async function sayByService({ runtime, tenant, planner, profile }: WalkAsking, { graph, instruction }: WalkQuestion): Promise<Said> {
+  const { answer, failure, spent } = await askService(runtime, { question: instruction, graph, planner, profile }, tenant)
   if (answer === null) return { status: 'failed', data: null, text: '', tools: [], spent, note: failure ?? '' }
   const tools = answer.trace.map(({ tool }) => tool)
   return { status: statusOf(answer), data: answer.data, text: answer.answer, tools, spent, note: answer.explanation }

@@ -83,8 +83,8 @@ export function totalText({ total }: WalkReport): string {
   return `${right} of ${asked} right (${percent(right, asked)}); ${means}; ${falsePositives} wrong rows; ${toolCalls} tool calls. ${answered} answered, ${declined} declined, ${failed} failed. By the text alone ${textRight} right.`
 }
 
-function settingName({ setting: { tools, planner, model } }: WalkReport): string {
-  if (tools === 'linked') return `this service, planner ${planner}`
+function settingName({ setting: { tools, planner, model, profile } }: WalkReport): string {
+  if (tools === 'linked') return `this service, planner ${planner}${profile === 'graphwalk' ? ", GraphWalk's tools" : ''}`
   return `${model}, ${tools === 'none' ? 'no tools' : `all tools in the prompt${tools === 'brief' ? ', in brief' : ''}`}`
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { AskProfile } from '../../src/agent/types.ts'
 import { readConfig } from '../../src/config.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
@@ -22,6 +23,7 @@ export const usage = `npm run eval -- graphwalk [options]
   --seed N           other graphs, questions and wordings (default 1)
   --questions FILE   graphs and questions of a file instead
   --wording NAME     own: several for each template (default); file: those of --questions; or a file of wordings
+  --profile NAME     default, or graphwalk: a model works with GraphWalk's four tools alone
   --reply-tokens N   longest reply of a model that is asked without the service (default 4096)
   --tools NAME       linked: the service (default); with --planner llm also all: every tool in the prompt,
                      brief: every tool by one sentence, none: the graph in the prompt
@@ -38,6 +40,7 @@ interface Options extends RunOptions {
   readonly questions: string | null
   readonly wording: string
   readonly tools: ToolChoice
+  readonly profile: AskProfile
   readonly replyTokens: number
 }
 
@@ -51,6 +54,7 @@ function readOptions(args: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       questions: { type: 'string' },
       wording: { type: 'string' },
+      profile: { type: 'string', default: 'default' },
       'reply-tokens': { type: 'string', default: '4096' },
       tools: { type: 'string', default: 'linked' }
     }
@@ -60,6 +64,11 @@ function readOptions(args: readonly string[]): Options {
   const tools = oneOf('tools', values.tools, ['linked', 'all', 'brief', 'none'])
   if (tools !== 'linked' && common.planner !== 'llm')
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--tools ${tools} asks a model: give --planner llm, too.` })
+  const profile = oneOf('profile', values.profile, ['default', 'graphwalk'])
+  if (profile !== 'default' && (tools !== 'linked' || common.planner !== 'llm'))
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+      detail: `--profile ${profile} is a way for a model to work with the service: give --planner llm and no --tools.`
+    })
   if (wording === 'file' && questions === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '--wording file needs --questions FILE.' })
   return {
     ...common,
@@ -69,6 +78,7 @@ function readOptions(args: readonly string[]): Options {
     questions,
     wording,
     tools,
+    profile,
     replyTokens: wholeNumber('reply-tokens', values['reply-tokens'], 1, 100_000)
   }
 }
@@ -107,7 +117,7 @@ function openGraphs({ store }: Runtime) {
 }
 
 async function askAll(runtime: Runtime, sets: readonly WalkSet[], options: Options): Promise<WalkOutcome[]> {
-  const { planner, tools, nodes, graphs, seed, wording, replyTokens } = options
+  const { planner, tools, profile, nodes, graphs, seed, wording, replyTokens } = options
   requireModel(runtime, planner)
   const opened = openGraphs(runtime)
   const pairs = sets.flatMap(({ graph, questions }) => questions.map((question) => ({ graph, question })))
@@ -116,14 +126,25 @@ async function askAll(runtime: Runtime, sets: readonly WalkSet[], options: Optio
     return await runQuestions<{ graph: WalkGraph; question: WalkQuestion }, WalkOutcome>({
       name: 'graphwalk',
       folder: options.out,
-      identity: { planner, tools, replyTokens, model, nodes, graphs, seed, wording, asked: pairs.map(({ question }) => [question.id, question.instruction]) },
+      identity: {
+        planner,
+        tools,
+        profile,
+        replyTokens,
+        model,
+        nodes,
+        graphs,
+        seed,
+        wording,
+        asked: pairs.map(({ question }) => [question.id, question.instruction])
+      },
       fresh: options.fresh,
       concurrency: options.concurrency,
       questions: pairs,
       idOf: ({ question }) => question.id,
       async ask({ graph, question }) {
         await opened.need(graph)
-        return askWalk({ runtime, tenant, planner, tools, replyTokens }, graph, question)
+        return askWalk({ runtime, tenant, planner, tools, profile, replyTokens }, graph, question)
       }
     })
   } finally {
@@ -132,10 +153,10 @@ async function askAll(runtime: Runtime, sets: readonly WalkSet[], options: Optio
 }
 
 function settingOf(options: Options, sets: readonly WalkSet[], model: string): WalkReport['setting'] {
-  const { planner, tools, seed, questions, wording } = options
+  const { planner, tools, profile, seed, questions, wording } = options
   const sizes = [...new Set(sets.map(({ graph }) => graph.nodes.length))].join(', ')
   const source = questions === null ? { seed } : { questions }
-  return { nodes: sizes, graphs: sets.length, ...source, wording, planner, tools, ...(planner === 'rules' ? {} : { model }) }
+  return { nodes: sizes, graphs: sets.length, ...source, wording, planner, tools, ...(planner === 'rules' ? {} : { profile, model }) }
 }
 
 /** Asks the questions and writes the report; `file` is the readable one. */

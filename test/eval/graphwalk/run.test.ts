@@ -77,6 +77,18 @@ t.test('for a model with a small context, tools are told in brief and replies ke
   t.equal(requests[0]?.max_tokens, 77)
 })
 
+t.test("with its profile, a model gets GraphWalk's tools", async (t) => {
+  const { report, requests } = await runScripted(t, [{ text: JSON.stringify([{ count }]) }], '--profile', 'graphwalk')
+  t.match(requests[0]?.tools?.map(({ function: { name } }) => name).sort(), [
+    'answer',
+    'get_all_nearest_neighbors',
+    'get_node_by_property',
+    'get_unique_property_values',
+    'think'
+  ])
+  t.match(report.setting, { profile: 'graphwalk' })
+})
+
 t.test('a model that fails is a failed question, not a failed run', async (t) => {
   const { report } = await runScripted(t, [{ fault: { kind: 'status', status: 400, message: 'too long' } }], '--tools', 'none')
   t.match(report.outcomes[0], { status: 'failed', score: { right: false }, note: /EDGEWISE_MODEL_FAILED/ })
@@ -97,6 +109,7 @@ t.test('drawn graphs are asked by the rules alone, in words of a file too', asyn
 t.test('options that cannot be meant are refused', async (t) => {
   const run = (...args: string[]) => runGraphwalk(args, {})
   await t.rejects(run('--tools', 'all'), /--planner llm/)
+  await t.rejects(run('--profile', 'graphwalk'), /--planner llm/)
   await t.rejects(run('--wording', 'file'), /--questions/)
   await t.rejects(run('--nodes', '5'), /from 40/)
   const folder = t.testdir({ 'wrong.json': JSON.stringify({ graphs: [{ ...graph, questions: [{ ...question, truth: [{ count: -1 }] }] }] }) })
