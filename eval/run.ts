@@ -54,6 +54,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runGrounding, usage } = await import('./grounding/run.ts')
     return { usage, run: runGrounding }
   },
+  tokens: async () => {
+    const { runTokens, usage } = await import('./tokens/run.ts')
+    return { usage, run: async (args) => console.log(await runTokens(args, process.env)) }
+  },
   load: async () => {
     const { runLoad, usage } = await import('./load.ts')
     return { usage, run: (args) => runLoad(args, process.env) }

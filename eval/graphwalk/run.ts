@@ -89,7 +89,7 @@ function setsOf({ questions, wording, nodes, graphs, seed }: Options): WalkSet[]
 }
 
 /** Nodes are named by their keys. */
-async function* records({ id, nodes, edges }: WalkGraph): AsyncGenerator<ImportRecord> {
+export async function* records({ id, nodes, edges }: WalkGraph): AsyncGenerator<ImportRecord> {
   const place = { source: id, line: 1 }
   const keyOf = (at: number) => nodes[at]?.props['key'] ?? ''
   for (const { label, props } of nodes) yield { kind: 'node', key: props['key'] ?? '', labels: [label], properties: props, place }

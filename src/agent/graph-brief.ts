@@ -13,15 +13,17 @@ export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): stri
   const mentioned = new Set(linked.mentions.flatMap(mentionedKinds))
   const labels = byRelevance(schema.labels, (label) => label.label, mentioned)
   const types = byRelevance(schema.relationshipTypes, (type) => type.type, mentioned)
+  // Of what the question does not mention, names are enough to notice that it is there.
+  const isTold = (name: string) => mentioned.size === 0 || mentioned.has(name)
   const lines = [
     `Graph ${quote(schema.name)}, ${schema.orientation}: ${schema.nodeCount} nodes, ${schema.relationshipCount} relationships.`,
     ...labels.shown.map((label) => {
       const named = label.nameProperty === null ? 'no name property' : `named by ${quote(label.nameProperty)}`
-      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties)}`
+      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties, isTold(label.label))}`
     }),
     ...types.shown.map((type) => {
       const patterns = type.patterns.slice(0, MAX_KINDS).map(({ source, target }) => `${quote(source)} to ${quote(target)}`)
-      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties)}`
+      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties, isTold(type.type))}`
     })
   ]
   const hidden = labels.hidden + types.hidden
@@ -83,8 +85,13 @@ function byRelevance<Kind>(kinds: readonly Kind[], nameOf: (kind: Kind) => strin
   return { shown: ranked.slice(0, MAX_KINDS), hidden: Math.max(0, kinds.length - MAX_KINDS) }
 }
 
-function describeProperties(properties: readonly PropertySchema[]): string {
+function describeProperties(properties: readonly PropertySchema[], isTold: boolean): string {
   if (properties.length === 0) return '; no properties'
+  if (!isTold)
+    return `; properties ${properties
+      .slice(0, MAX_PROPERTIES)
+      .map(({ property }) => quote(property))
+      .join(', ')}`
   const shown = properties.slice(0, MAX_PROPERTIES).map(({ property, types, min, max, samples }) => {
     const range = min === undefined || max === undefined ? ` e.g. ${quote(String(samples[0] ?? '').slice(0, 40))}` : ` ${min} to ${max}`
     return `${quote(property)} ${types.join('|')}${range}`

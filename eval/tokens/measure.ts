@@ -1,0 +1,77 @@
+import { createAsker } from '../../src/agent/ask.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import { drawParams } from '../graphwalk/draw-params.ts'
+import { drawGraph } from '../graphwalk/random-graph.ts'
+import { records } from '../graphwalk/run.ts'
+import { columnsOf, schemaText, type TemplateName, templateNames, type WalkGraph } from '../graphwalk/walk-graph.ts'
+import { ownWord } from '../graphwalk/wordings.ts'
+import { drawFrom } from '../harness/draw.ts'
+import { createScriptedModel } from './scripted-model.ts'
+import { firstRows, toolChoices } from './tool-choices.ts'
+
+const tenant = 'eval'
+
+type Service = Pick<Runtime, 'caller' | 'store' | 'state'>
+
+/** Tokens of one question, about four characters each. */
+export interface QuestionTokens {
+  readonly template: TemplateName
+  /** Calls of tools before the answer. */
+  readonly calls: number
+  readonly prompts: number
+  readonly firstPrompt: number
+  readonly tools: number
+  readonly allPrompts: number
+  readonly completion: number
+}
+
+export interface SizeTokens {
+  readonly nodes: number
+  readonly relationships: number
+  /** The graph as compact JSON: what a model without tools must be given. */
+  readonly dump: number
+  readonly questions: readonly QuestionTokens[]
+}
+
+function dumpTokens({ nodes, edges }: WalkGraph): number {
+  const count = (items: readonly unknown[]) => items.reduce<number>((sum, item) => sum + JSON.stringify(item).length + 1, 0)
+  return Math.ceil((count(nodes) + count(edges)) / 4)
+}
+
+async function measureQuestion(runtime: Service, graph: WalkGraph, template: TemplateName, seed: number): Promise<QuestionTokens> {
+  const { caller, store, state } = runtime
+  const draw = drawFrom(seed)
+  const params = drawParams(template, graph, seed).next().value
+  if (params === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No parameters for ${template}.` })
+  const all = columnsOf(template, params, graph)
+  const { text, columns = all } = ownWord(template, params, all, (count) => draw.int(0, count - 1))
+  const { model, prompts } = createScriptedModel(toolChoices[template](params, graph), firstRows(template))
+  const planByRules = async () => ({ kind: 'decline', status: 'cannot_answer', explanation: '', confidence: 0 }) as const
+  const asker = createAsker({ caller, store, state, model, planByRules, defaultGraph: graph.id, budget: {} })
+  const answerSchema = JSON.parse(schemaText(columns)) as unknown[]
+  const { usage, status, explanation, trace } = await asker.ask({ question: text, planner: 'llm', answerSchema }, { tenant })
+  if (status !== 'answered')
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${template} was not answered: ${explanation} ${JSON.stringify(trace)}` })
+  const [first] = prompts
+  return {
+    template,
+    calls: prompts.length - 1,
+    prompts: prompts.length,
+    firstPrompt: (first?.messages ?? 0) + (first?.tools ?? 0),
+    tools: first?.tools ?? 0,
+    allPrompts: usage.promptTokens,
+    completion: usage.completionTokens
+  }
+}
+
+/** Asks one question of each kind about a drawn graph, by a scripted model that knows which tools to take. */
+export async function measureTokens(runtime: Service, nodes: number, seed: number): Promise<SizeTokens> {
+  const graph = drawGraph(nodes, seed)
+  const nameProperties = Object.fromEntries(graph.nodes.map(({ label }) => [label, 'key']))
+  await runtime.store.import(tenant, graph.id, records(graph), { orientation: 'directed', nameProperties })
+  const questions: QuestionTokens[] = []
+  for (const [place, template] of templateNames.entries()) questions.push(await measureQuestion(runtime, graph, template, seed * 100 + place))
+  await runtime.store.drop(tenant, graph.id)
+  return { nodes, relationships: graph.edges.length, dump: dumpTokens(graph), questions }
+}

@@ -1,0 +1,65 @@
+import { estimateTokens } from '../../src/llm/model.ts'
+import type { Tool } from '../../src/tools/tool.ts'
+import type { QuestionTokens, SizeTokens } from './measure.ts'
+
+/** The tool list of gds-agent 1.0.1 as it answers `tools/list`: 68 tools, 131,282 bytes. */
+const GDS_AGENT_LIST_TOKENS = 32_820
+
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+const figures: readonly (readonly [string, (size: SizeTokens) => string])[] = [
+  ['nodes', ({ nodes }) => whole(nodes)],
+  ['relationships', ({ relationships }) => whole(relationships)],
+  ['tools in the first prompt', ({ questions }) => whole(mean(questions.map(({ tools }) => tools)))],
+  ['first prompt', ({ questions }) => whole(mean(questions.map(({ firstPrompt }) => firstPrompt)))],
+  ['prompts a question', ({ questions }) => mean(questions.map(({ prompts }) => prompts)).toFixed(1)],
+  ['**all prompts of a question**', ({ questions }) => `**${whole(mean(questions.map(({ allPrompts }) => allPrompts)))}**`],
+  ['the longest question', ({ questions }) => whole(Math.max(...questions.map(({ allPrompts }) => allPrompts)))],
+  ['written by the model', ({ questions }) => whole(mean(questions.map(({ completion }) => completion)))],
+  ['graph as JSON, once', ({ dump }) => whole(dump)],
+  ["gds-agent's tool list, once a prompt", ({ questions }) => whole(mean(questions.map(({ prompts }) => prompts)) * GDS_AGENT_LIST_TOKENS)]
+]
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(header), line(header.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+function perTemplate(sizes: readonly SizeTokens[]): string {
+  const kinds = sizes[0]?.questions.map(({ template }) => template) ?? []
+  const of = ({ questions }: SizeTokens, template: string): QuestionTokens | undefined => questions.find((question) => question.template === template)
+  const rows = kinds.map((template) => [
+    template.replaceAll('_', ' '),
+    String(of(sizes[0] as SizeTokens, template)?.calls ?? 0),
+    ...sizes.map((size) => whole(of(size, template)?.allPrompts ?? 0))
+  ])
+  return table(['question', 'calls before the answer', ...sizes.map(({ nodes }) => `${whole(nodes)} nodes`)], rows)
+}
+
+/** The measured table as a page. */
+export function tokensDocument(sizes: readonly SizeTokens[], tools: readonly Tool[]): string {
+  const [header = [], ...measured] = figures.map(([name, tell]) => [name, ...sizes.map(tell)])
+  const list = estimateTokens(JSON.stringify(tools.map(({ name, description, input }) => ({ name, description, input }))))
+  return `# Tokens a question costs
+
+Made by \`npm run eval -- tokens --write\`. Drawn graphs of made-up names, twelve kinds of questions each (counts, filters, paths of one to three steps, intersections,
+negations), asked of the service with \`"planner": "llm"\`. A scripted model takes the right tools, so that the figures show what the service puts into prompts,
+not how clever a model is. Four characters count as one token; means over the twelve questions.
+
+${table(header, measured)}
+
+Graphs of more than 100 nodes have eight labels and four types of six properties each, smaller ones four and two of three: that, not the number of nodes, makes
+the difference between the first two columns. The answer's rows never pass through the model: it names a result, and the service renders it.
+
+What this is held against:
+
+- **graph as JSON**: what a model without tools must read, before it has been asked anything.
+- **gds-agent's tool list**: its release 1.0.1 answers \`tools/list\` with 68 tools in 131,282 bytes (measured over stdio, 20 repetitions), which clients put into
+  every prompt: ${whole(GDS_AGENT_LIST_TOKENS)} tokens before the question. The line multiplies that by the prompts of a question here; it is reckoned, not run, and leaves its replies out
+  (shortest path 455 to 2,369 tokens, PageRank of all rows 3,863, single-source Dijkstra 25,051 after its cut).
+- All ${tools.length} tools of this service would be ${whole(list)} tokens; a question is offered about a dozen, and finds others by \`find_tool\`.
+
+${perTemplate(sizes)}
+`
+}
