@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
-import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { column, nodes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { idsBySeed, numberColumn, seedsOf } from './community-seeds.ts'
+import { communityParameters, communityRequest } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 export const labelPropagation = defineTool({
@@ -27,12 +28,7 @@ export const labelPropagation = defineTool({
     maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
     nodeWeightProperty: Type.Optional(column('How much the label of a node counts with its neighbours.')),
     seedProperty: Type.Optional(column('The label to start with, a whole number; its value stays the id of the community.')),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
-    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
-    ...weightParameters,
-    ...projectionParameters,
-    nameProperty,
-    ...listPageParameters
+    ...communityParameters
   }),
   output: {
     columns: groupColumns('community'),
@@ -52,15 +48,14 @@ export const labelPropagation = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const { maxIterations, nodeWeightProperty, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
+    const { maxIterations, nodeWeightProperty, seedProperty } = input
     const named = [nodeWeightProperty, seedProperty].filter((name) => name !== undefined)
     const projection = await projectWith(input, context, named)
     if (nodeWeightProperty !== undefined) numberColumn(projection, nodeWeightProperty)
     const nodeWeights = nodeWeightProperty === undefined ? null : featureMatrix(projection, [nodeWeightProperty]).values
     const parameters = { maxIterations, nodeWeights, seeds: seedsOf(projection, seedProperty) }
     const { communities, labels, ranIterations, didConverge } = await context.engine.run('labelPropagation', projection, parameters, context.control)
-    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds }
-    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), communityRequest(input))
     const notes = didConverge ? [] : [`Labels were still changing after ${ranIterations} rounds; a larger "maxIterations" may change the communities.`]
     return { ...grouped, summary: { ...grouped.summary, ranIterations, didConverge }, notes }
   }

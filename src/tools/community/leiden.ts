@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { projectWith, specOf } from '../project.ts'
-import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { nodes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { idsBySeed, seedsOf } from './community-seeds.ts'
+import { communitiesByLevel, communityParameters, communityRequest, includeIntermediateCommunities, levelColumns, seedProperty } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
-const { orientation: _alwaysUndirected, ...part } = projectionParameters
+const { orientation: _alwaysUndirected, ...parameters } = communityParameters
 
 export const leiden = defineTool({
   name: 'leiden',
@@ -33,17 +34,12 @@ export const leiden = defineTool({
     }),
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Ends once a level raises modularity by less than this.' }),
     seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the random choices.' }),
-    seedProperty: Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.')),
-    includeIntermediateCommunities: Type.Boolean({ default: false, description: 'In the view nodes, also the community at each level.' }),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
-    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
-    ...weightParameters,
-    ...part,
-    nameProperty,
-    ...listPageParameters
+    seedProperty,
+    includeIntermediateCommunities,
+    ...parameters
   }),
   output: {
-    columns: { ...groupColumns('community'), intermediate: { type: 'list', description: 'Community at each level, first to last.' } },
+    columns: { ...groupColumns('community'), ...levelColumns },
     summary: Type.Object({
       ...groupSummary('community'),
       modularity: Type.Number({ description: 'Of the final split, with gamma.' }),
@@ -63,14 +59,13 @@ export const leiden = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const { maxLevels, gamma, theta, tolerance, seed, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
-    const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty], { orientation: 'undirected' })
-    const parameters = { maxLevels, gamma, theta, tolerance, seed, seeds: seedsOf(projection, seedProperty) }
-    const { levels, communities, labels, modularity, didConverge, ...found } = await context.engine.run('leiden', projection, parameters, context.control)
-    const intermediate = () => Array.from(communities, (_, index) => levels.map((level) => level[index] ?? null))
-    const nodeColumns = input.includeIntermediateCommunities ? [{ name: 'intermediate', type: 'list' as const, data: intermediate() }] : []
-    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds, nodeColumns }
-    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const { maxLevels, gamma, theta, tolerance, seed } = input
+    const projection = await projectWith(input, context, input.seedProperty === undefined ? [] : [input.seedProperty], { orientation: 'undirected' })
+    const given = { maxLevels, gamma, theta, tolerance, seed, seeds: seedsOf(projection, input.seedProperty) }
+    const { levels, communities, labels, modularity, didConverge, ...found } = await context.engine.run('leiden', projection, given, context.control)
+    const nodeColumns = input.includeIntermediateCommunities ? [communitiesByLevel(levels, communities.length)] : []
+    const request = { ...communityRequest(input), nodeColumns }
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, given.seeds), request)
     const modularities = Array.from(found.modularities)
     const notes = specOf(input, context).orientation === 'undirected' ? [] : ['Leiden is for undirected graphs: relationships were read both ways.']
     return { ...grouped, summary: { ...grouped.summary, modularity, modularities, ranLevels: levels.length, didConverge }, seed, notes }

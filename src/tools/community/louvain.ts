@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { projectWith } from '../project.ts'
-import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { column, nodes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+import { communitiesByLevel, communityParameters, communityRequest, includeIntermediateCommunities, levelColumns } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 export const louvain = defineTool({
@@ -27,16 +28,11 @@ export const louvain = defineTool({
     maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds per level at most.' }),
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'A level ends once a round gains less modularity than this.' }),
     seedProperty: Type.Optional(column('The communities to start from.')),
-    includeIntermediateCommunities: Type.Boolean({ default: false, description: 'In the view nodes, also the community at each level.' }),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
-    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
-    ...weightParameters,
-    ...projectionParameters,
-    nameProperty,
-    ...listPageParameters
+    includeIntermediateCommunities,
+    ...communityParameters
   }),
   output: {
-    columns: { ...groupColumns('community'), intermediate: { type: 'list', description: 'Community at each level, first to last.' } },
+    columns: { ...groupColumns('community'), ...levelColumns },
     summary: Type.Object({
       ...groupSummary('community'),
       modularity: Type.Number({ description: 'Of the final split, -0.5 to 1.' }),
@@ -48,15 +44,14 @@ export const louvain = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const { maxLevels, maxIterations, tolerance, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
+    const { maxLevels, maxIterations, tolerance, seedProperty } = input
     // Nodes without a seed start alone: NaN stands for none.
     const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty])
     const seedCommunities = seedProperty === undefined ? null : (projection.columns[seedProperty] ?? null)
     const found = await context.engine.run('louvain', projection, { maxLevels, maxIterations, tolerance, seedCommunities }, context.control)
     const { levels, communities, modularity } = found
-    const intermediate = () => Array.from(communities, (_, index) => levels.map((level) => level[index] ?? null))
-    const nodeColumns = input.includeIntermediateCommunities ? [{ name: 'intermediate', type: 'list' as const, data: intermediate() }] : []
-    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds, nodeColumns }
+    const nodeColumns = input.includeIntermediateCommunities ? [communitiesByLevel(levels, communities.length)] : []
+    const request = { ...communityRequest(input), nodeColumns }
     const grouped = nodeGroups(projection, communities, request)
     const modularities = Array.from(found.modularities)
     return { ...grouped, summary: { ...grouped.summary, modularity, modularities, ranLevels: levels.length } }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { projectWith } from '../project.ts'
-import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { nodes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { idsBySeed, seedsOf } from './community-seeds.ts'
+import { communityParameters, communityRequest, seedProperty } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 export const modularityOptimization = defineTool({
@@ -24,13 +25,8 @@ export const modularityOptimization = defineTool({
     view,
     maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Ends once a round raises modularity by no more than this.' }),
-    seedProperty: Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.')),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
-    consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
-    ...weightParameters,
-    ...projectionParameters,
-    nameProperty,
-    ...listPageParameters
+    seedProperty,
+    ...communityParameters
   }),
   output: {
     columns: groupColumns('community'),
@@ -45,13 +41,12 @@ export const modularityOptimization = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    const { maxIterations, tolerance, seedProperty, consecutiveIds, minCommunitySize: minSize } = input
-    const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty])
-    const parameters = { maxIterations, tolerance, seeds: seedsOf(projection, seedProperty) }
+    const { maxIterations, tolerance } = input
+    const projection = await projectWith(input, context, input.seedProperty === undefined ? [] : [input.seedProperty])
+    const parameters = { maxIterations, tolerance, seeds: seedsOf(projection, input.seedProperty) }
     const found = await context.engine.run('modularityOptimization', projection, parameters, context.control)
     const { communities, labels, modularity, ranIterations, didConverge } = found
-    const request = { group: 'community', view: input.view, nodes: input.nodes, minSize, consecutiveIds }
-    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), request)
+    const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), communityRequest(input))
     const notes = didConverge ? [] : [`Modularity was still rising after ${ranIterations} rounds; a larger "maxIterations" may raise it further.`]
     return { ...grouped, summary: { ...grouped.summary, modularity, ranIterations, didConverge }, notes }
   }

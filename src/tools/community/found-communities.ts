@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import type { Column } from '../../results/table.ts'
+import type { StoredNode } from '../../store/store.ts'
+import { column, listPageParameters, nameProperty, projectionParameters, weightParameters } from '../schemas.ts'
+import type { GroupRequest } from './node-groups.ts'
+
+/** Communities to start in, where they keep their numbers. */
+export const seedProperty = Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.'))
+
+/** What every tool takes that looks for communities, after what is its own. */
+export const communityParameters = {
+  minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
+  consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
+  ...weightParameters,
+  ...projectionParameters,
+  nameProperty,
+  ...listPageParameters
+}
+
+interface CommunityInput {
+  readonly view?: 'groups' | 'nodes' | undefined
+  readonly nodes?: readonly StoredNode[] | undefined
+  readonly minCommunitySize: number
+  readonly consecutiveIds: boolean
+}
+
+/** How the communities found are to be shown. */
+export function communityRequest({ view, nodes, minCommunitySize: minSize, consecutiveIds }: CommunityInput): GroupRequest {
+  return { group: 'community', view, nodes, minSize, consecutiveIds }
+}
+
+export const includeIntermediateCommunities = Type.Boolean({ default: false, description: 'In the view nodes, also the community at each level.' })
+export const levelColumns = { intermediate: { type: 'list', description: 'Community at each level, first to last.' } } as const
+
+/** The community of each node at each level, first to last. */
+export function communitiesByLevel(levels: readonly Uint32Array[], nodeCount: number): Column {
+  return { name: 'intermediate', type: 'list', data: Array.from({ length: nodeCount }, (_, node) => levels.map((level) => level[node] ?? null)) }
+}
