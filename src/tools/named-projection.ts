@@ -14,19 +14,30 @@ export interface NamedSpec {
 
 type KeptSpec = Omit<NamedSpec, 'name' | 'graph'>
 
+/** A spec as it was before it was kept: JSON has null for the NaN of a property that nodes may lack. */
+export function asSpec(kept: ProjectionSpec): ProjectionSpec {
+  const properties = kept.properties.map((held) => ({ ...held, missing: (held.missing as number | null) ?? Number.NaN }))
+  return { ...kept, properties }
+}
+
+function named({ name, graph, spec }: { readonly name: string; readonly graph: string; readonly spec: unknown }): NamedSpec {
+  const kept = spec as KeptSpec
+  return { name, graph, ...kept, spec: asSpec(kept.spec) }
+}
+
 /** null: the tenant has none of that name, or no longer. */
 export async function findProjection(kept: Pick<KeptThings, 'projection'>, tenant: string, name: string): Promise<NamedSpec | null> {
   const found = await kept.projection(tenant, name)
-  const named = found === null ? null : { name, graph: found.graph, ...(found.spec as KeptSpec) }
-  return named === null || Date.parse(named.expiresAt) <= Date.now() ? null : named
+  const known = found === null ? null : named({ name, graph: found.graph, spec: found.spec })
+  return known === null || Date.parse(known.expiresAt) <= Date.now() ? null : known
 }
 
 /** By name. Those whose time has run out are removed on the way. */
 export async function listProjections(kept: KeptThings, tenant: string): Promise<NamedSpec[]> {
-  const all = (await kept.listProjections(tenant)).map(({ name, graph, spec }) => ({ name, graph, ...(spec as KeptSpec) }))
+  const all = (await kept.listProjections(tenant)).map(named)
   const isOver = ({ expiresAt }: NamedSpec) => Date.parse(expiresAt) <= Date.now()
   await Promise.all(all.filter(isOver).map(({ name }) => kept.dropProjection(tenant, name)))
-  return all.filter((named) => !isOver(named))
+  return all.filter((one) => !isOver(one))
 }
 
 export function keepProjection(kept: KeptThings, tenant: string, { name, graph, ...spec }: NamedSpec): Promise<void> {

@@ -5,6 +5,7 @@ import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { type ModelHashes, openModel } from './models.ts'
+import { asSpec } from './named-projection.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
@@ -96,12 +97,10 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   const known = resultCache.get(tenant, handle)
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
+  const { projection } = descriptor
+  const base = projection === undefined ? null : { ...projection, spec: asSpec(projection.spec) }
   const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })
-  const result = await runTool(
-    tool,
-    resolved,
-    runContext(sources, tenant, { info, engine, base: descriptor.projection ?? null, models: descriptor.models ?? {} }, control)
-  )
+  const result = await runTool(tool, resolved, runContext(sources, tenant, { info, engine, base, models: descriptor.models ?? {} }, control))
   await assertUnmoved(store, tenant, info)
   resultCache.set(tenant, handle, result)
   return result

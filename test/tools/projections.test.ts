@@ -136,6 +136,18 @@ t.test('a result becomes a column that other algorithms read, and any process ca
   await t.rejects(call('mutate', { graph: 'social', handle: elsewhere.handle, property: 'x' }), { message: /is of graph "london", not of "people"/ })
 })
 
+t.test('a node without a property has no value in a projection that is kept', async (t) => {
+  const runtime = await open(t)
+  const { call } = runtime
+  await call('project_graph', { name: 'aged', graph: 'people', nodeProperties: ['age'] })
+  const wanted = { graph: 'aged', nodeProperties: ['age'], where: [{ property: 'age', operator: 'missing' }] }
+  const read = await call('stream_node_properties', wanted)
+  t.match(read, { total: 1, rows: [{ node: 'ink', age: null }] })
+  t.match((await call('get_graph_info', { graph: 'aged' })).rows, [{ column: 'age', count: 4 }])
+  const again = await another(t, runtime).page(tenant, read.handle, { offset: 0, limit: 5 })
+  t.match(again, { total: 1, rows: [{ node: 'ink' }] }, 'computed again from its call')
+})
+
 t.test('communities of a projection seed the next run, by column or by handle', async (t) => {
   const { call } = await open(t)
   await call('project_graph', { name: 'social', graph: 'people', labels: ['Person'], orientation: 'undirected' })
