@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Column } from '../../results/table.ts'
 import { modelReference, nameProperty, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { nodeIdsOf, nodesToPredict, openPrediction, predictionParameters, rankColumn, rowsBy } from './predicting.ts'
+import { nodesToPredict, openPrediction, predictionParameters, rankedNodes, rowsBy } from './predicting.ts'
 import { targetNodeLabels } from './training-input.ts'
 
 const LISTED_CLASSES = 20
@@ -64,7 +64,7 @@ export const predictNodeClassification = defineTool({
   deterministic: true,
   async run(input, context) {
     const prediction = await openPrediction(input, context)
-    const { document, projection, columns, notes } = prediction
+    const { document, projection, columns } = prediction
     const { model, width, featureProperties, steps, classes } = document
     const wanted = await nodesToPredict(input, prediction, context)
     const given = { columns, steps, featureProperties, model, width, classCount: classes.length, nodes: wanted }
@@ -80,25 +80,17 @@ export const predictNodeClassification = defineTool({
       data: Array.from(order, (row) => probabilities.subarray(row * classes.length, (row + 1) * classes.length))
     }
     return {
-      table: {
-        columns: [
-          rankColumn(order.length),
-          { name: 'node', type: 'node', data: nodeIdsOf(prediction, wanted, order) },
-          { name: 'predicted', type: 'float', data: Float64Array.from(order, (row) => classes[predicted[row] as number] as number) },
-          { name: 'probability', type: 'float', data: Float64Array.from(order, (row) => sureness[row] as number) },
-          ...(input.includePredictedProbabilities ? [shares] : [])
-        ],
-        rowCount: order.length
-      },
-      order: [{ column: 'rank', descending: false }],
+      ...rankedNodes(prediction, wanted, order, [
+        { name: 'predicted', type: 'float', data: Float64Array.from(order, (row) => classes[predicted[row] as number] as number) },
+        { name: 'probability', type: 'float', data: Float64Array.from(order, (row) => sureness[row] as number) },
+        ...(input.includePredictedProbabilities ? [shares] : [])
+      ]),
       summary: {
         nodeCount: order.length,
         targetProperty: document.targetProperty,
         classes: frequent.map(([index, count]) => ({ class: classes[index], nodes: count })),
         meanProbability: order.length === 0 ? null : sureness.reduce((sum, one) => sum + one, 0) / order.length
-      },
-      notes,
-      projection: projection.spec
+      }
     }
   }
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { modelReference, nameProperty, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { nodeIdsOf, nodesToPredict, openPrediction, predictionParameters, rankColumn, rowsBy } from './predicting.ts'
+import { nodesToPredict, openPrediction, predictionParameters, rankedNodes, rowsBy } from './predicting.ts'
 import { targetNodeLabels } from './training-input.ts'
 
 const numberOrNull = Type.Union([Type.Number(), Type.Null()])
@@ -62,7 +62,7 @@ export const predictNodeRegression = defineTool({
   deterministic: true,
   async run(input, context) {
     const prediction = await openPrediction(input, context)
-    const { document, projection, columns, notes } = prediction
+    const { document, projection, columns } = prediction
     const { model, width, featureProperties, steps, targetProperty } = document
     const wanted = await nodesToPredict(input, prediction, context)
     const given = { columns, steps, featureProperties, model, width, classCount: 0, nodes: wanted }
@@ -70,24 +70,14 @@ export const predictNodeRegression = defineTool({
     const order = rowsBy(values)
     const at = (row: number | undefined) => (row === undefined ? null : (values[row] as number))
     return {
-      table: {
-        columns: [
-          rankColumn(order.length),
-          { name: 'node', type: 'node', data: nodeIdsOf(prediction, wanted, order) },
-          { name: 'predicted', type: 'float', data: Float64Array.from(order, (row) => values[row] as number) }
-        ],
-        rowCount: order.length
-      },
-      order: [{ column: 'rank', descending: false }],
+      ...rankedNodes(prediction, wanted, order, [{ name: 'predicted', type: 'float', data: Float64Array.from(order, (row) => values[row] as number) }]),
       summary: {
         nodeCount: order.length,
         targetProperty,
         min: at(order.at(-1)),
         max: at(order[0]),
         mean: order.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / order.length
-      },
-      notes,
-      projection: projection.spec
+      }
     }
   }
 })

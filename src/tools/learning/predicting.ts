@@ -1,10 +1,11 @@
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
 import { columnNameOf, type ProjectionSpec } from '../../graph/spec.ts'
+import type { Column } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
 import { columnsOf, indexIn, specOf } from '../project.ts'
 import type { ProjectionInput } from '../schemas.ts'
 import { projectionParameters } from '../schemas.ts'
-import type { ToolContext } from '../tool.ts'
+import type { ToolContext, ToolOutcome } from '../tool.ts'
 import { labelMask, pickColumns } from './node-training.ts'
 import type { ModelDocument } from './trained-model.ts'
 
@@ -50,7 +51,10 @@ function columnsNow(document: ModelDocument, context: ToolContext): Pick<Project
   // A projection may call a property otherwise than it did in training; without one, the names of the training hold.
   const properties = rest.properties.map((column) => {
     const known = trained.get(columnNameOf(column))
-    return known === undefined ? column : { ...known, ...(column.as === undefined ? {} : { property: column.property, as: column.as }) }
+    if (known === undefined) return column
+    // What is kept as JSON has null for NaN.
+    const missing = known.missing ?? column.missing
+    return column.as === undefined ? { ...known, missing } : { ...column, missing }
   })
   return { properties, derived: [...rest.derived, ...held] }
 }
@@ -84,9 +88,20 @@ export function rowsBy(values: ArrayLike<number>): Uint32Array {
   return Uint32Array.from(values, (_, row) => row).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
 }
 
-/** What predictions of nodes say of each row's node. */
-export function nodeIdsOf({ projection }: Prediction, nodes: Uint32Array | null, order: Uint32Array): Float64Array {
-  return Float64Array.from(order, (row) => projection.nodeIds[nodes === null ? row : (nodes[row] as number)] as number)
-}
-
 export const rankColumn = (count: number) => ({ name: 'rank', type: 'integer' as const, data: Float64Array.from({ length: count }, (_, row) => row + 1) })
+
+/** The predicted nodes in this order, beside their rank and what `columns` say of them. `nodes`: of the rows; null: all. */
+export function rankedNodes(
+  { projection, notes }: Prediction,
+  nodes: Uint32Array | null,
+  order: Uint32Array,
+  columns: readonly Column[]
+): Pick<ToolOutcome, 'table' | 'order' | 'notes' | 'projection'> {
+  const ids = Float64Array.from(order, (row) => projection.nodeIds[nodes === null ? row : (nodes[row] as number)] as number)
+  return {
+    table: { columns: [rankColumn(order.length), { name: 'node', type: 'node', data: ids }, ...columns], rowCount: order.length },
+    order: [{ column: 'rank', descending: false }],
+    notes,
+    projection: projection.spec
+  }
+}
