@@ -4,6 +4,17 @@ import type { Csr } from '../src/graph/csr.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
 import { csrOf, grid, type Input, rmat } from './inputs.ts'
+import {
+  classification,
+  classPrediction,
+  densities,
+  linkPrediction,
+  linkTraining,
+  regression,
+  sagePrediction,
+  sageTraining,
+  valuePrediction
+} from './learning-rows.ts'
 
 /** Graphs of 2^scale nodes; `low` ones of a sixteenth of that, for work that grows with the square. */
 const graphs = {
@@ -41,6 +52,7 @@ export function graphOf(name: GraphName, scale: number): Csr {
 export interface ScalingRow {
   readonly kernel: AlgorithmName
   readonly graph: GraphName
+  parametersOf(csr: Csr): AlgorithmParameters<AlgorithmName>
   /** The call, ready to be repeated. */
   prepare(csr: Csr): (control: KernelControl) => unknown
 }
@@ -49,6 +61,7 @@ function row<A extends AlgorithmName>(kernel: A, graph: GraphName, parametersOf:
   return {
     kernel,
     graph,
+    parametersOf,
     prepare(csr) {
       const parameters = parametersOf(csr)
       const run = kernels[kernel] as unknown as (csr: Csr, parameters: AlgorithmParameters<A>, control: KernelControl) => unknown
@@ -112,7 +125,7 @@ const hashes = { iterations: 2, embeddingDensity: 32, neighborInfluence: 1, outp
 const generated = { features: null, featureWidth: 0, generateFeatures: { dimension: 64, densityLevel: 2 }, binarizeFeatures: null, seed: 1 }
 const thirty = (csr: Csr) => ({ assigned: drawn(csr).map((value) => Math.floor(30 * value)) })
 
-/** One a kernel, but for those that learn from features alone, with parameters that a session at the larger sizes can wait for. */
+/** One a kernel, with parameters that a session at the larger sizes can wait for. */
 export const rows: readonly ScalingRow[] = [
   row('aStar', 'grid weighted', (csr) => ({ ...corners(csr), ...placesOf(csr) })),
   row('allShortestPaths', 'directed weighted', (csr) => ({
@@ -138,8 +151,10 @@ export const rows: readonly ScalingRow[] = [
   row('dijkstra', 'directed weighted', (csr) => ({ source: busiest(csr) })),
   row('eigenvectorCentrality', 'directed', () => ({ scaler: 'None', ...ranking })),
   row('fastRp', 'undirected', () => ({ ...projection, ...noFeatures, seed: 1 })),
+  row('graphSage', 'undirected', sagePrediction),
   row('harmonicCentrality', 'directed low', () => ({})),
   row('hashGnn', 'undirected', () => ({ ...hashes, ...generated })),
+  row('hdbscan', 'undirected', densities),
   row('hits', 'directed', () => ({ hitsIterations: 20 })),
   row('k1Coloring', 'undirected', () => ({ maxIterations: 10 })),
   row('kCoreDecomposition', 'undirected', () => ({})),
@@ -157,6 +172,9 @@ export const rows: readonly ScalingRow[] = [
   row('node2vec', 'undirected', () => ({ embeddingDimension: 16, walkLength: 20, ...walks, ...skipGrams, ...learning })),
   row('nodeSimilarity', 'directed low', () => ({ metric: 'jaccard', ...similarity, ...everyone })),
   row('pagerank', 'directed', () => ({ dampingFactor: 0.85, scaler: 'None', ...ranking })),
+  row('predictLinkPrediction', 'undirected', linkPrediction),
+  row('predictNodeClassification', 'undirected', classPrediction),
+  row('predictNodeRegression', 'undirected', valuePrediction),
   row('prizeCollectingSteinerTree', 'undirected weighted', (csr) => ({ prizes: drawn(csr).map((value) => Math.max(0, value - 0.8) * 1000) })),
   row('randomWalk', 'undirected', (csr) => ({ sources: someNodes(csr, csr.nodeCount >> 3), walkLength: 40, walksPerNode: 5, keptNodes: 10_000, ...walks })),
   row('shortestPath', 'directed weighted', ends),
@@ -164,6 +182,10 @@ export const rows: readonly ScalingRow[] = [
   row('speakerListenerLabelPropagation', 'undirected', () => ({ maxIterations: 10, minAssociationStrength: 0.2, seed: 1 })),
   row('steinerTree', 'directed weighted', (csr) => ({ source: busiest(csr), targets: someNodes(csr, 32), delta: 2, applyRerouting: true })),
   row('stronglyConnectedComponents', 'directed', () => ({})),
+  row('trainGraphSage', 'undirected', sageTraining),
+  row('trainLinkPrediction', 'undirected', linkTraining),
+  row('trainNodeClassification', 'undirected', classification),
+  row('trainNodeRegression', 'undirected', regression),
   row('triangleCount', 'undirected', () => ({ maxDegree: null })),
   row('weaklyConnectedComponents', 'directed', () => ({})),
   row('yensShortestPaths', 'directed weighted', (csr) => ({ ...ends(csr), k: 5 }))
