@@ -1,7 +1,9 @@
 import { uncontrolled } from '../src/graph/control.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
+import type { KNearestNeighborsParameters } from '../src/graph/kernels/k-nearest-neighbors.ts'
 import type { NodeSimilarityParameters } from '../src/graph/kernels/node-similarity.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
+import type { PairChoice } from '../src/graph/kernels/wanted-pairs.ts'
 import { digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
 import * as graphology from './graphology-peer.ts'
 import { csrOf, type Input } from './inputs.ts'
@@ -233,6 +235,32 @@ const similarity: NodeSimilarityParameters = {
   unique: false
 }
 
+/** The ten nodes nearest to each by two numbers, about. */
+function nearestByTwo(nodeCount: number): KNearestNeighborsParameters {
+  return {
+    features: Float64Array.from({ length: 2 * nodeCount }, randomNumbers(3)),
+    parts: [
+      { width: 1, metric: 'difference' },
+      { width: 1, metric: 'difference' }
+    ],
+    topK: 10,
+    sampleRate: 0.5,
+    deltaThreshold: 0.001,
+    maxIterations: 5,
+    randomJoins: 10,
+    initialSampler: 'uniform',
+    perturbationRate: 0,
+    similarityCutoff: 0,
+    sources: null,
+    targets: null,
+    seedTargetNodes: false,
+    seed: 1
+  }
+}
+
+/** The hundred longest. */
+const longest: PairChoice = { sources: null, targets: null, once: true, order: 'longest', keep: 100 }
+
 /** Kernels that threads share: on a large directed graph, a large undirected one, and a small one searched from every node. */
 export const threadRaces = {
   directed: ({ input, csr, weighted }: Prepared): ThreadRace[] => {
@@ -241,6 +269,7 @@ export const threadRaces = {
       { kernel: 'PageRank, converged', input, csr, algorithm: 'pagerank', parameters, igraph: 'pagerank' },
       { kernel: 'PageRank, weighted', input, csr: weighted, algorithm: 'pagerank', parameters, igraph: null },
       { kernel: 'node similarity', input, csr, algorithm: 'nodeSimilarity', parameters: similarity, igraph: null },
+      { kernel: 'nearest neighbours', input, csr, algorithm: 'kNearestNeighbors', parameters: nearestByTwo(input.nodeCount), igraph: null },
       { kernel: 'betweenness, 64 sources', input, csr, algorithm: 'betweennessCentrality', parameters: { samplingSize: 64, seed: 1 }, igraph: null }
     ]
   },
@@ -250,6 +279,8 @@ export const threadRaces = {
   allSources: ({ input, csr, weighted }: Prepared): ThreadRace[] => [
     { kernel: 'betweenness, exact', input, csr, algorithm: 'betweennessCentrality', parameters: { samplingSize: null, seed: 1 }, igraph: 'betweenness' },
     { kernel: 'betweenness, weighted', input, csr: weighted, algorithm: 'betweennessCentrality', parameters: { samplingSize: 512, seed: 1 }, igraph: null },
+    { kernel: 'all pairs', input, csr, algorithm: 'allShortestPaths', parameters: longest, igraph: null },
+    { kernel: 'all pairs, weighted', input, csr: weighted, algorithm: 'allShortestPaths', parameters: longest, igraph: null },
     { kernel: 'closeness', input, csr, algorithm: 'closenessCentrality', parameters: { useWassermanFaust: false }, igraph: 'closeness' }
   ]
 }
