@@ -30,8 +30,10 @@ export interface NodeSimilarityParameters {
   unique: boolean
 }
 
-/** Pairs that a chunk of rows compares, about: some milliseconds. */
+/** Pairs that a chunk of rows may have, unless one row has more. */
 const PAIRS_A_CHUNK = 2 ** 18
+/** Reads and comparisons of a chunk, about: a millisecond or two. */
+const WORK_A_CHUNK = 2 ** 20
 
 /**
  * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it: of the nodes that both point at, the share in all that either points at (Jaccard),
@@ -139,13 +141,14 @@ function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number):
 
 type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps' | 'memory' | 'scratch'>
 
-/** Chunks of rows of about as many pairs, counting a pair for each neighbour in common, and no more for a row than there are nodes. */
+/** Chunks of rows of about as much work, so that threads wait little for their turns. A row has a pair for each neighbour in common, and no more than there are nodes. */
 function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Compared): Pick<SimilarityPlan, 'bounds' | 'mostPairs' | 'steps'> {
   const { nodeCount, offsets, neighbors } = vectors
   const sourceCount = isSource.reduce((sum, is) => sum + is, 0)
   const cursors = holders.offsets.slice(0, nodeCount)
   const bounds: number[] = [0]
   let pairs = 0
+  let work = 0
   let mostPairs = 0
   let steps = 0
   for (let u = 0; u < nodeCount; u++) {
@@ -157,13 +160,15 @@ function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Com
     }
     if (isTarget[u] === 0) continue
     const rowPairs = cutoff > 0 ? Math.min(reads, sourceCount) : sourceCount
-    if (pairs > 0 && pairs + rowPairs > PAIRS_A_CHUNK) {
+    const rowWork = reads + 4 * rowPairs
+    if (work > 0 && (pairs + rowPairs > PAIRS_A_CHUNK || work + rowWork > WORK_A_CHUNK)) {
       bounds.push(u)
-      pairs = 0
+      pairs = work = 0
     }
     pairs += rowPairs
+    work += rowWork
     mostPairs = Math.max(mostPairs, pairs)
-    steps += reads + 4 * rowPairs
+    steps += rowWork
   }
   bounds.push(nodeCount)
   return { bounds: sharedCopy(Uint32Array.from(bounds)), mostPairs, steps }
