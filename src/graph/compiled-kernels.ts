@@ -44,12 +44,20 @@ const PAGE_BYTES = 65_536
 /** The last page of 4 GB stays free, so that no address past the end of an array becomes 0. */
 const MAX_PAGES = 65_535
 
+/**
+ * The collector does not count memory that threads share, and would let it pile up when nothing else fills the heap. It counts these, which are never touched and so take
+ * no memory, and are held as long.
+ */
+const counterweights = new WeakMap<SharedMemory, ArrayBuffer>()
+
 /** Zeroed memory for compiled kernels; null when there cannot be as much, or none. */
 export function openMemory(bytes: number): SharedMemory | null {
   const pages = Math.ceil(bytes / PAGE_BYTES)
   if (runtime === undefined || pages > MAX_PAGES) return null
   try {
-    return new runtime.Memory({ initial: pages, maximum: pages, shared: true })
+    const memory = new runtime.Memory({ initial: pages, maximum: pages, shared: true })
+    counterweights.set(memory, new ArrayBuffer(pages * PAGE_BYTES))
+    return memory
   } catch (error) {
     // The process has no room for so large a stretch of addresses.
     if (error instanceof RangeError) return null
