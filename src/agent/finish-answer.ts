@@ -37,10 +37,16 @@ async function ground(
   planned: Planned,
   given: readonly GivenResult[]
 ): Promise<Grounding> {
-  const { answer, data } = planned
+  const { data } = planned
+  const answer = isDataAsJson(planned) ? '' : planned.answer
   const words = doubtfulWords(answer).slice(0, 100)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
   const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
   const context = { schema, toolNames: caller.tools.map((tool) => tool.name), isNodeName: (word: string) => names.has(word) }
   return checkGrounding({ answer, data, question: request.question }, given, context)
+}
+
+/** A text that is nothing but the data, written as JSON, says no more than they do: they are checked themselves. */
+function isDataAsJson({ answer, data }: Planned): boolean {
+  return typeof data === 'object' && data !== null && answer === JSON.stringify(data)
 }

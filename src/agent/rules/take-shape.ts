@@ -78,7 +78,7 @@ export function takeShape(text: string): TakenShape | null {
 }
 
 const anyOne =
-  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever)/i
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|(?:find|give|name|show|return|tell me) (?:me )?one\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever)/i
 
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {

@@ -181,7 +181,7 @@ class Settler {
       direction: undirected ? 'both' : frame.direction,
       directionSaid: frame.directionSaid || frame.kind === 'reach' || frame.kind === 'walk' || frame.kind === 'path' || isLeg,
       min: frame.indirect ? Math.max(2, frame.min) : frame.min,
-      max: far || frame.indirect ? null : frame.max,
+      max: !frame.hopsSaid && (far || frame.indirect) ? null : frame.max,
       negated: frame.negated,
       amount: frame.amount,
       amountOf: frame.amountOf,

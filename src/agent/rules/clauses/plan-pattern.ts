@@ -107,7 +107,8 @@ class PatternPlanner {
   }
 
   private noun(): string {
-    return this.question.ask === 'pairs' ? 'pair' : (this.question.things[this.question.target]?.labels[0] ?? 'node')
+    const label = this.question.things[this.question.target]?.labels[0]
+    return this.question.ask === 'pairs' ? 'pair' : label === undefined ? 'node' : `${label} node`
   }
 
   private once(question: PatternQuestion, cells: readonly Cell[], things: readonly number[]): PlannedCall[] | null {

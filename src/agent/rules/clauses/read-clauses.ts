@@ -181,6 +181,7 @@ class ClauseReader {
     if (wanted !== null) {
       stage.scene.wantsSource ||= wanted.source
       stage.scene.wantsTarget ||= wanted.target
+      stage.amount = null
       return wanted.next
     }
     const isStart = this.kind(at) === 'start'
@@ -194,7 +195,7 @@ class ClauseReader {
     let next = at
     const said: Mark[] = []
     for (; next < this.marks.length && (next === at || afterEnds.has(this.kind(next) as Kind)); next += 1) said.push(this.marks[next] as Mark)
-    const areBoth = this.kind(at - 1) === 'also' && said.some(({ text }) => text === 'ends' || text === 'endpoints')
+    const areBoth = (this.kind(at - 1) === 'also' || this.kind(at - 1) === 'amount') && said.some(({ text }) => text === 'ends' || text === 'endpoints')
     const source = areBoth || said.some(({ kind }) => kind === 'start')
     const target = said.some(({ kind }) => kind === 'end')
     const isNoun = endNouns.has(this.kind(next))

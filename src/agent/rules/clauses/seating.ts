@@ -104,6 +104,9 @@ export class Seating {
       if (scene.head === null || this.stage.subject === null) this.stage.subject = index
       return
     }
+    // `which nodes do they join`: the ends of relationships are told with them.
+    const things = scene.things[index]
+    if (scene.headKind === 'relation' && this.stage.marksHead && things?.labels.length === 0 && things.nodes === null) return
     if ((this.stage.marksHead || scene.head === null) && scene.headKind !== 'path') this.stage.setHead(index)
     this.stage.subject = index
   }

@@ -101,7 +101,7 @@ export class Stage {
 
   begin(kind: FrameKind, more: Partial<Frame> = {}): Frame {
     const goesOn = this.goesOn || (kind === 'walk' && this.chain !== null && (this.subject === null || this.subject === this.scene.anchor))
-    const subject = goesOn ? this.chain : this.subject
+    const subject = goesOn ? (this.chain ?? this.scene.head) : this.subject
     const standsAlone = kind === 'relation' || (kind === 'path' && !this.has)
     const frame = newFrame(kind, standsAlone ? null : subject, { negated: this.negated, further: this.goesOn, ...more })
     if (goesOn && (kind === 'path' || kind === 'relation')) frame.subject = this.chain

@@ -93,7 +93,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   end: 'target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
   direct: 'direct|directly|immediate|immediately|straight',
   indirect:
-    'indirect|indirectly|only through other nodes|only via other nodes|only through others|only via others|not immediately|only through intermediate nodes|only via intermediate nodes',
+    'indirect|indirectly|only through other nodes|only via other nodes|only through others|only via others|only over other nodes|only over others|only by way of other nodes|only by other nodes|not immediately|only through intermediate nodes|only via intermediate nodes',
   out: 'outgoing|outbound|outward|outwards|out',
   in: 'incoming|inbound|inward|inwards|ingoing',
   either:

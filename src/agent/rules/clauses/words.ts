@@ -188,8 +188,9 @@ export const wordHandlers: Readonly<Partial<Record<Kind, Handler>>> = {
     if (stage.superlative === null && stage.scene.order === null && (stage.scene.head === null || stage.marksHead)) count(stage, marks, at)
   },
   'path-noun': path,
-  'pair-noun': (stage) => {
+  'pair-noun': (stage, marks, at) => {
     const { scene } = stage
+    if (marks[at + 1]?.kind === 'of' && scene.things.length === 0) stage.isBetween = true
     if (scene.pair.length === 0 && scene.things.length === 2 && scene.frames.length === 0) {
       scene.pair.push(0, 1)
       stage.chain = 1
