@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { AskEvent } from '../src/agent/types.ts'
+import { EdgewiseError } from '../src/errors.ts'
 import { traceCallSchema } from '../src/plugins/schemas/answer.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
@@ -41,7 +42,11 @@ const question = Type.Object(
 )
 
 const replay = Type.Object(
-  { trace: Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000, description: 'The field `trace` of an answer.' }) },
+  {
+    trace: Type.Optional(Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000, description: 'The field `trace` of an answer.' })),
+    conversationId: Type.Optional(Type.String({ minLength: 1, description: 'In place of a trace: of a kept answer.' })),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Which question of the conversation, from 1; default: the last.' }))
+  },
   { additionalProperties: false }
 )
 
@@ -93,7 +98,7 @@ export const askRoutes: Routes = async (app) => {
         operationId: 'replay',
         tags: ['ask'],
         summary: 'Run the calls of an answer again',
-        description: 'Runs each call of a trace again and compares hashes: does the evidence still hold?',
+        description: 'Runs each call of a trace, or of a kept answer by its conversation, again and compares hashes: does the evidence still hold?',
         body: replay,
         response: {
           200: json('Per call, whether the result is the same.', report),
@@ -101,6 +106,12 @@ export const askRoutes: Routes = async (app) => {
         }
       }
     },
-    async (request, reply) => app.asker.replay(request.body.trace, { tenant: request.tenant, signal: reply.abandoned() })
+    async (request, reply) => {
+      const { trace, conversationId, turn } = request.body
+      const options = { tenant: request.tenant, signal: reply.abandoned() }
+      if (trace !== undefined && conversationId === undefined && turn === undefined) return app.asker.replay(trace, options)
+      if (conversationId !== undefined && trace === undefined) return app.asker.replayTurn({ conversationId, ...(turn !== undefined && { turn }) }, options)
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either "trace", or "conversationId" with or without "turn".' })
+    }
   )
 }

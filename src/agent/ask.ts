@@ -4,7 +4,7 @@ import { readAnswerForm } from '../results/answer-schema.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, AskOptions, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
-import { recallTurns, rememberTurn } from './conversation.ts'
+import { keptTrace, recallTurns, rememberTurn } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
@@ -28,7 +28,8 @@ export function createAsker(options: AskerOptions): Asker {
       given.onEvent?.({ type: 'answer', answer: kept })
       return kept
     },
-    replay: (trace, given) => replayTrace(options.caller, trace, given)
+    replay: (trace, given) => replayTrace(options.caller, trace, given),
+    replayTurn: async (turn, given) => replayTrace(options.caller, await keptTrace(options.state, given.tenant, turn), given)
   }
 }
 

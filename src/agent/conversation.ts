@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { StateStore, Turn } from '../state/state.ts'
-import type { Answer } from './types.ts'
+import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
 /** Earlier turns that planners see. */
 const REMEMBERED_TURNS = 6
@@ -27,4 +27,17 @@ export async function rememberTurn(state: StateStore, tenant: string, id: string
     await state.appendTurn(tenant, conversationId, (fresh.turns.at(-1)?.sequence ?? 0) + 1, answer.question, document)
   }
   return document
+}
+
+/** The calls behind a kept answer. */
+export async function keptTrace(state: StateStore, tenant: string, { conversationId, turn }: KeptTurn): Promise<readonly TraceCall[]> {
+  const { turns } = await state.conversation(tenant, conversationId)
+  const kept = turn === undefined ? turns.at(-1) : turns.find(({ sequence }) => sequence === turn)
+  if (kept === undefined) {
+    const known = turns.map(({ sequence }) => sequence).join(', ') || 'none'
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
+  }
+  const { trace } = kept.answer as Pick<Answer, 'trace'>
+  if (trace.length > 0) return trace
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${kept.sequence} was answered without calls: there is nothing to run again.` })
 }

@@ -140,9 +140,17 @@ export interface ReplayReport {
   readonly steps: readonly ReplayStep[]
 }
 
+/** A question of a conversation, by its place from 1; the last one when it is left open. */
+export interface KeptTurn {
+  readonly conversationId: string
+  readonly turn?: number
+}
+
 /** Answers questions about graphs and runs the calls behind an answer again. */
 export interface Asker {
   /** An unknown graph or conversation, a schema that is none and a missing model are errors; a question that cannot be answered is an answer. */
   ask(request: AskRequest, options: { readonly tenant: string; readonly signal?: AbortSignal; readonly onEvent?: (event: AskEvent) => void }): Promise<Answer>
   replay(trace: readonly TraceCall[], options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
+  /** Runs the calls behind a kept answer again. EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for a turn that is not there or made no calls. */
+  replayTurn(turn: KeptTurn, options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
 }

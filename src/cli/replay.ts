@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
-import type { ReplayReport, ReplayStep, TraceCall } from '../agent/types.ts'
+import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
 import { traceCallSchema } from '../plugins/schemas/answer.ts'
-import type { Open } from './session.ts'
+import type { Open, Session } from './session.ts'
 import { showTable } from './table.ts'
 
 const traceSchema = Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000 })
@@ -26,6 +26,25 @@ function readTrace(json: string, source: string): TraceCall[] {
   })
 }
 
+interface ReplayOptions {
+  readonly conversation?: string
+  readonly turn?: string
+}
+
+/** The kept answer that the options name; null: a file is named. */
+function keptTurn(file: string | undefined, { conversation, turn }: ReplayOptions): KeptTurn | null {
+  const number = turn === undefined ? undefined : Number(turn)
+  const isTurn = number === undefined || (Number.isInteger(number) && number > 0 && conversation !== undefined)
+  if (!isTurn || (file === undefined) === (conversation === undefined)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either a file, or --conversation with or without --turn, a whole number from 1.' })
+  }
+  return conversation === undefined ? null : { conversationId: conversation, ...(number !== undefined && { turn: number }) }
+}
+
+async function traceOf(file: string, { stdin }: Session): Promise<TraceCall[]> {
+  return file === '-' ? readTrace(await text(stdin), 'Standard input') : readTrace(await readFile(file, 'utf8'), `"${file}"`)
+}
+
 function verdict({ same, moved, error }: ReplayStep): string {
   if (same) return 'same'
   if (error) return error.message
@@ -42,13 +61,21 @@ export function addReplay(program: Command, open: Open): void {
     .command('replay')
     .summary('run the calls of an answer again and compare')
     .description('Runs the calls behind an answer again and compares their results. Exit code 1 when one differs.')
-    .argument('<file>', 'an answer document, or - for standard input')
-    .addHelpText('after', '\nExamples:\n  edgewise replay answer.json\n  edgewise ask "How many stations are there?" --json | edgewise replay -')
-    .action(async (file: string, _options: object, command: Command) => {
+    .argument('[file]', 'an answer document, or - for standard input')
+    .option('--conversation <id>', 'in place of a file: replay a kept answer of this conversation')
+    .option('--turn <number>', 'which question of the conversation, from 1; default: the last')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  edgewise replay answer.json\n  edgewise replay --conversation dbf9c042-0a99-4746-853c-94e2024f446a --turn 1\n  edgewise ask "How many stations are there?" --json | edgewise replay -'
+    )
+    .action(async (file: string | undefined, options: ReplayOptions, command: Command) => {
       const session = open(command)
       const { tenant, signal } = session
-      const trace = readTrace(file === '-' ? await text(session.stdin) : await readFile(file, 'utf8'), file === '-' ? 'Standard input' : `"${file}"`)
-      const report = await session.withRuntime(({ asker }) => asker.replay(trace, { tenant, signal }))
+      const kept = keptTurn(file, options)
+      const trace = kept === null ? await traceOf(file ?? '-', session) : []
+      const report = await session.withRuntime(({ asker }) =>
+        kept === null ? asker.replay(trace, { tenant, signal }) : asker.replayTurn(kept, { tenant, signal })
+      )
       session.print(report, () => showReport(report))
       if (!report.same) session.exitCode = 1
     })
