@@ -10,7 +10,7 @@ import { ANSWER_TOOL, answerTool, findTool, planTool } from './own-tools.ts'
 /** They carry a question that no special tool fits. */
 const STAPLES = ['find_nodes', 'match_pattern', 'find_paths']
 /** For results, once there are some: at least so many. */
-const RESULT_TOOLS: Readonly<Record<string, number>> = { aggregate_result: 1, page_result: 1, combine_results: 2 }
+const RESULT_TOOLS: Readonly<Record<string, number>> = { aggregate_result: 1, page_result: 1, calculate: 1, combine_results: 2 }
 const BEST = 4
 /** What fits much worse than the best is not worth its tokens. */
 const FITS_WELL = 0.5

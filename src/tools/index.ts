@@ -75,6 +75,7 @@ import { streamRelationshipProperties } from './projections/stream-relationship-
 import { streamRelationships } from './projections/stream-relationships.ts'
 import { aggregateResult } from './results/aggregate-result.ts'
 import { answer } from './results/answer.ts'
+import { calculate } from './results/calculate.ts'
 import { combineResults } from './results/combine-results.ts'
 import { pageResult } from './results/page-result.ts'
 import { writeNodeProperty } from './results/write-node-property.ts'
@@ -170,6 +171,7 @@ export const tools: readonly Tool[] = [
   pageResult,
   aggregateResult,
   combineResults,
+  calculate,
   answer,
   writeNodeProperty
 ]

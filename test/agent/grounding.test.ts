@@ -228,3 +228,14 @@ t.test('does not take what no property backs for a capacity', async (t) => {
     t.not(checkGrounding(answer, null, [flow], question).length, 0, answer)
   }
 })
+
+t.test('takes what was worked out for evidence', async (t) => {
+  const worth = shapedResult({
+    tool: 'calculate',
+    summary: { expression: 'percent(a.score["Alba"], a.score["Brook"])', value: 140.18691588785046 },
+    rows: [{ value: 140.18691588785046 }]
+  })
+  const say = (answer: string) => checkGrounding(answer, null, [ranking, worth], 'How much is Alba above Brook?')
+  t.same(say('Alba has 140.2% of the score of Brook.'), [])
+  t.same(say('Alba has 140.3% of the score of Brook.'), ['140.3%'])
+})

@@ -84,7 +84,9 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
     return near.some(({ stem, folded }) => (words.has(stem) || words.has(folded)) && !vague.has(stem) && !stops.has(folded))
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)
-  return places.find((place) => isNamed(place) || isCounted(place)) ?? null
+  // What was worked out has no names of its own.
+  const isCalculated = ({ fact, field }: NumberPlace) => fact.source.result.tool === 'calculate' && field === 'value'
+  return places.find((place) => isCalculated(place) || isNamed(place) || isCounted(place)) ?? null
 }
 
 /** A summary, or the only row of a result that holds no names. */

@@ -62,13 +62,18 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath(clause, checked)) return findings
   const groups = nameGroups(clause, checked.read.words)
-  if (isValueList(clause, groups)) return findings
+  if (isValueList(clause, groups) || isWorkedOut(clause, checked)) return findings
   return [...findings, ...together(clause, checked, groups, ends)]
 }
 
 function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
   const supported = clause.isNegated ? truth === false : truth === true
   return { kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported, fact }
+}
+
+/** A number that was worked out from two rows brings their names together. */
+function isWorkedOut(clause: Clause, { facts }: Checked): boolean {
+  return clause.items.some(({ type }) => type === 'number') && facts.sources.some(({ result }) => result.tool === 'calculate')
 }
 
 /** `A: 3, B (4)`: each name has a number of its own, and nothing is said of them together. */
