@@ -62,7 +62,7 @@ const report = Type.Object({
 })
 
 const ASK_EVENTS =
-  'Events `plan`, `call`, `result` and `text` while it works, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
+  'Events `plan`, `todo` (the parts of an analysis, each with the step that does it), `call`, `result` and `text` while it works, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
 
 export const askRoutes: Routes = async (app) => {
   app.post(

@@ -76,6 +76,7 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
 async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
   const { options, recorder, form } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
+  if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
   try {
     const outcome = await executePlan(plan, recorder)

@@ -1,13 +1,15 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
-import type { AskStatus, Plan } from './types.ts'
+import type { AskStatus, Plan, Report } from './types.ts'
 
 export interface Outcome {
   readonly status: AskStatus
   readonly answer: string
   readonly data: unknown
   readonly explanation: string
+  readonly readAs?: string
+  readonly report?: Report
 }
 
 const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIGUOUS_NODE']
@@ -31,15 +33,24 @@ async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome>
     const given = planned.arguments(results)
     if (given === null) continue
     const { result, error } = await recorder.run({ tool: planned.tool, arguments: given, reason: planned.reason })
-    if (result === null) return failed(plan, error)
-    results.push(result)
+    if (result !== null) results.push(result)
+    else if (planned.mayFail !== true || isOfService(error)) return failed(plan, error)
   }
-  const { status, answer, data, note } = plan.render(results)
-  return { status, answer, data, explanation: note === undefined ? plan.explanation : `${plan.explanation} ${note}` }
+  const { status, answer, data, note, report } = plan.render(results)
+  return {
+    status,
+    answer,
+    data,
+    explanation: note === undefined ? plan.explanation : `${plan.explanation} ${note}`,
+    ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
+    ...(report === undefined ? {} : { report })
+  }
 }
 
+const isOfService = (error: EdgewiseError | null) => error !== null && error.entry.status >= FIRST_SERVICE_STATUS
+
 function failed(plan: Plan, error: EdgewiseError | null): Outcome {
-  if (error !== null && error.entry.status >= FIRST_SERVICE_STATUS) throw error
+  if (error !== null && isOfService(error)) throw error
   const status = error !== null && ASK_BACK.includes(error.code) ? 'needs_clarification' : 'cannot_answer'
   return { status, answer: error?.message ?? 'The call failed.', data: null, explanation: plan.explanation }
 }

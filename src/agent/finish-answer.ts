@@ -31,6 +31,17 @@ function givenResults(results: readonly ShapedResult[], trace: readonly TraceCal
   return results.map((result, at) => ({ result, step: called[at]?.step ?? at + 1, arguments: called[at]?.arguments ?? {} }))
 }
 
+/** What the answer claims, at its places: headings of a report claim nothing, and its tables are cells of results. */
+function claimed({ answer, report }: Planned): string {
+  if (report === undefined) return answer
+  let masked = ''
+  for (const { text } of report.sections) {
+    const at = answer.indexOf(text, masked.length)
+    if (at >= 0) masked = `${masked.padEnd(at, '\n')}${text}`
+  }
+  return masked.padEnd(answer.length, '\n')
+}
+
 async function ground(
   { store, caller }: AskerOptions,
   { place, schema, request }: Asking,
@@ -38,7 +49,7 @@ async function ground(
   given: readonly GivenResult[]
 ): Promise<Grounding> {
   const { data } = planned
-  const answer = isDataAsJson(planned) ? '' : planned.answer
+  const answer = isDataAsJson(planned) ? '' : claimed(planned)
   const words = doubtfulWords(answer).slice(0, 100)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
   const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))

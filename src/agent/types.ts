@@ -49,6 +49,29 @@ export interface TraceCall {
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
+/** One part of a report: what some calls of the trace say, with a few of their rows. */
+export interface ReportSection {
+  readonly heading: string
+  readonly text: string
+  /** Calls behind it, by their step in the trace. */
+  readonly steps: readonly number[]
+  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total: number; readonly handle: string } | null
+}
+
+/** The answer to an open-ended request; `answer` holds the same as Markdown. */
+export interface Report {
+  readonly title: string
+  readonly sections: readonly ReportSection[]
+}
+
+/** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
+export interface TodoItem {
+  readonly step: number | null
+  readonly tool: string | null
+  readonly what: string
+  readonly leftOut: string | null
+}
+
 export interface Answer {
   readonly status: AskStatus
   readonly question: string
@@ -64,6 +87,9 @@ export interface Answer {
   /** How the question was read, or why it was declined. */
   readonly explanation: string
   readonly trace: readonly TraceCall[]
+  /** The complete question that a follow-up was taken as. */
+  readonly readAs?: string
+  readonly report?: Report
   readonly usage: Usage
   readonly conversationId: string | null
 }
@@ -72,6 +98,8 @@ export interface Answer {
 export interface PlannedCall {
   readonly tool: string
   readonly reason: string
+  /** The plan goes on without its result. */
+  readonly mayFail?: boolean
   /** null: the earlier results make the call needless. */
   arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
 }
@@ -85,6 +113,7 @@ export interface Rendered {
   readonly note?: string
   /** The data as rows of all their cells, where `data` shows fewer. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
+  readonly report?: Report
 }
 
 /** A complete plan for a question, made without a model. */
@@ -95,6 +124,9 @@ export interface Plan {
   /** 0..1 */
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
+  readonly readAs?: string
+  /** What is to be found out, for a plan of several parts. */
+  readonly todo?: readonly TodoItem[]
   /** The answer from the results of all calls, in order. */
   render(results: readonly ShapedResult[]): Rendered
 }
@@ -117,6 +149,8 @@ export type AskEvent =
       /** What a model says it will do, in order; it may say so again. */
       readonly steps?: readonly string[]
     }
+  /** What an analysis is going to find out, before its calls; `result` events tell by their step what is done. */
+  | { readonly type: 'todo'; readonly items: readonly TodoItem[] }
   | { readonly type: 'call'; readonly step: number; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly reason: string }
   | { readonly type: 'result'; readonly call: TraceCall; readonly summary: Readonly<Record<string, unknown>> }
   /** A piece of what the model says. */

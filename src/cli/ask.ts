@@ -52,17 +52,31 @@ function showAnswer(answer: Answer): string {
   const why = isAnswered || answer.explanation === answer.answer ? '' : answer.explanation
   const calls = answer.trace.length === 0 ? '' : showTrace(answer.trace)
   const conversation = answer.conversationId === null ? '' : `To go on: --conversation ${answer.conversationId}`
-  const words = [markUnsupported(answer), why].filter(Boolean).join('\n')
+  const taken = answer.readAs === undefined ? '' : `(${answer.readAs})`
+  const words = [taken, markUnsupported(answer), why].filter(Boolean).join('\n')
   return [words, calls, [showGrounding(answer), conversation].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
 }
 
-/** Progress for people, as it happens; the answer itself is printed when it is whole. */
+/** Lines of progress for people; the answer itself is printed when it is whole. */
+function linesOf(event: AskEvent): string[] {
+  switch (event.type) {
+    case 'plan':
+      return [`plan (${event.planner}): ${event.explanation}`]
+    case 'todo':
+      return event.items.map(({ step, what, leftOut }) => `todo ${step ?? '-'}: ${what}${leftOut === null ? '' : ` Left out: ${leftOut}.`}`)
+    case 'call':
+      return [`call ${event.step}: ${event.tool} ${showArguments(event.arguments)}`]
+    case 'result':
+      return [`result ${event.call.step}: ${event.call.error?.message ?? showValue(event.summary)}`]
+    default:
+      return []
+  }
+}
+
 function tell(session: Session): (event: AskEvent) => void {
   return (event) => {
-    if (event.type === 'plan') session.note(`plan (${event.planner}): ${event.explanation}`)
-    else if (event.type === 'call') session.note(`call ${event.step}: ${event.tool} ${showArguments(event.arguments)}`)
-    else if (event.type === 'result') session.note(`result ${event.call.step}: ${event.call.error?.message ?? showValue(event.summary)}`)
-    else if (event.type === 'text') session.stderr.write(event.text)
+    if (event.type === 'text') session.stderr.write(event.text)
+    for (const line of linesOf(event)) session.note(line)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAsk } from './ask.ts'
+import { addConversations } from './conversations.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
 import { addImport } from './import.ts'
@@ -36,7 +37,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addTool, addTools, addImport, addGraphs, addReplay, addServe]) add(program, open)
+  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addServe]) add(program, open)
   return program
 }
 

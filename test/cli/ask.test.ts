@@ -99,3 +99,13 @@ t.test('ends with 130 when interrupted', async (t) => {
   t.equal(code, 130)
   t.equal(stderr, 'Interrupted.\n')
 })
+
+t.test('goes on in a conversation, lists it and forgets it', async (t) => {
+  const first = JSON.parse((await run(['ask', question, '--json'])).stdout)
+  const next = await run(['ask', 'and from there to Bank?', '--conversation', first.conversationId])
+  t.match(next.stdout, /^\(.*from London Bridge to Bank.*\)\nLondon Bridge → Bank/)
+  t.match((await run(['conversations'])).stdout, new RegExp(`${first.conversationId} +2`))
+  t.match((await run(['conversations', first.conversationId])).stdout, /from there to Bank/)
+  t.match((await run(['conversations', '--delete', first.conversationId])).stdout, /Deleted/)
+  t.not((await run(['conversations', first.conversationId])).code, 0)
+})

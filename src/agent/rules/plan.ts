@@ -1,8 +1,5 @@
 import { linkQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
-import type { GraphStore } from '../../store/store.ts'
-import type { RankTools } from '../../tools/retrieve.ts'
-import type { Tool } from '../../tools/tool.ts'
 import type { Decline, Plan } from '../types.ts'
 import { readPatterns } from './clauses/read-patterns.ts'
 import { decline, type ReadQuestion } from './decline.ts'
@@ -10,24 +7,17 @@ import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
 import { itemRows } from './item.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { findOperators } from './operators.ts'
+import { planFollowUp } from './plan-follow-up.ts'
+import type { PlanningContext } from './planning-context.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
 import { readTools } from './read-tools.ts'
+import { planOpenEnded } from './render-overview.ts'
 import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
 const accepted = 0.78
 const rowsForTools = 3
-
-export interface PlanningContext {
-  readonly tenant: string
-  readonly graph: string
-  readonly store: GraphStore
-  readonly tools: readonly Tool[]
-  readonly rankTools: RankTools
-  /** JSON Schema that the answer's data have to meet. */
-  readonly answerSchema?: Readonly<Record<string, unknown>>
-}
 
 async function readingsOf({ text, form, wish }: FormedQuestion, context: PlanningContext): Promise<ReadQuestion> {
   const schema = await context.store.schema(context.tenant, context.graph)
@@ -65,8 +55,17 @@ function plainSigns(text: string): string {
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
+  const follow = context.previous === undefined || context.previous.length === 0 ? null : await planFollowUp(text, context, planText)
+  return follow ?? planText(text, context)
+}
+
+/** Plans a question that stands alone. */
+async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
   const read = await readingsOf(asked, context)
+  const isNamed = read.row.some((item) => item.kind === 'node' || item.kind === 'value')
+  const overview = isNamed ? null : planOpenEnded(text, read.schema)
+  if (overview !== null) return overview
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)

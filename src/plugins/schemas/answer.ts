@@ -45,6 +45,22 @@ export const claimSchema = Type.Object(
   { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be right or wrong.' }
 )
 
+const texts = Type.Array(Type.String())
+const report = Type.Object(
+  {
+    title: Type.String(),
+    sections: Type.Array(
+      Type.Object({
+        heading: Type.String(),
+        text: Type.String(),
+        steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Calls behind it, by their step in the trace.' }),
+        table: Type.Union([Type.Object({ columns: texts, rows: Type.Array(texts), total: Type.Integer(), handle: Type.String() }), Type.Null()])
+      })
+    )
+  },
+  { description: 'Of an open-ended request: what each part found; `answer` holds the same as Markdown.' }
+)
+
 export const answerSchema = Type.Object(
   {
     status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification']),
@@ -57,6 +73,8 @@ export const answerSchema = Type.Object(
     planner: Type.Enum(['rules', 'llm', 'none']),
     explanation: Type.String({ description: 'How the question was read, or why it was declined.' }),
     trace: Type.Array(Type.Ref('TraceCall')),
+    readAs: Type.Optional(Type.String({ description: 'The complete question that a follow-up was taken as.' })),
+    report: Type.Optional(report),
     usage: Type.Object({ calls: Type.Integer(), promptTokens: Type.Integer(), completionTokens: Type.Integer() }, { additionalProperties: true }),
     conversationId: nullable(Type.String(), 'Send it with the next question to go on.')
   },

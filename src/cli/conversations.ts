@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import type { Open } from './session.ts'
+import { showTable } from './table.ts'
+
+const mostListed = 100
+
+interface ConversationsOptions {
+  readonly delete?: string
+}
+
+export function addConversations(program: Command, open: Open): void {
+  program
+    .command('conversations')
+    .summary('list conversations, show one or delete one')
+    .description('Lists the conversations that are kept, newest first; with an id shows its questions; with --delete forgets one.')
+    .argument('[id]', 'a conversation')
+    .option('--delete <id>', 'forget this conversation')
+    .addHelpText('after', '\nExamples:\n  edgewise conversations\n  edgewise ask "And from there to Bank?" --conversation <id>')
+    .action(async (id: string | undefined, options: ConversationsOptions, command: Command) => {
+      const session = open(command)
+      const { tenant } = session
+      await session.withRuntime(async ({ state }) => {
+        if (options.delete !== undefined) {
+          await state.deleteConversation(tenant, options.delete)
+          session.print({ deleted: options.delete }, () => `Deleted ${options.delete}.`)
+        } else if (id !== undefined) {
+          const conversation = await state.conversation(tenant, id)
+          const rows = conversation.turns.map(({ sequence, question, at }) => [sequence, question, at])
+          session.print(conversation, () => showTable(['turn', 'question', 'at'], rows))
+        } else {
+          const listed = await state.listConversations(tenant, mostListed)
+          session.print({ conversations: listed }, () =>
+            showTable(
+              ['id', 'turns', 'created'],
+              listed.map((one) => [one.id, one.turns, one.createdAt])
+            )
+          )
+        }
+      })
+    })
+}
