@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
+import { phrasings as blindPhrasings } from './blind-phrasings.ts'
 import { allGraphs, checkGraphs } from './grounds.ts'
 import { type Checking, figuresBy } from './measure.ts'
 import { phrasings } from './phrasings.ts'
@@ -18,6 +19,7 @@ export async function runGrounding(argv: readonly string[]): Promise<void> {
   const plan = { seed: Number(values.seed), times: Number(values.times) }
   const checkings = await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings })
   report('Sentences', checkings, values.verbose)
+  report('Blind sentences', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
 }
 
 function report(title: string, checkings: readonly Checking[], isVerbose: boolean): void {
