@@ -19,7 +19,7 @@ export type FollowUp =
   | { readonly kind: 'unclear'; readonly why: string }
 
 const mostNames = 1000
-const namesInText = 50
+const mostNamesInText = 50
 const opening = /^\s*(?:(?:and|but|or|now|then|ok|okay|so)\b[\s,]*)+/i
 const about = /^(?:what|how) about\b|^(?:the )?same\b|^only\b|^just\b|^instead\b|^(?:and|but|now|then)\b|\binstead\b/i
 const plural = /\b(?:those|these|them|they|of which)\b/i
@@ -76,7 +76,7 @@ async function nodesIn(
 
 /** The text with the node that `word` leads to replaced; null when it has none. */
 function replaceLed(text: string, nodes: Awaited<ReturnType<typeof nodesIn>>, word: string, name: string): string | null {
-  const led = nodes.find(({ start }) => new RegExp(`\\b${word}\\s+(?:the\\s+|station\\s+)?$`, 'i').test(text.slice(0, start)))
+  const led = nodes.find(({ start }) => new RegExp(`\\b${word}\\s+(?:the\\s+)?(?:\\w+\\s+)?$`, 'i').test(text.slice(0, start)))
   return led === undefined ? null : `${text.slice(0, led.start)}${name}${text.slice(led.end)}`
 }
 
@@ -157,12 +157,19 @@ function aboutThose(rest: string, { question, data }: Before): FollowUp {
 
 /** The names written out where the question says `those`; null when there are too many to read. */
 export function withNames(text: string, names: readonly string[]): string | null {
-  if (names.length > namesInText) return null
+  if (names.length > mostNamesInText) return null
   return asked(
     text.replace(/\b(?:of (?:those|these|them)|those(?: \w+s)?|these(?: \w+s)?|them|they)\b/i, (said) =>
       /^of /i.test(said) ? `of ${listOf(names)}` : listOf(names)
     )
   )
+}
+
+/** Both questions as one, which says by itself what `those` are; a count counts at once. */
+export function joinedTo(before: string, text: string): string {
+  const counted = /^how many (?:of )?(?:those|these|them)(?: \w+s)?\s+/i.exec(text)
+  if (counted === null) return asked(`${bare(before)}, and ${text}`)
+  return asked(`${bare(before).replace(/^(?:which|what)\b/i, 'How many')} and ${text.slice(counted[0].length)}`)
 }
 
 /** Words of a whole question, which needs no earlier one once its `it` is known. */

@@ -2,7 +2,7 @@ import { linkQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
 import { conditionsOf } from './condition-unit.ts'
 import { readConditions } from './conditions.ts'
-import { type FollowUp, readFollowUp, withNames } from './follow-up.ts'
+import { type FollowUp, joinedTo, readFollowUp, withNames } from './follow-up.ts'
 import { itemRows } from './item.ts'
 import { findOperators } from './operators.ts'
 import type { PlanningContext } from './planning-context.ts'
@@ -59,11 +59,13 @@ function unclear(explanation: string): Decline {
 async function planAboutThose(follow: Extract<FollowUp, { kind: 'those' }>, context: PlanningContext, planText: PlanText): Promise<Plan | Decline> {
   const where = await conditionsIn(follow.text, context)
   if (where.length > 0 || follow.isCount) return planThose(follow.names, where, follow.isCount || /^how many\b/i.test(follow.text), follow.after)
-  const written = withNames(follow.text, follow.names)
-  if (written === null)
-    return unclear(`"${follow.text}" is about ${follow.names.length} nodes, too many to be asked about by name; give a condition that they are to meet.`)
-  const plan = await planText(written, context)
-  return plan.kind === 'decline' ? plan : takenAs(plan, written, follow.after)
+  const named = withNames(follow.text, follow.names)
+  for (const text of [named, joinedTo(follow.after, follow.text)]) {
+    const plan = text === null ? null : await planText(text, context)
+    if (text !== null && plan?.kind === 'plan') return takenAs(plan, text, follow.after)
+  }
+  if (named !== null) return planText(named, context)
+  return unclear(`"${follow.text}" is about ${follow.names.length} nodes, too many to be asked about by name; give a condition that they are to meet.`)
 }
 
 /** Plans a question that leans on the turns before it; null when it stands alone or no reading of it can be planned. */

@@ -56,6 +56,16 @@ t.test('asks about the nodes found before', async (t) => {
   t.ok(best?.grounded)
 })
 
+t.test('narrows more nodes than can be named', async (t) => {
+  const [, some, count] = await talk(t, [
+    'Which stations are in zone 2?',
+    'which of those have more than 2 total lines?',
+    'how many of those have more than 1 total lines?'
+  ])
+  t.equal(countOf(some), 4)
+  t.equal(count?.data, 4)
+})
+
 t.test('asks back when it is not clear what is meant', async (t) => {
   const [, unclear] = await talk(t, ['Quickest route from Paddington to Holborn by time', 'what about Angel instead?'])
   t.match(unclear, { status: 'needs_clarification', answer: /Paddington or Holborn/ })
