@@ -33,6 +33,11 @@ export function coverage(tokens: readonly Token[], explained: ReadonlySet<number
   return whole === 0 ? 1 : part / whole
 }
 
+/** How many numbers no part of a reading accounts for. */
+export function unexplainedNumbers(tokens: readonly Token[], explained: ReadonlySet<number>): number {
+  return tokens.filter((token, at) => /^\d/.test(token.text) && !explained.has(at)).length
+}
+
 /** What stays unexplained, as words. */
 export function unexplainedWords(tokens: readonly Token[], explained: ReadonlySet<number>): string[] {
   return tokens.filter((token, at) => contentWeight(token) >= 0.4 && !explained.has(at)).map((token) => token.text)

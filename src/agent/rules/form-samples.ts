@@ -30,7 +30,7 @@ const leading = new Set(
   (
     'as in the a an this that form format formatted style shape way of reply respond response answer answers answering return output outputs print write show give display report express present strictly ' +
     'only exactly just simply with like such for example sample is are might be should must given i want need it them to sequence sequences result results data nothing but following say written using ' +
-    'pattern template please and then by look looks list lists triples triplets pairs tuples each one own'
+    'pattern template please and then by look looks list lists triples triplets pairs tuples each one own your my whole entire complete read reads has have take takes consist consists'
   ).split(' ')
 )
 /** Of those, the ones that make what follows a sample, whatever it holds. */
@@ -46,10 +46,13 @@ const pair = new RegExp(
   'gu'
 )
 const closed = new RegExp(`^(?:${placeholders})$`, 'i')
+/** Words after a colon that begin the question itself. */
+const asking =
+  /^(?:what|which|who|whom|whose|where|when|how|why|is|are|do|does|did|can|could|has|have|the|a|an|all|every|find|list|count|compute|determine|for|in|of|and|or|if|name|give|show|tell|rank|run|use|using|with|from)$/i
 
 /** Said after a sample, or alone: the answer and no more. */
 export const trailing =
-  /[,;]?\s*(?:\band\s+)?(?:\b(?:nothing (?:else|more)|no other (?:text|output|words)|without (?:any )?(?:explanation|other text|further text)|no explanations?|nothing but|(?:do not|don't) (?:emit|output|write|print|add|say) (?:anything else|anything more|any other \w+)))\b/i
+  /[,;]?\s*(?:\band\s+)?(?:\b(?:nothing (?:else|more|besides|further|other)|no other (?:text|output|words)|without (?:any )?(?:explanation|other text|further text)|no explanations?|(?:do not|don't) (?:emit|output|write|print|add|say) (?:anything else|anything more|any other \w+)))\b/i
 
 interface Span {
   readonly start: number
@@ -91,7 +94,7 @@ function pairSpans(text: string): Span[] {
     const { key, lead } = keyOf(words)
     const keyStart = match.index + whole.indexOf(words) + words.length - key.length
     const isStrong = strong.test(lead) || strong.test(text.slice(leadStart(text, match.index), match.index))
-    const isKnown = closed.test(value) || (isStrong && /^[a-z]+$/.test(value))
+    const isKnown = closed.test(value) || (isStrong && /^[a-z]+$/.test(value) && !asking.test(value))
     if (!isKnown || leading.has(key.toLowerCase()) || (lead === '' && !isStrong && !isAlone(text, match.index))) return []
     return [{ start: /^['"“(<]/.test(whole) ? match.index : keyStart, end: match.index + whole.length, form: { kind: 'pairs', key: key.replace(/[<>]/g, '') } }]
   })

@@ -12,11 +12,14 @@ import type { PlanningContext } from './planning-context.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
 import { readTools } from './read-tools.ts'
+import type { Reading } from './reading.ts'
 import { planOpenEnded } from './render-overview.ts'
 import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
 const accepted = 0.78
+/** What remains of a pattern's score beside a tool that is asked for. */
+const outdone = 0.75
 const rowsForTools = 3
 
 async function readingsOf({ text, form, wish }: FormedQuestion, context: PlanningContext): Promise<ReadQuestion> {
@@ -30,16 +33,30 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema, form }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
   const pattern = readPatterns(question, schema, wish)
-  const readings = [...(pattern === null ? [] : [pattern]), ...relationships, ...tools, ...queries].sort((a, b) => b.score - a.score)
+  const others = besideTools([...(pattern === null ? [] : [pattern]), ...relationships], tools)
+  const readings = [...others, ...tools, ...besideTools(queries, tools)].sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }
+}
+
+/** Patterns and queries: where a tool is asked for by its name and can be run, they leave its words out. */
+function besideTools(readings: readonly Reading[], tools: readonly Reading[]): readonly Reading[] {
+  const isAsked = tools.some(({ askedFor, missing, score }) => askedFor === true && missing.length === 0 && score >= accepted)
+  return isAsked ? readings.map((reading) => ({ ...reading, score: reading.score * outdone })) : readings
 }
 
 /** `can never be got to`, `cannot travel to`: reaching, in other words. */
 const goingTo = /\b(can(?:not|'t)?(?: (?:not|never|i|you|we|one|ever))*) (be )?(?:get|got|gotten|go|gone|travel|travelled|traveled) to\b/gi
 
+/** `there is no way to get to` */
+const noWay =
+  /\b(?:that )?there (?:is|are|exists?) no (?:ways?|paths?|routes?|connections?) (?:to|of) (?:get(?:ting)?|reach(?:ing)?|go(?:ing)?|travel(?:l?ing)?)(?: to)?\b/gi
+
 /** Signs that no word list holds: `A*`, a real minus, `1e-6`. */
 function plainSigns(text: string): string {
   return text
+    .replace(noWay, 'cannot be reached')
+    .replace(/\bunreach(?:able|ed)\b/gi, 'not reachable')
+    .replace(/\b(?:an? )?single (?=(?:level|iteration|round|pass|step|hop|cluster|run)\b)/gi, '1 ')
     .replace(/\bA\*/g, 'A star')
     .replaceAll('\u2212', '-')
     .replace(goingTo, (_, able: string, be: string | undefined) => `${able} ${be === undefined ? 'reach' : 'be reached'}`)
@@ -59,9 +76,18 @@ export async function planByRules(text: string, context: PlanningContext): Promi
   return follow ?? planText(text, context)
 }
 
+/** `(0, 9)`, `(a, b, 2.5)`, `[1, 2]`, `A -> B`: one relationship in a list of them. */
+const pairOfEnds = /[([<]\s*[\w"']+\s*(?:,|->|-)\s*[\w"']+(?:\s*,\s*[^()[\]<>]{1,30})?\s*[)\]>]|\b\w+\s*(?:-+>|<-+>)\s*\w+/g
+const pairsOfGraph = 3
+const ownGraph = 'The question lists relationships of its own, which are not those of the stored graph. Import them as a graph and ask about that.'
+
+/** Whether the question spells out a graph, instead of asking about the stored one. */
+const bringsGraph = (text: string) => (text.match(pairOfEnds) ?? []).length >= pairsOfGraph
+
 /** Plans a question that stands alone. */
 async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
+  if (bringsGraph(asked.text)) return { kind: 'decline', status: 'cannot_answer', explanation: ownGraph, confidence: 0 }
   const read = await readingsOf(asked, context)
   const isNamed = read.row.some((item) => item.kind === 'node' || item.kind === 'value')
   const overview = isNamed ? null : planOpenEnded(text, read.schema)

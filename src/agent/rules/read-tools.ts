@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { coverage } from './content.ts'
+import { coverage, unexplainedNumbers } from './content.ts'
 import { explainTool } from './explain-tool.ts'
 import type { Reading } from './reading.ts'
 import { readRefinement } from './refinement.ts'
@@ -10,12 +10,14 @@ import { renderToolForm } from './render-tool-form.ts'
 import type { Slots } from './slot-draft.ts'
 import { fillSlots } from './slots.ts'
 import { type CallPlan, callArguments, callsOf, shownLabel } from './tool-calls.ts'
-import { type Asked, explainedBy, fitOf } from './tool-fit.ts'
+import { type Asked, explainedBy, fitOf, isAskedFor } from './tool-fit.ts'
 import { findNamedTools, type ToolNames, toolNames } from './tool-names.ts'
 import { saysPhrase, type ToolWords, toolVocabularies } from './tool-words.ts'
 import { wishOf } from './wish.ts'
 
 const shortlist = 8
+/** What a number that means nothing leaves of a reading. */
+const strayNumber = 0.8
 /** Weakest wording that still asks for a tool. */
 const spokenAtLeast = 0.3
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
@@ -74,13 +76,19 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   return {
     name: tool.name,
     score:
-      fitOf(words, slots, asked) * coverage(question.tokens, explained.at) * strength * (0.94 + 0.06 * bm25) * (saysPhrase(words, question.tokens) ? 1 : 0.985),
+      fitOf(words, slots, asked) *
+      coverage(question.tokens, explained.at) *
+      strength *
+      (0.94 + 0.06 * bm25) *
+      (saysPhrase(words, question.tokens) ? 1 : 0.985) *
+      strayNumber ** unexplainedNumbers(question.tokens, explained.at),
     explained: explained.at,
     missing: [...slots.missing, ...slots.unknown.map((name) => `a stored property "${name}"`)],
     explanation: explainTool(words, asked, explained.at, filled),
     calls: callsOf(plan),
     render: (results) => renderResults(plan, results, asked),
     formed: true,
+    askedFor: isAskedFor(words, asked),
     ambiguity: ambiguityOf(tool, slots)
   }
 }

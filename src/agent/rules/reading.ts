@@ -13,6 +13,8 @@ export interface Reading {
   readonly render: Plan['render']
   /** The rendered answer has the asked form already. */
   readonly formed?: boolean
+  /** The question names the algorithm, or says what it measures. */
+  readonly askedFor?: boolean
   /** A name that several nodes share, with how to tell them apart. */
   readonly ambiguity: string | null
 }

@@ -1,8 +1,9 @@
 import type { NodeMention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const roles = new Map<string, 'source' | 'target'>([
-  ...['from', 'of', 'leaving', 'between', 'source', 'root', 'rooted', 'starting', 'start'].map((word) => [word, 'source'] as const),
+  ...['from', 'of', 'leaving', 'between', 'source', 'sources', 'root', 'rooted', 'starting', 'start'].map((word) => [word, 'source'] as const),
   ...[
     'to',
     'reach',
@@ -48,8 +49,28 @@ export function fillNodes(slots: SlotDraft): NodeMention[] {
   return nodes
 }
 
+/** `with A as the source`: the role that stands after a name, or after the list it is in. */
+function roleAfter(slots: SlotDraft, mention: NodeMention, nodes: readonly NodeMention[]): 'source' | 'target' | null {
+  const { tokens } = slots
+  let at = mention.end
+  for (
+    let next = nodes.find(({ start }) => start >= at);
+    next !== undefined && joins(tokens.slice(at, next.start));
+    next = nodes.find(({ start }) => start >= at)
+  )
+    at = next.end
+  if (tokens[at]?.folded === '') at += 1
+  if (tokens[at]?.folded !== 'as') return null
+  return roles.get(tokens.slice(at + 1, at + 4).find(({ folded }) => roles.has(folded))?.folded ?? '') ?? null
+}
+
+/** Whether what stands between two names makes a list of them. */
+const joins = (between: readonly Token[]) => between.every(({ folded }) => folded === '' || ['and', 'or', 'the'].includes(folded))
+
 /** What the nearest preposition before a name makes of it: `from A` a source, `to B` a target. */
 function roleOf(slots: SlotDraft, mention: NodeMention, nodes: readonly NodeMention[]): 'source' | 'target' | null {
+  const after = roleAfter(slots, mention, nodes)
+  if (after !== null) return after
   for (const back of [1, 2, 3]) {
     const at = mention.start - back
     if (nodes.some((other) => other.end > at && other.start < mention.start)) return null
@@ -92,9 +113,8 @@ function listsOf(slots: SlotDraft, nodes: readonly NodeMention[]): NodeMention[]
   const lists: NodeMention[][] = []
   for (const mention of nodes) {
     const last = lists.at(-1)?.at(-1)
-    const joins =
-      last !== undefined && slots.tokens.slice(last.end, mention.start).every((token) => token.folded === '' || ['and', 'or', 'the'].includes(token.folded))
-    if (joins) lists.at(-1)?.push(mention)
+    const isJoined = last !== undefined && joins(slots.tokens.slice(last.end, mention.start))
+    if (isJoined) lists.at(-1)?.push(mention)
     else lists.push([mention])
   }
   return lists
@@ -104,6 +124,7 @@ function listsOf(slots: SlotDraft, nodes: readonly NodeMention[]): NodeMention[]
 function leadOf(slots: SlotDraft, list: readonly NodeMention[]): string {
   const start = list[0]?.start ?? 0
   const before = slots.tokens.slice(Math.max(0, start - 4), start).map((token) => token.folded)
+  if (before.join(' ').includes('out of')) return 'out'
   return before.findLast((word) => amongWords.has(word) || likeWords.has(word) || word === 'between') ?? ''
 }
 

@@ -4,7 +4,22 @@ import { plainSpelling } from './tool-names.ts'
 
 /** Words that tell which optional parameter a property is meant for. */
 const cues: Readonly<Record<string, readonly string[]>> = {
-  seedProperty: ['seed', 'seeded', 'start', 'starting', 'begin', 'beginning', 'initial', 'initially', 'initialize', 'initialized', 'initialise', 'initialised'],
+  seedProperty: [
+    'seed',
+    'seeds',
+    'seeded',
+    'seeding',
+    'start',
+    'starting',
+    'begin',
+    'beginning',
+    'initial',
+    'initially',
+    'initialize',
+    'initialized',
+    'initialise',
+    'initialised'
+  ],
   nodeWeightProperty: ['node weight', 'vote', 'voting'],
   componentProperty: ['within', 'same'],
   triangleCountProperty: ['triangle'],
@@ -25,7 +40,14 @@ const saidAround = new Set([
   'coordinates',
   'community',
   'prize',
-  'seed'
+  'seed',
+  'define',
+  'defines',
+  'defined',
+  'gives',
+  'given',
+  'forms',
+  'formed'
 ])
 const coordinates = [
   ['latitude', 'longitude'],

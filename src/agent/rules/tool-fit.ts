@@ -19,7 +19,7 @@ const calledByName = 0.8
 const procedural = new Set(
   (
     'run perform execute apply compute score scores value measure metric amount setting set parameter option property weight weighted relationship edge link vertex vertices start starting begin beginning ' +
-    'list rank ranking order community group member detection detect traversal search path cost entire rooted cover span spanning terminal source target candidate decide treat add up part give end use go'
+    'list rank ranking order community group member detection detect traversal search path cost entire rooted cover span spanning terminal source target candidate decide treat add up part give end use go limit look say state number numeric'
   ).split(' ')
 )
 /** What remains of the fit of a tool where the question calls another one by its name. */
@@ -52,6 +52,22 @@ function isOtherNamed({ weights }: ToolWords, { question, named }: Asked): boole
   )
 }
 
+/** Words of tools' names in which patterns are asked for, too: `the number of links`. */
+const ofAnyPattern = new Set(
+  'number count link edge relationship connection neighbor neighbour incoming outgoing node path route way chain sequence search pattern match all simple find'.split(
+    ' '
+  )
+)
+
+/** Whether the question asks for the tool itself, by a whole name of it or by what it measures: then no pattern of relationships is meant. */
+export function isAskedFor({ tool, weights }: ToolWords, { question, named }: Asked): boolean {
+  const isOwn = (at: number) =>
+    contentWeight(question.tokens[at] as LinkedQuestion['tokens'][number]) > 0 && !ofAnyPattern.has(question.tokens[at]?.lemma ?? '')
+  if (named.some((span) => span.tools.has(tool.name) && positions(span).some(isOwn))) return true
+  const rates = tool.family === 'centrality' && (weights.get('path') ?? 0) >= ownVocabulary / 2
+  return rates && / shortest paths? /.test(said(question)) && passing.test(said(question))
+}
+
 /** Whether the question calls the tool by its name, or by a word that names no other. */
 export function isCalled({ tool, own }: ToolWords, { question, named }: Asked): boolean {
   return named.some(({ tools }) => tools.has(tool.name)) || question.tokens.some((token) => own.has(token.lemma) || own.has(token.folded))
@@ -61,12 +77,15 @@ export function isCalled({ tool, own }: ToolWords, { question, named }: Asked): 
 const passing =
   /\b(?:pass|passes|go|goes|run|runs|lead|leads|lie|lies|appear|appears|appearing|lying|passing|running) (?:through|thru|on|along|via|in|across)\b/
 
+const said = ({ tokens }: LinkedQuestion) => ` ${tokens.map((token) => token.folded).join(' ')} `
+
 const has = (row: readonly Item[], ...kinds: readonly Item['kind'][]) => row.some((item) => kinds.includes(item.kind))
 
 /** A path tool, where no path is asked for: one relationship between two nodes, or paths that run through a node. */
-function pathShare(slots: Slots, { question: { tokens }, row }: Asked): number {
+function pathShare(slots: Slots, { question, row }: Asked): number {
+  const { tokens } = question
   const single = row.some((item) => item.kind === 'type' && tokens[item.end]?.folded === 'between')
-  const passes = !slots.framed && passing.test(tokens.map((token) => token.folded).join(' '))
+  const passes = !slots.framed && passing.test(said(question))
   return (single ? 0.9 : 1) * (passes ? 0.8 : 1)
 }
 
@@ -106,7 +125,7 @@ export function fitOf(words: ToolWords, slots: Slots, asked: Asked): number {
 }
 
 /** How groups are spoken of. */
-const groupWords = new Set(['size', 'sizes', 'member', 'large', 'big', 'small', 'belong', 'fall'])
+const groupWords = new Set(['piece', 'part', 'size', 'sizes', 'member', 'large', 'big', 'small', 'belong', 'fall'])
 
 /** What every centrality measures in its own way. */
 const importance = new Set(['important', 'importance', 'central', 'matter', 'crucial', 'critical', 'key', 'definition', 'mean'])

@@ -18,3 +18,24 @@ t.test('turns a premise about both ways into an instruction', async (t) => {
 t.test('leaves a plain question as it is', async (t) => {
   t.same(partForm('Who lives in Alba?'), { text: 'Who lives in Alba?', form: null })
 })
+
+t.test('takes the words of the form out wherever they stand', async (t) => {
+  const asked: readonly (readonly [string, string, object])[] = [
+    ['How many towns are there? The complete answer must read towns:number', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ["The reply has to be 'towns:answer' and nothing further: how many towns are there?", 'how many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['Print towns:count only: the number of towns', 'the number of towns', { kind: 'pairs', key: 'towns' }],
+    ['Which town is the largest? Give just that town, nothing more.', 'Which town is the largest?', { kind: 'bare' }],
+    ['Which town is the largest? Answer with the name of the town alone.', 'Which town is the largest?', { kind: 'bare' }],
+    [
+      'What are the ranks of Alba and Brine? Put each as Town: rank and join the two with a comma.',
+      'What are the ranks of Alba and Brine?',
+      { kind: 'pairs', key: 'Town' }
+    ]
+  ]
+  for (const [question, text, form] of asked) t.match(partForm(question), { text, form }, question)
+})
+
+t.test('leaves a command that names more than the thing asked for', async (t) => {
+  const text = 'Alba has many roads. Name only the northern roads.'
+  t.equal(partForm(text).text, text)
+})

@@ -37,6 +37,11 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Label propagation with 5 rounds weighted by time: how many communities?', 'label_propagation', { maxIterations: 5, weight: 'time' }],
   ['How large is the biggest Leiden community at a resolution of 0.5?', 'leiden', { gamma: 0.5 }],
   ['Modularity optimisation seeded by zone: which community is Angel in?', 'modularity_optimization', { seedProperty: 'zone' }],
+  ['Louvain seeding with zone in a single level: which community is Bank in?', 'louvain', { seedProperty: 'zone', maxLevels: 1 }],
+  ['Rate by conductance the communities that zone defines', 'conductance', { communityProperty: 'zone' }],
+  ['Top 4 stations by degree', 'degree_centrality', { limit: 4 }],
+  ['Angel or Bank: which lies on more of the shortest paths between others?', 'betweenness_centrality', {}],
+  ['Which stations are unreachable from Morden?', 'breadth_first_search', {}],
   ['Rate the communities stored in zone by conductance', 'conductance', { communityProperty: 'zone' }],
   ['Run k-means with k = 3 over latitude and longitude', 'k_means_clustering', { k: 3, nodeProperty: ['latitude', 'longitude'] }],
   ['HDBSCAN of the stations by coordinates, minimum cluster size 10', 'hdbscan', { minClusterSize: 10 }],
@@ -106,4 +111,27 @@ t.test('explains the choice of the tool and what is taken by default', async (t)
   const runtime = await openTestRuntime(t)
   const plan = await planOf(runtime, 'Which station is the most central?')
   t.match(plan.explanation, /for the words "central".*By default: no measure is named/)
+})
+
+t.test('does not answer about the stored graph when a question brings its own', async (t) => {
+  const runtime = await openTestRuntime(t)
+  const plan = await planOf(runtime, 'The edges are (1, 2), (2, 3) and (3, 1). How many triangles are there?')
+  t.equal(plan.kind, 'decline')
+  t.match(plan.explanation, /relationships of its own/)
+})
+
+t.test('takes sources and targets by the roles said after them, and exactly as many as asked for', async (t) => {
+  const runtime = await openTestRuntime(t)
+  for (const question of [
+    'Minimum directed Steiner tree with Morden as the source and Bank and Angel as the targets',
+    'Minimum directed Steiner tree with Bank and Angel as targets, Morden as source'
+  ]) {
+    const { tool, given } = await firstCall(runtime, question)
+    t.equal(tool, 'minimum_directed_steiner_tree', question)
+    const { given: plain } = await firstCall(runtime, 'Minimum directed Steiner tree from Morden to Bank and Angel')
+    t.same([given['source'], given['targets']], [plain['source'], plain['targets']], question)
+  }
+  const similar = await firstCall(runtime, 'Out of Angel, Bank and Morden, which two are most similar to Holborn by node similarity?')
+  t.equal((similar.given['sources'] as unknown[]).length, 1)
+  t.equal((similar.given['targets'] as unknown[]).length, 3)
 })

@@ -71,6 +71,9 @@ function saysNothing({ ties, things, counts, properties, target, end, ask, yesNo
   return ties.length === 0 && !counts && properties.length === 0 && things.every(({ conditions }) => conditions.length === 0)
 }
 
+/** A pattern's hops are bounded: what it does not reach may still be reachable. */
+const isCutShort = ({ ties }: PatternQuestion) => ties.some(({ negated, max, min }) => negated && (max === null || max >= mostHops) && min === 1)
+
 /** The question as a pattern of nodes and relationships that its clauses spell out, or null. */
 export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish: AnswerWish): Reading | null {
   const marks = marksOf(question)
@@ -84,7 +87,7 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
   const explained = explainedBy(marks, used)
   return {
     name: 'pattern',
-    score: share(question.tokens, explained) * (lost || dropsModifier(marks) ? 0.5 : 1),
+    score: share(question.tokens, explained) * (lost || dropsModifier(marks) || isCutShort(asked) ? 0.5 : 1),
     explanation: `Read as ${describe(asked)}.`,
     explained,
     missing: [],
