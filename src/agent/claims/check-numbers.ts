@@ -86,7 +86,10 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)
   // What was worked out has no names of its own.
   const isCalculated = ({ fact, field }: NumberPlace) => fact.source.result.tool === 'calculate' && field === 'value'
-  return places.find((place) => isCalculated(place) || isNamed(place) || isCounted(place)) ?? null
+  // `(25 in all)` closes a list that was cut.
+  const isInAll = ({ field }: NumberPlace) =>
+    field === 'total' && checked.read.words[item.to]?.folded === 'in' && checked.read.words[item.to + 1]?.folded === 'all'
+  return places.find((place) => isInAll(place) || isCalculated(place) || isNamed(place) || isCounted(place)) ?? null
 }
 
 /** A summary, or the only row of a result that holds no names. */

@@ -15,7 +15,8 @@ export function renderNarrowed(wish: Wish, result: ShapedResult, results: readon
   if (beside !== undefined) return renderUnreached(result, beside, wish)
   if (!isNarrowed || result.tool !== 'page_result') return renderTool(wish, result)
   const { total } = result
-  if (wish.count && wish.aggregate === null) return answered(`${total} ${total === 1 ? 'meets' : 'meet'} the conditions.`, total)
+  if (wish.count && wish.aggregate === null)
+    return answered(`${plural(total, groupColumnOf(wish.tool) ?? 'node')} ${total === 1 ? 'meets' : 'meet'} the conditions.`, total)
   if (wish.yesNo) return answered(total > 0 ? 'Yes.' : 'No.', total > 0)
   return total === 0 ? answered('None.', []) : renderKept(wish, result)
 }

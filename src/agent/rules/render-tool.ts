@@ -49,8 +49,8 @@ function renderPath(wish: Wish, result: ShapedResult): Rendered {
 }
 
 function renderNoPath(wish: Wish, { summary, notes }: ShapedResult): Rendered {
+  if (wish.yesNo) return answered(`No: there is no path from ${say(summary['source'])} to ${say(summary['target'])}.`, false)
   const why = notes[0] === undefined ? '' : ` ${notes[0]}`
-  if (wish.yesNo) return answered(`No.${why}`, false)
   return answered(`There is no path from ${say(summary['source'])} to ${say(summary['target'])}.${why}`, { found: false })
 }
 

@@ -104,6 +104,12 @@ function familyShare(words: ToolWords, slots: Slots, asked: Asked): number {
   }
 }
 
+/** From one node to one other there is a path; a tool that leads to several is for more. */
+function isTreeForPath({ tool }: ToolWords, { arguments: given, framed: isFramed }: Slots): boolean {
+  const { source, targets } = given
+  return !('target' in tool.input.properties) && source !== undefined && Array.isArray(targets) && targets.length === 1 && isFramed
+}
+
 /** Share of the tool's fit that is not spoiled by parameters nobody mentioned: special ones that the schema filled, a `k` left at its default. */
 function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
   const properties = words.tool.input.properties
@@ -112,7 +118,7 @@ function plainness(words: ToolWords, slots: Slots, asked: Asked): number {
   return (
     familyShare(words, slots, asked) *
     (!called && isOtherNamed(words, asked) ? othersNamed : 1) *
-    (slots.misframed ? 0.8 : 1) *
+    (slots.misframed || isTreeForPath(words, slots) ? 0.8 : 1) *
     (slots.missing.length > 0 ? 0.88 : 1) *
     (called || !special || slots.described ? 1 : 0.85) *
     ('k' in properties && !('k' in slots.arguments) ? 0.93 : 1)
