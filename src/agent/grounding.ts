@@ -105,6 +105,9 @@ function claimOf(text: string, { kind, start, end, supported, fact, column }: Fi
   return { kind, text: text.slice(start, end), start, end, supported, evidence }
 }
 
+/** What every graph has. */
+const graphWords = 'graph node nodes relationship relationships edge edges path paths label labels property properties'.split(' ')
+
 /** Words that need no evidence, folded: names of tools, labels, types and properties, of fields and units. */
 function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
   const ofResults = results.flatMap(({ result }) => [
@@ -116,7 +119,7 @@ function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] 
     ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof result.summary[key] === 'string' ? [result.summary[key]] : []))
   ])
   const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
-  return new Set(all.flatMap((name) => [fold(name), fieldNameWords(name).join(' '), fold(name).replaceAll(' ', '')]))
+  return new Set([...graphWords, ...all.flatMap((name) => [fold(name), `${fold(name)}s`, fieldNameWords(name).join(' '), fold(name).replaceAll(' ', '')])])
 }
 
 function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[] {

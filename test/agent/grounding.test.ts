@@ -192,7 +192,27 @@ const cases: readonly (readonly [string, ShapedResult, readonly string[], readon
     parts,
     ['Alba and Corve are in the same community.', 'Alba and Dorne are in different communities.', 'There are four communities.'],
     ['Alba and Dorne are in the same community.', 'Alba and Corve are not in the same community.', 'There are three communities.']
-  ]
+  ],
+  [
+    'that none is better',
+    ranking,
+    ['Nobody tops Alba.', 'Alba is beaten by none.', 'No other has a greater score than Alba.'],
+    ['Nobody tops Brook.', 'Brook is beaten by none.', 'Nobody trails Alba.']
+  ],
+  [
+    'steps of a path in words',
+    way,
+    ['Start at Alba, then go to Brook, then Corve, then Dorne.', 'The connection between Alba and Dorne adds up to 23 minutes.'],
+    ['Start at Alba, then go to Corve, then Brook, then Dorne.', 'The connection between Alba and Dorne adds up to 24 minutes.']
+  ],
+  [
+    'sizes of groups from their number',
+    parts,
+    ['With 3 nodes, one community is bigger than all others.', 'There are 4 communities; the most populous one holds 3 nodes.'],
+    ['With 4 nodes, one community is bigger than all others.', 'The largest community has 4 nodes.']
+  ],
+  ['how much can be carried', way, ['It takes 23 minutes.'], ['The capacity is 23.', 'From Alba to Dorne the throughput is 23.']],
+  ['how many a cut list is of', around, ['Brook, Dorne and others (3 in all).', 'Persons and Relationships.'], ['Brook, Dorne and others (4 in all).']]
 ]
 for (const [what, evidence, right, wrong] of cases) {
   t.test(`tells ${what}`, async (t) => {
@@ -238,4 +258,21 @@ t.test('takes what was worked out for evidence', async (t) => {
   const say = (answer: string) => checkGrounding(answer, null, [ranking, worth], 'How much is Alba above Brook?')
   t.same(say('Alba has 140.2% of the score of Brook.'), [])
   t.same(say('Alba has 140.3% of the score of Brook.'), ['140.3%'])
+})
+
+t.test('takes what was worked out for evidence of its own names and columns only', async (t) => {
+  const expression = 'difference(a.score[1], a.score[2])'
+  const results = [
+    { result: { ...ranking, handle: 'r_0' }, step: 1, arguments: {} },
+    {
+      result: shapedResult({ tool: 'calculate', summary: { expression, value: 8.6 }, rows: [{ value: 8.6 }] }),
+      step: 2,
+      arguments: { expression, handle: 'r_0' }
+    }
+  ]
+  const say = (answer: string) => checkClaims({ answer, data: null, question: 'How much is Alba above Brook?' }, results).ungrounded
+  for (const answer of ['The difference between Alba and Brook is 8.6.', 'The difference is 8.6.', 'Alba scores 8.6 more than Brook.'])
+    t.same(say(answer), [], answer)
+  for (const answer of ['The difference between Alba and Corve is 8.6.', 'Corve has 8.6.', 'The rank of Alba is 8.6.', 'Alba is linked to Brook, 8.6 away.'])
+    t.not(say(answer).length, 0, answer)
 })

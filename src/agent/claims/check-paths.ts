@@ -5,6 +5,13 @@ import type { Sequence } from './facts.ts'
 
 const viaWords = new Set(['via', 'through', 'passing', 'passes', 'pass', 'stopping', 'calling', 'then', 'onto', 'continues'])
 
+/** `A, then go on to B, next C and finally D`. */
+const onwardWords = new Set(['to', 'then', 'onto', 'next', 'finally', 'afterwards', 'lastly', '–', '-'])
+const stepWords = new Set([
+  ...onwardWords,
+  ...'on and , from go goes going continue continues continuing proceed proceeds head move moves over after that it at visit reach change switch'.split(' ')
+])
+
 interface Told {
   /** In the order of the way. */
   readonly names: readonly string[]
@@ -41,10 +48,7 @@ function chainOf(clause: Clause, { read }: Checked): Told | null {
   const isSteps =
     all.length > 2 &&
     arrows.every(
-      (between) =>
-        between.length <= 3 &&
-        between.every(({ folded }) => /^(to|then|on|onto|and|,|from|–|-)$/.test(folded)) &&
-        between.some(({ folded }) => /^(to|then|onto|–|-)$/.test(folded))
+      (between) => between.length <= 5 && between.every(({ folded }) => stepWords.has(folded)) && between.some(({ folded }) => onwardWords.has(folded))
     )
   return isSteps ? { names: all.map(({ name }) => name), isWhole: true } : null
 }

@@ -3,7 +3,7 @@ import type { Finding, Truth } from './claim.ts'
 import type { Clause, NameItem } from './clauses.ts'
 import { nameGroups } from './clauses.ts'
 import { type Scale, scalesOf, spokenScales, valueOn } from './columns.ts'
-import { ageing, groupNouns, highest, lowering, lowest, ordinals, pathNouns } from './cues.ts'
+import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns } from './cues.ts'
 import type { Fact } from './facts.ts'
 import { isPlaceNumber } from './places.ts'
 import { fieldNameWords } from './words.ts'
@@ -41,6 +41,9 @@ const placeNouns = new Set([
   'strongest'
 ])
 
+const nobody = new Set(['no', 'none', 'nobody', 'nothing'])
+const surpassing = new Set([...comparingVerbs, ...comparingPlaces, 'beaten', 'topped', 'surpassed', 'exceeded', 'outranked'])
+
 /** `A has the highest`, `B comes third`: the places of names on the scale that the clause speaks of. */
 export function checkRanks(clause: Clause, checked: Checked): Finding[] {
   const cue = rankCue(clause, checked)
@@ -59,12 +62,26 @@ function rankCue(clause: Clause, checked: Checked): RankCue | null {
 function unbeatenCue(clause: Clause, checked: Checked): RankCue | null {
   const { words } = checked.read
   const than = cueAt(checked, clause, new Set(['than']))
-  if (than === null || names(clause).length !== 1) return null
+  if (names(clause).length !== 1) return null
+  if (than === null) return unsurpassedCue(clause, checked)
   const isNone = words.slice(clause.from, than).some(({ folded }, at) => /^(no|none|nobody|nothing)$/.test(folded) && at < 4)
   const isAny = /^(any|all|every|everyone|everything|the)$/.test(words[than + 1]?.folded ?? '')
   if (!isNone && !isAny) return null
   const isLow = words.slice(clause.from, than).some(({ folded }) => lowering.has(folded))
   return { at: isNone ? clause.from : than, isHigh: !isLow, place: 1 }
+}
+
+/** `Nobody tops A`, `Nothing is above A`, `A is beaten by none`. */
+function unsurpassedCue(clause: Clause, checked: Checked): RankCue | null {
+  const { words } = checked.read
+  const none = cueAt(checked, clause, nobody)
+  const verb = cueAt(checked, clause, surpassing)
+  if (none === null || verb === null) return null
+  const [name] = names(clause)
+  const isActive = none < verb && name !== undefined && name.from > verb
+  const isPassive = name !== undefined && name.to <= verb && verb < none && words[none - 1]?.folded === 'by'
+  if (!isActive && !isPassive) return null
+  return { at: none, isHigh: !lowering.has(words[verb]?.folded ?? ''), place: 1 }
 }
 
 function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
@@ -170,7 +187,8 @@ function isOfScope(before: string | undefined): boolean {
   return before !== undefined && /^(in|among|within|of|from|at|on|for)$/.test(before)
 }
 
-const isUnbeaten = (clause: Clause, checked: Checked) => unbeatenCue(clause, checked) !== null
+/** Denies that any other is better, not what the clause says of its name. */
+export const isUnbeaten = (clause: Clause, checked: Checked) => unbeatenCue(clause, checked) !== null
 
 interface RankFinding {
   readonly truth: Truth

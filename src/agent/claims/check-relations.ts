@@ -1,5 +1,7 @@
+import { isCalculated } from './calculated.ts'
 import { isGroupClaim } from './check-groups.ts'
 import { isPath } from './check-paths.ts'
+import { isUnbeaten } from './check-ranks.ts'
 import { type Checked, cueAt, names, says } from './checked.ts'
 import type { Finding } from './claim.ts'
 import { type Clause, type NameItem, nameGroups } from './clauses.ts'
@@ -59,10 +61,11 @@ const compared = new Set([
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const ends = isPath(clause, checked) ? null : endsOf(clause, checked.read.words)
   if ((ends === null && says(checked, clause, compared)) || isGroupClaim(clause, checked)) return []
+  if (isWorkedOut(clause, checked) || isUnbeaten(clause, checked)) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath(clause, checked)) return findings
   const groups = nameGroups(clause, checked.read.words)
-  if (isValueList(clause, groups) || isWorkedOut(clause, checked)) return findings
+  if (isValueList(clause, groups)) return findings
   return [...findings, ...together(clause, checked, groups, ends)]
 }
 
@@ -71,9 +74,11 @@ function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
   return { kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported, fact }
 }
 
-/** A number that was worked out from two rows brings their names together. */
-function isWorkedOut(clause: Clause, { facts }: Checked): boolean {
-  return clause.items.some(({ type }) => type === 'number') && facts.sources.some(({ result }) => result.tool === 'calculate')
+/** `A is 3 ahead of B`: what was worked out from both brings their names together, but links them by nothing. */
+function isWorkedOut(clause: Clause, checked: Checked): boolean {
+  if (clause.isNegated || says(checked, clause, linkWords) || !clause.items.some(({ type }) => type === 'number')) return false
+  const all = names(clause)
+  return checked.facts.sources.some(({ summary }) => isCalculated(summary) && all.every(({ name }) => summary.names.has(name)))
 }
 
 /** `A: 3, B (4)`: each name has a number of its own, and nothing is said of them together. */

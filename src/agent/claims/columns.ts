@@ -19,7 +19,7 @@ const noScale = /^(rank|index|step|walk|.*Id|community|component|color|label)$/
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
 
 function scaleOf(source: Source, column: string): Scale | null {
-  if (noScale.test(column)) return null
+  if (noScale.test(column) || source.result.tool === 'calculate') return null
   const values = source.rows.flatMap((fact, at) => {
     const value = source.result.rows[at]?.[column]
     return typeof value === 'number' || isDate(value) ? [{ fact, value }] : []

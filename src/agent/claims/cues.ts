@@ -60,7 +60,9 @@ export const linkWords = words(
 )
 export const listSigns = words(', and or & plus / ;')
 export const finiteVerbs = words(
-  'has have had is are was were scores score gets get comes come ranks rank takes take stands stand sits sit follows holds hold reaches reach lies lie belongs belong does do can cannot leads lead trails trail beats earns needs costs counts sees serves shows gives remains makes isnt arent doesnt cant got placed finishes finished'
+  'has have had is are was were scores score gets get comes come ranks rank takes take stands stand sits sit follows holds hold reaches reach lies lie belongs belong does do can cannot leads lead trails trail beats earns needs costs counts sees serves shows gives remains makes contains contain includes comprises counts consists numbers isnt arent doesnt cant got placed finishes finished'
 )
 export const carries = words('it its their they them this that these those which whose who he she his her')
 export const stops = words('a an the of to in on at by for with and or is are was were be as its it from that this there than then into per each all')
+/** Where the words about a number end. */
+export const connectors = words(', and or & plus / ; ( ) but :')

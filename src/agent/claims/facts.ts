@@ -1,5 +1,6 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import { fold } from '../../store/fold.ts'
+import { namesWorkedOut } from './calculated.ts'
 import { unitOf } from './field-words.ts'
 import { readWords } from './words.ts'
 import { numberAt } from './written-number.ts'
@@ -32,6 +33,8 @@ export interface Source {
   readonly anchors: ReadonlySet<string>
   /** Names that have a row of their own. */
   readonly inRows: ReadonlySet<string>
+  /** Earlier results that it was made from. */
+  readonly origins: readonly Source[]
   readonly unit: string | null
   /** All rows are shown. */
   readonly isWhole: boolean
@@ -218,6 +221,14 @@ function openSource({ result, step, arguments: given }: GivenResult, folder: Nam
   for (const key of anchorKeys) addTexts(summary[key], anchors, folder, new Map())
   source.anchors = anchors
   source.inRows = new Set(source.rows.flatMap((fact) => [...fact.names]))
+  const originOf = (...keys: string[]) => keys.flatMap((key) => earlier.get(String(given[key])) ?? [])[0]
+  const [a, b] = [originOf('handle', 'a', 'from', 'result'), originOf('other', 'b')]
+  source.origins = [a, b].filter((origin) => origin !== undefined)
+  if (result.tool === 'calculate' && typeof summary['expression'] === 'string') {
+    const names = namesWorkedOut(summary['expression'], { a, b, earlier: [...earlier.values()], fold })
+    source.rows = source.rows.map((fact) => ({ ...fact, names }))
+    source.summary = { ...source.summary, names }
+  }
   return source
 }
 

@@ -1,3 +1,4 @@
+import { isCalculated } from './calculated.ts'
 import type { Checked } from './checked.ts'
 import type { Truth } from './claim.ts'
 import { covers, type Fact, type Source } from './facts.ts'
@@ -44,9 +45,12 @@ function leads(fact: Fact, from: string, to: string, checked: Checked): boolean 
   return isEnds || roles.some(([a, b]) => a in cells && b in cells) ? false : null
 }
 
+/** Facts of a name. A number that was worked out from two names relates neither to the other. */
+const told = ({ facts }: Checked, name: string): Fact[] => (facts.byName.get(name) ?? []).filter((fact) => !isCalculated(fact))
+
 /** Whether a way, a relationship or a number of two names leads from one to the other. */
 export function orderedPair(checked: Checked, from: string, to: string): PairFinding {
-  const found = (checked.facts.byName.get(to) ?? []).map((fact) => pairOf(fact, from, to, checked))
+  const found = told(checked, to).map((fact) => pairOf(fact, from, to, checked))
   const known = found.find(({ truth, isSure }) => isSure && truth !== 'unknown')
   if (known !== undefined) return known
   const next = neighbours(checked, from, to)
@@ -110,9 +114,8 @@ function isLacking({ isWhole, anchors, inRows }: Source, anchor: string, other: 
 
 /** Whether some result speaks of two names together. */
 export function joinedPair(checked: Checked, first: string, second: string, isDirect: boolean): PairFinding {
-  const { facts } = checked
-  const near = (facts.byName.get(first) ?? []).find((fact) => covers(fact, second) && (!isDirect || !isSequence(fact)))
-  const other = near ?? (facts.byName.get(second) ?? []).find((fact) => covers(fact, first) && (!isDirect || !isSequence(fact)))
+  const near = told(checked, first).find((fact) => covers(fact, second) && (!isDirect || !isSequence(fact)))
+  const other = near ?? told(checked, second).find((fact) => covers(fact, first) && (!isDirect || !isSequence(fact)))
   if (other !== undefined && isFound(other)) return { truth: true, fact: other }
   const next = neighbours(checked, first, second) ?? neighbours(checked, second, first)
   if (next !== null) return { truth: true, fact: next }

@@ -1,4 +1,4 @@
-import { approximations, groupNouns, numerals, scales } from './cues.ts'
+import { approximations, finiteVerbs, groupNouns, numerals, scales } from './cues.ts'
 import type { Word } from './words.ts'
 
 /** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
@@ -21,9 +21,13 @@ function isPronoun(words: readonly Word[], at: number): boolean {
   if (words[at]?.folded !== 'one') return false
   const after = words[at + 1]
   if (after === undefined || after.kind === 'sign' || after.kind === 'break') return pronounBefore.has(words[at - 1]?.folded ?? '')
+  // `one community is larger`, `the biggest one holds 9`: no count.
+  const isSubject =
+    groupNouns.has(after.folded) && finiteVerbs.has(words[at + 2]?.folded ?? '') && !/^(only|just|exactly|has|have|had|are)$/.test(words[at - 1]?.folded ?? '')
+  const isNamedBefore = finiteVerbs.has(after.folded) && words[at - 1]?.kind === 'word'
   // `in one community`: the same one.
   const isSame = words[at - 1]?.folded === 'in' && groupNouns.has(after.folded)
-  return isSame || pronounBefore.has(words[at - 1]?.folded ?? '') || pronounAfter.has(after.folded)
+  return isSame || isSubject || isNamedBefore || pronounBefore.has(words[at - 1]?.folded ?? '') || pronounAfter.has(after.folded)
 }
 
 function scaleAt(words: readonly Word[], at: number): number {

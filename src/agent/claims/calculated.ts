@@ -1,0 +1,42 @@
+import type { Fact, NumberPlace, Source } from './facts.ts'
+import { fieldNameWords } from './words.ts'
+
+/** The results that `a` and `b` of an expression stand for. */
+interface Operands {
+  readonly a: Source | undefined
+  readonly b: Source | undefined
+  readonly earlier: readonly Source[]
+  fold(text: string): string
+}
+
+const CELL = /\b([ab])\.\w+\[(?:(\d+)|"([^"]*)")\]/g
+const NUMBER = /(?<![\w.[])\d+(?:\.\d+)?(?![\w\]])/g
+
+/** The names that a worked-out number is of: those of its cells, of rows that hold its plain numbers or, without either, those that its results are about. */
+export function namesWorkedOut(expression: string, { a, b, earlier, fold }: Operands): ReadonlySet<string> {
+  const cells = [...expression.matchAll(CELL)].flatMap(([, operand, place, name]) =>
+    name === undefined ? namesOfRow(operand === 'a' ? a : b, Number(place) - 1) : [fold(name)]
+  )
+  const plain = [...expression.replace(CELL, '').matchAll(NUMBER)].map(([digits]) => Number(digits)).filter((value) => value > 1 && value !== 100)
+  const rows = earlier.flatMap((source) => source.rows.filter((fact) => plain.some((value) => isHeld(fact, value))))
+  const own = new Set([...cells, ...rows.flatMap((fact) => [...fact.names])])
+  return own.size > 0 ? own : new Set([a, b].flatMap((source) => (source === undefined ? [] : [...source.anchors, ...source.given])))
+}
+
+function namesOfRow(source: Source | undefined, row: number): readonly string[] {
+  return [...(source?.rows.find((fact) => fact.row === row)?.names ?? [])]
+}
+
+const isHeld = ({ numbers }: Fact, value: number) => numbers.some((cell) => cell.field !== 'rank' && cell.value === value)
+
+export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'
+
+/** Words that name a column of the results it was worked out from must name one that the expression reads. */
+export function fitsExpression({ fact: { source } }: NumberPlace, stems: ReadonlySet<string>): boolean {
+  const expression = source.result.summary['expression']
+  if (source.result.tool !== 'calculate' || typeof expression !== 'string') return true
+  const read = new Set([...expression.matchAll(/\b[ab]\.(\w+)/g)].map(([, column]) => column))
+  const fields = new Set(source.origins.flatMap(({ rows }) => rows.flatMap(({ numbers }) => numbers.map(({ field }) => field))))
+  const named = [...fields].filter((field) => fieldNameWords(field).every((word) => stems.has(word)))
+  return read.size === 0 || named.length === 0 || named.some((field) => read.has(field))
+}

@@ -1,0 +1,111 @@
+import { fitsExpression } from './calculated.ts'
+import type { Checked } from './checked.ts'
+import type { Clause, Item, NumberItem } from './clauses.ts'
+import { connectors, groupNouns, highest, lowest } from './cues.ts'
+import type { Fact, NumberPlace } from './facts.ts'
+import { fieldWords } from './field-words.ts'
+import { fitsCapacity, fitsNoun, fitsRate, unitWord } from './units.ts'
+import { fieldNameWords, type Word } from './words.ts'
+
+export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])
+
+export function windowBefore(clause: Clause, item: Item, { read }: Checked): readonly Word[] {
+  const begin = Math.max(clause.from, ...clause.items.filter((other) => other.to <= item.from).map((other) => other.to))
+  const words = read.words.slice(begin, item.from)
+  const cut = words.findLastIndex(({ folded, kind }) => kind !== 'number' && connectors.has(folded) && folded !== '(' && folded !== ':')
+  return words.slice(cut + 1)
+}
+
+export function windowAfter(clause: Clause, item: Item, { read }: Checked): readonly Word[] {
+  const stop = Math.min(clause.to, item.to + 5, ...clause.items.filter((other) => other.from >= item.to).map((other) => other.from))
+  const words = read.words.slice(item.to, stop)
+  const cut = words.findIndex(({ folded }) => connectors.has(folded))
+  return cut < 0 ? words : words.slice(0, cut)
+}
+
+/** The noun that follows a number; null: none does. */
+export function nounAfter({ to }: NumberItem, { read }: Pick<Checked, 'read'>): string | null {
+  const word = read.words[to]
+  return word?.kind === 'word' ? word.stem : null
+}
+
+const plainAfter = new Set('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between'.split(' '))
+
+/** Whether the words around the number allow this place: its unit, and the column if they name one. */
+export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, checked: Checked): boolean {
+  const noun = nounOf(item, checked)
+  if (noun !== null && !fitsUnits(noun, item, place, checked)) return false
+  const before = windowBefore(clause, item, checked)
+  const after = windowAfter(clause, item, checked)
+  if (wholeCount.test(place.field) && isOfExtremeGroup(before)) return false
+  if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
+  const stemsOf = (said: readonly Word[]) => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
+  const isOutside = (at: number) => !clause.items.some(({ type, from, to }) => type === 'name' && from <= at && at < to)
+  const all = stemsOf(checked.read.words.slice(clause.from, clause.to).filter((_, i) => isOutside(clause.from + i)))
+  if (!fitsCapacity(place, all) || !fitsExpression(place, all)) return false
+  return fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
+}
+
+/** The noun that a number counts or measures; null: none stands there. */
+function nounOf({ from, to }: NumberItem, { read: { words } }: Checked): string | null {
+  const noun = unitWord(words[to]?.kind === 'word' ? words[to]?.stem : undefined, words[from - 1]?.text)
+  return noun === null || plainAfter.has(noun) ? null : noun
+}
+
+function fitsUnits(noun: string, { to }: NumberItem, place: NumberPlace, { read, unitWords }: Checked): boolean {
+  return fitsNoun(noun, place, unitWords) && (read.words[to + 1]?.folded !== 'per' || fitsRate(noun, place))
+}
+
+/** Words that name another number of the row than this one exclude it. */
+function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
+  if (fieldNameWords(field).some((word) => stems.has(word))) return true
+  const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
+  if (mustBeNamed.test(field)) return named.length > 0
+  if (named.some((word) => !vague.has(word))) return true
+  return !fact.numbers.some((other) => other.value !== value && isFieldNamed(other.field, stems))
+}
+
+/** Numbers that count along rather than measure: told only by their name. */
+const mustBeNamed = /^(rank|index|step|walk|ranIterations|ranLevels)$/
+export const averages = new Set(['average', 'averages', 'averaged', 'mean', 'typical'])
+const low = /min|smallest|singleton/i
+const high = /max|largest|furthest|tiedAtMax/i
+export const middle = /mean|avg|average|median/i
+
+/** `the largest has 3`: no least or average number of a summary; `on average`: no other than an average. The length of a list is told with a noun. */
+function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun: string | null): boolean {
+  if (field.endsWith('Length')) return noun !== null
+  if (fact.row !== null) return true
+  const saysMiddle = [...averages].some((word) => said.has(word))
+  if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !isExtreme(said)
+  const saysHigh = [...said].some((word) => highest.has(word) && word !== 'first')
+  const saysLow = [...said].some((word) => lowest.has(word) && word !== 'last')
+  return !(saysHigh && !saysLow && low.test(field)) && !(saysLow && !saysHigh && high.test(field))
+}
+
+const wholeCount = /^((node|relationship)Count|total)$/
+
+/** `the largest component has 3`: its own size, not that of the graph. */
+function isOfExtremeGroup(before: readonly Word[]): boolean {
+  const at = before.findIndex(({ folded }) => highest.has(folded) || lowest.has(folded))
+  const rest = before.slice(at + 1)
+  return at >= 0 && rest.slice(0, 2).some(({ stem }) => groupNouns.has(stem)) && !rest.some(({ folded }) => folded === 'of')
+}
+
+const isExtreme = (said: ReadonlySet<string>) => [...said].some((word) => highest.has(word) || lowest.has(word))
+
+function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
+  const words = fieldNameWords(field)
+  return words.every((word) => stems.has(word)) && words.some((word) => !vague.has(word))
+}
+
+function namesField({ numbers }: Fact, words: readonly Word[]): boolean {
+  const stems = new Set(words.flatMap(({ stem, folded }) => [stem, folded]))
+  return numbers.some(({ field }) => isFieldNamed(field, stems))
+}
+
+/** The places that hold a number, as a share too where it is told in percent. */
+export function placesOf({ number }: NumberItem, { facts }: Checked): NumberPlace[] {
+  const plain = facts.placesOf(number.value, number.reach)
+  return number.percent ? [...plain, ...facts.placesOf(number.value / 100, number.reach / 100)] : plain
+}
