@@ -3,7 +3,12 @@ import Table from 'cli-table3'
 import { phrasings as blindPhrasings } from './blind-phrasings.ts'
 import { allGraphs, checkGraphs } from './grounds.ts'
 import { type Checking, figuresBy } from './measure.ts'
+import { phrasings as morePhrasings } from './more-phrasings.ts'
 import { phrasings } from './phrasings.ts'
+import { type Phrasings, topics } from './statement.ts'
+
+/** Sentences that the check was made with. */
+const known = Object.fromEntries(topics.map((topic) => [topic, [...phrasings[topic], ...morePhrasings[topic]]])) as unknown as Phrasings
 
 export const usage = `npm run eval -- grounding [options]
   --seed N           other statements, graphs and changes (default 1)
@@ -17,7 +22,7 @@ export async function runGrounding(argv: readonly string[]): Promise<void> {
     options: { seed: { type: 'string', default: '1' }, times: { type: 'string', default: '3' }, verbose: { type: 'boolean', default: false } }
   })
   const plan = { seed: Number(values.seed), times: Number(values.times) }
-  const checkings = await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings })
+  const checkings = await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: known })
   report('Sentences', checkings, values.verbose)
   report('Blind sentences', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
 }

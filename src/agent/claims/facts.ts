@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import { fold } from '../../store/fold.ts'
-import { namesWorkedOut } from './calculated.ts'
 import { unitOf } from './field-words.ts'
+import { namesWorkedOut } from './names-worked-out.ts'
 import { readWords } from './words.ts'
 import { numberAt } from './written-number.ts'
 
