@@ -1,10 +1,11 @@
-import { linkQuestion } from '../../linking/link-question.ts'
+import { type LinkedQuestion, linkQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
 import type { Decline, Plan } from '../types.ts'
 import { readPatterns } from './clauses/read-patterns.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
 import { itemRows } from './item.ts'
+import { leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { findOperators } from './operators.ts'
 import { planFollowUp } from './plan-follow-up.ts'
@@ -21,6 +22,7 @@ const accepted = 0.78
 /** What remains of a pattern's score beside a tool that is asked for. */
 const outdone = 0.75
 const rowsForTools = 3
+const leftOut = 0.5
 
 async function readingsOf({ text, form, wish }: FormedQuestion, context: PlanningContext): Promise<ReadQuestion> {
   const schema = await context.store.schema(context.tenant, context.graph)
@@ -34,7 +36,8 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
   const pattern = readPatterns(question, schema, wish)
   const others = besideTools([...(pattern === null ? [] : [pattern]), ...relationships], tools)
-  const readings = [...others, ...tools, ...besideTools(queries, tools)].sort((a, b) => b.score - a.score)
+  const all = [...others, ...tools, ...besideTools(queries, tools)]
+  const readings = all.map((reading) => trusted(reading, question)).sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }
 }
 
@@ -42,6 +45,12 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
 function besideTools(readings: readonly Reading[], tools: readonly Reading[]): readonly Reading[] {
   const isAsked = tools.some(({ askedFor, missing, score }) => askedFor === true && missing.length === 0 && score >= accepted)
   return isAsked ? readings.map((reading) => ({ ...reading, score: reading.score * outdone })) : readings
+}
+
+/** A reading that passes over what the question names answers another question. */
+function trusted(reading: Reading, question: LinkedQuestion): Reading {
+  const isPartial = leavesOutName(question, reading.explained) || leavesOutNumbers(question.tokens, reading.explained)
+  return isPartial ? { ...reading, score: reading.score * leftOut } : reading
 }
 
 /** `can never be got to`, `cannot travel to`: reaching, in other words. */

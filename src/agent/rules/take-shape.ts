@@ -22,6 +22,10 @@ const named = new RegExp(
   String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:named|called|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only))`,
   'iu'
 )
+const listedFields = new RegExp(
+  String.raw`\b(?:csv|fields?|columns?)\s*:\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*?)(?:,?\s*as\s+(?:a\s+)?json[^.?!]*)?(?=\s*(?:[.?!;)]|$))`,
+  'iu'
+)
 const bare =
   /\b(?:as|in|into|to|using|with)\s+(?:an?\s+|the\s+|valid\s+|plain\s+|pure\s+)*json\b(?:\s+(?:format|form|array|list|object|document|objects|notation|text|string))*(?:\s+of\s+(?:the\s+)?(?:keys|names|ids|strings|values|node keys))?/iu
 
@@ -71,6 +75,18 @@ export function takeShape(text: string): TakenShape | null {
     const kind = /\bcsv\b/i.test(fields[0]) ? 'csv' : isMany ? 'rows' : 'object'
     return { text: cut(text, fields.index, fields.index + fields[0].length), shape: { kind, fields: fieldsIn(fields[1] ?? '') } }
   }
+  return takeList(text) ?? takeBare(text)
+}
+
+/** `csv: a, b`, `Fields: a, b`. */
+function takeList(text: string): TakenShape | null {
+  const list = listedFields.exec(text)
+  if (list === null) return null
+  const kind = /\bcsv\b/i.test(list[0]) ? 'csv' : 'rows'
+  return { text: cut(text, list.index, list.index + list[0].length), shape: { kind, fields: fieldsIn(list[1] ?? '') } }
+}
+
+function takeBare(text: string): TakenShape | null {
   const plain = bare.exec(text)
   if (plain === null) return null
   const kind = /\b(array|list)\b.* of /i.test(plain[0]) ? 'list' : 'json'
@@ -78,7 +94,7 @@ export function takeShape(text: string): TakenShape | null {
 }
 
 const anyOne =
-  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|(?:find|give|name|show|return|tell me) (?:me )?one\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever)/i
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
 
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {

@@ -126,6 +126,27 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Which Blorv nodes are connected to a Zarn that is connected to a Quent?', ['bixo']],
     ['Which Blorv nodes have a link to a Quent or a Zarn?', ['bapo', 'bemi', 'bixo']]
   ],
+  'ways told as a row of nodes': [
+    ['Blorv to Quent to Zarn: which first and last nodes are there?', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
+    ['Blorv -> Quent -> Zarn, both ends of each', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
+    ['Find the routes from Blorv over a Quent to Zarn.', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
+    ['Which Blorv and Zarn nodes are tied by a path of two edges with a Quent in the middle?', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])]
+  ],
+  'one more step after a way': [
+    [
+      'Give pairs of a Blorv and a Quent where the first reaches the second in at most 2 steps and the way goes on by one more edge.',
+      pairs(['bapo', 'qade'], ['bapo', 'qino'], ['bemi', 'qade'], ['bixo', 'qade'])
+    ]
+  ],
+  'what nodes have beside them': [
+    ['Which Blorv nodes have a Quent as outgoing neighbour?', ['bapo', 'bemi', 'bixo']],
+    ['Which Blorv nodes have at least one Quent and also at least one Zarn as outgoing neighbours?', ['bapo', 'bixo']],
+    ['Which Blorv nodes not only point at a Quent but at a Zarn too?', ['bapo', 'bixo']]
+  ],
+  exclusions: [
+    ['Which Blorv nodes point to a Quent, except those that point to a Zarn?', ['bemi']],
+    ['List the Blorv nodes which point to a Quent. Leave out the ones that have a Zarn as outgoing neighbour.', ['bemi']]
+  ],
   'numbers of ties': [
     ['Which Blorv nodes are connected to at least 2 Quent nodes?', ['bapo']],
     ['Which Blorv nodes have more than 1 outgoing relationship?', ['bapo', 'bixo']],
@@ -163,6 +184,9 @@ t.test('reads the clauses of questions about a graph of meaningless names', asyn
   await t.test('declines words that it does not understand', async (t) => {
     const answer = await told(runtime, 'Which purple Blorv nodes are connected to a Quent node?')
     t.match(answer, { kind: 'decline', explanation: /purple/ })
+  })
+  await t.test('declines a graph that the question tells itself', async (t) => {
+    t.match(await told(runtime, 'The edges are (0, 4) (1, 3) (2, 3) (2, 4) (0, 1). Is there a cycle?'), { kind: 'decline' })
   })
 })
 

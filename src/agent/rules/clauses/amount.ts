@@ -21,6 +21,7 @@ const leads: readonly (readonly [string, Amount['operator']])[] = [
   ['minimum of', '>='],
   ['at least', '>='],
   ['at minimum', '>='],
+  ['minimum', '>='],
   ['a maximum of', '<='],
   ['maximum of', '<='],
   ['maximally', '<='],

@@ -28,12 +28,22 @@ export class HopReader {
     if (mark?.kind !== 'amount' || mark.amount === null) return null
     const next = this.pastModifiers(at + 1)
     const isHop = this.kind(next) === 'hop-noun'
-    const isLength = isHop || this.isLength(at)
+    const isMore = this.isMore(at)
+    const isLength = isHop || isMore || this.isLength(at)
     this.noteFurther(at, next, isLength)
-    if (isLength) return this.take(mark.amount, [], isHop ? next + 1 : at + 1)
+    if (isLength) return this.take(mark.amount, [], isHop ? next + 1 : isMore ? at + 2 : at + 1)
+    return this.readRelations(mark.amount, next)
+  }
+
+  private readRelations(amount: Amount, next: number): number | null {
     const types = this.marks[next]?.name?.types ?? []
-    if (this.kind(next) === 'relation-noun' && !this.stage.has && this.stage.goesOn) return this.take(mark.amount, [], next + 1)
-    return types.length > 0 && this.kind(next + 1) === 'hop-noun' ? this.take(mark.amount, types, next + 2) : null
+    if (this.kind(next) === 'relation-noun' && !this.stage.has && this.stage.goesOn) return this.take(amount, [], next + 1)
+    return types.length > 0 && this.kind(next + 1) === 'hop-noun' ? this.take(amount, types, next + 2) : null
+  }
+
+  /** `one more to a "B"`. */
+  private isMore(at: number): boolean {
+    return this.kind(at + 1) === 'further' && !this.stage.has && ['to', 'in', 'from'].includes(this.kind(at + 2) ?? '')
   }
 
   /** `one more step`: the way goes on. What a thing has more of does not. */

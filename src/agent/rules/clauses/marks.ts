@@ -113,7 +113,7 @@ class Lexer {
   private next(at: number): Mark | null {
     const token = this.tokens[at] as Token
     if (token.folded === '') return this.sign(at)
-    const amount = amountAt(this.tokens, at, this.numbers)
+    const amount = this.amountOf(at)
     if (amount !== null) return this.mark('amount', at, amount.end, { amount })
     const form = (wordForms.get(token.folded) ?? []).find(({ words }) => words.every((word, index) => this.tokens[at + index]?.folded === word))
     const name = this.longestName(at)
@@ -121,6 +121,13 @@ class Lexer {
     if (name !== null && (form === undefined || isLonger)) return this.mark('name', at, name.end, { name: name.name })
     if (form !== undefined) return this.mark(form.kind, at, at + form.words.length, { name: name?.name ?? null })
     return contentWeight(token) === 0 ? null : this.mark('unknown', at, at + 1, { name: { ...emptyName, text: token.text } })
+  }
+
+  /** `two` in `two ends` counts nothing. */
+  private amountOf(at: number): Amount | null {
+    const forms = wordForms.get(this.tokens[at]?.folded ?? '') ?? []
+    const areEnds = forms.some(({ words, kind }) => kind === 'both-ends' && words.every((word, index) => this.tokens[at + index]?.folded === word))
+    return areEnds ? null : amountAt(this.tokens, at, this.numbers)
   }
 
   private sign(at: number): Mark | null {

@@ -15,6 +15,8 @@ export interface NounPhrase {
   /** A pronoun or a bare `those`: is always one. */
   readonly isPronoun: boolean
   readonly isNeighbour: boolean
+  /** `the first`, `the second` of two. */
+  readonly ordinal: number | null
   readonly next: number
 }
 
@@ -64,7 +66,7 @@ class NounPhraseReader {
     const noun = this.noun()
     if (!noun) return this.pronoun(start)
     this.apposition()
-    return { ...this.draft, isPronoun: false, next: this.at }
+    return { ...this.draft, isPronoun: false, ordinal: null, next: this.at }
   }
 
   private get mark(): Mark | undefined {
@@ -137,7 +139,9 @@ class NounPhraseReader {
       next += 1
     }
     const name = this.marks[next]?.name
-    if (isKind && name != null && name.labels.length > 0) {
+    const [one, two, three] = this.marks.slice(this.at, this.at + 3)
+    const isA = one?.kind === 'relative' && one.text === 'that' && two?.text === 'is' && three?.kind === 'article' && next === this.at + 3
+    if ((isKind || isA) && name != null && name.labels.length > 0) {
       this.at = next
       return this.label()
     }
@@ -198,10 +202,14 @@ class NounPhraseReader {
   private pronoun(start: number): NounPhrase | null {
     const mark = this.marks[this.at]
     const last = this.marks[this.at - 1]
+    if (mark?.kind === 'ordinal' && this.at === start) {
+      const hasNoun = this.marks[this.at + 1]?.kind === 'node-noun'
+      return { ...this.draft, refers: true, isPronoun: true, ordinal: mark.text === 'the second' ? 1 : 0, next: this.at + (hasNoun ? 2 : 1) }
+    }
     const points = mark?.kind === 'it' || mark?.kind === 'the-one'
     if (points) this.at += 1
     else if (this.at === start || last?.kind !== 'those') return null
-    return { ...this.draft, refers: true, isPronoun: true, next: this.at }
+    return { ...this.draft, refers: true, isPronoun: true, ordinal: null, next: this.at }
   }
 }
 

@@ -164,7 +164,10 @@ class Settler {
     const to = object ?? this.anyThing()
     const vias = frame.direction === 'in' ? [...frame.vias].reverse() : frame.vias
     const stops = [from, ...vias, to]
-    if (vias.length > 0 && frame.hopsSaid && (frame.max ?? 2) > 1) return false
+    if (vias.length > 0 && frame.hopsSaid) {
+      if (frame.min !== frame.max || frame.max !== stops.length - 1) return false
+      Object.assign(frame, { min: 1, max: 1, hopsSaid: false })
+    }
     for (let leg = 0; leg + 1 < stops.length; leg += 1) this.addLeg(frame, stops[leg] as number, stops[leg + 1] as number, vias.length > 0)
     if (frame.indirect) this.addDirect(frame, from, to)
     return true
@@ -181,7 +184,7 @@ class Settler {
       direction: undirected ? 'both' : frame.direction,
       directionSaid: frame.directionSaid || frame.kind === 'reach' || frame.kind === 'walk' || frame.kind === 'path' || isLeg,
       min: frame.indirect ? Math.max(2, frame.min) : frame.min,
-      max: !frame.hopsSaid && (far || frame.indirect) ? null : frame.max,
+      max: far || (frame.indirect && !frame.hopsSaid) ? null : frame.max,
       negated: frame.negated,
       amount: frame.amount,
       amountOf: frame.amountOf,
@@ -198,6 +201,9 @@ class Settler {
 
   private gaps(frame: Frame): [number | null, number | null] {
     const { subject, object } = frame
+    const [first, second] = this.scene.pair
+    const isBetween = first !== undefined && second !== undefined && object === null && subject === first && !frame.further
+    if (isBetween && ['tie', 'path', 'reach', 'walk'].includes(frame.kind)) return [first, second]
     if (frame.further || frame.kind === 'relation' || (subject !== null && object !== null)) return [subject, object]
     if (subject !== null) return this.missingObject(frame, subject)
     return object === null ? this.missingBoth() : [this.missingSubject(object), object]

@@ -8,6 +8,7 @@ import { TestReader } from './read-test.ts'
 import { RelationReader } from './relation-reader.ts'
 import type { Scene } from './scene.ts'
 import { Seating } from './seating.ts'
+import { SequenceReader } from './sequence-reader.ts'
 import { Stage } from './stage.ts'
 import { wordHandlers } from './words.ts'
 
@@ -30,7 +31,8 @@ const startsThing: ReadonlySet<Kind> = new Set<Kind>([
   'none',
   'one-of',
   'its',
-  'key-noun'
+  'key-noun',
+  'ordinal'
 ])
 const afterEnds: ReadonlySet<Kind> = new Set<Kind>(['and', 'or', 'start', 'end', 'article', 'of', 'its', 'comma', 'also', 'all'])
 const endNouns: ReadonlySet<Kind | null> = new Set<Kind | null>(['node-noun', 'key-noun', 'pair-noun'])
@@ -48,10 +50,12 @@ export interface ClauseReading {
 class ClauseReader {
   private readonly stage: Stage
   private readonly seating: Seating
+  private readonly sequences: SequenceReader
   private readonly tests: TestReader
   private readonly hops: HopReader
   private readonly relations: RelationReader
   private readonly ranks: RankReader
+  private asksOne = false
   private readonly used = new Set<Mark>()
   private readonly marks: readonly Mark[]
 
@@ -59,6 +63,7 @@ class ClauseReader {
     this.marks = marks
     this.stage = new Stage(schema)
     this.seating = new Seating(this.stage, schema)
+    this.sequences = new SequenceReader(marks, this.stage, this.seating)
     this.hops = new HopReader(marks, this.stage)
     this.relations = new RelationReader(marks, this.stage, this.hops)
     this.ranks = new RankReader(marks, this.stage)
@@ -72,7 +77,8 @@ class ClauseReader {
       at = next
     }
     const { stage } = this
-    if (stage.superlative !== null || stage.isUnused() || stage.perNext) stage.lost = true
+    if (stage.excluding || stage.superlative !== null || stage.isUnused() || stage.perNext) stage.lost = true
+    if (this.asksOne) stage.scene.anyOne = true
     return { scene: stage.scene, used: this.used, lost: stage.lost }
   }
 
@@ -82,7 +88,16 @@ class ClauseReader {
 
   private step(at: number): number {
     const mark = this.marks[at] as Mark
-    return this.test(at) ?? this.relations.read(at) ?? this.ranks.read(at) ?? this.hops.read(at) ?? this.thing(at) ?? this.property(at) ?? this.word(mark, at)
+    return (
+      this.sequences.read(at) ??
+      this.test(at) ??
+      this.relations.read(at) ??
+      this.ranks.read(at) ??
+      this.hops.read(at) ??
+      this.thing(at) ??
+      this.property(at) ??
+      this.word(mark, at)
+    )
   }
 
   private test(at: number): number | null {
@@ -91,7 +106,8 @@ class ClauseReader {
     if (found === null) return null
     const { stage } = this
     const isDenied = stage.negated && found.tests.length === 1 && stage.frame !== null && this.kind(at - 1) !== 'not'
-    const test = stage.negated || isDenied ? { ...found, tests: found.tests.map(denied) } : found
+    const isExcluded = stage.takeExclusion()
+    const test = stage.negated || isDenied || isExcluded ? { ...found, tests: found.tests.map(denied) } : found
     if (!attachTest(stage, test)) stage.lost = true
     stage.negated = false
     stage.joint = null
@@ -128,7 +144,10 @@ class ClauseReader {
     const { stage } = this
     const { frame, lastThing } = stage
     if (frame === null || lastThing === null || frame.vias.includes(lastThing)) return
-    if (frame.object === lastThing) {
+    if (frame.object === lastThing && stage.scene.frames.length === 1 && stage.scene.pair.length === 2) {
+      frame.object = null
+      frame.vias.push(lastThing)
+    } else if (frame.object === lastThing) {
       stage.scene.frames.splice(stage.scene.frames.indexOf(frame), 1)
       const before = stage.scene.frames.at(-1)
       if (before !== undefined) before.vias.push(lastThing)
@@ -143,15 +162,30 @@ class ClauseReader {
     const owners = mark?.name?.properties ?? []
     if (mark === undefined || owners.length === 0 || mark.kind === 'key-noun') return null
     const { scene, lastThing } = this.stage
-    if (this.stage.negated || (!this.stage.perNext && !this.isWanted(at))) return null
+    if (this.stage.negated || (!this.stage.perNext && !this.isWanted(at) && !this.leads(at))) return null
     if (this.stage.perNext) {
       scene.groupBy = { ...(owners[0] as (typeof owners)[number]), near: lastThing }
       this.stage.perNext = false
       return at + 1
     }
+    if (this.kind(at + 1) === 'of' && /^(any|some|a|an|one|any one|some one|any single)$/.test(this.marks[at + 2]?.text ?? '') && !this.isPlural(at + 3))
+      this.asksOne = true
     for (const owner of owners) scene.asked.push({ ...owner, near: lastThing })
     this.stage.joint = null
     return at + 1
+  }
+
+  /** `the p of some "X"`: said before whose it is. */
+  private leads(at: number): boolean {
+    const { scene } = this.stage
+    if (scene.head !== null || scene.headKind !== null || this.kind(at + 1) !== 'of' || scene.order !== null || this.stage.superlative !== null) return false
+    const phrase = nounPhraseAt(this.marks, at + 2)
+    const isOne = ['all', 'article', 'amount', 'single'].includes(this.kind(at + 2) ?? '') && this.marks[at + 2]?.text !== 'the'
+    return isOne && phrase !== null && (phrase.labels.length > 0 || phrase.nodes !== null)
+  }
+
+  private isPlural(at: number): boolean {
+    return this.marks.slice(at, at + 3).some(({ kind, text }) => kind === 'node-noun' && text.endsWith('s'))
   }
 
   /** `its p`, `their p and q`, `return p`, `the p of one of them`: once it is clear of what. */

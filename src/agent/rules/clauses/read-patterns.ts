@@ -82,7 +82,7 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
   if (wantsBothEnds(wish.fields)) [scene.wantsSource, scene.wantsTarget] = [true, true]
   const asked = settleScene(scene, schema)
   if (asked === null || saysNothing(asked)) return null
-  const plan = planPattern(asked, schema, wish)
+  const plan = planPattern(asked, schema, { ...wish, single: wish.single || scene.anyOne })
   if (plan === null) return null
   const explained = explainedBy(marks, used)
   return {

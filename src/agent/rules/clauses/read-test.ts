@@ -39,7 +39,8 @@ const between: ReadonlySet<Kind> = new Set<Kind>([
   'relation-noun',
   'node-noun',
   'also',
-  'those'
+  'those',
+  'relative'
 ] satisfies Kind[])
 const joins: ReadonlySet<Kind> = new Set<WordClass>([
   'as',
@@ -209,7 +210,8 @@ export class TestReader {
   /** `v as their p`, `the value v in the property p`, `v for p`. */
   private valueFirst(at: number): Test | null {
     const value = this.marks[at]
-    if (value === undefined || !this.canBeValue(value) || !valueJoints.has(this.marks[at + 1]?.kind)) return null
+    if (value === undefined || !this.canBeValue(value) || !(valueJoints.has(this.marks[at + 1]?.kind) || / as$/.test(this.marks[at + 1]?.text ?? '')))
+      return null
     let next = at + 1
     while (next <= at + 5 && joins.has(this.marks[next]?.kind as WordClass) && this.marks[next]?.name == null) next += 1
     const owners = this.marks[next]?.name?.properties ?? []

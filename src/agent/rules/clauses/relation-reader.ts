@@ -43,26 +43,49 @@ export class RelationReader {
   /** Says more of the frame at hand, asks for relationships, or begins to say what a thing has. */
   private say(phrase: RelationPhrase, at: number): void {
     const { stage } = this
-    const frame = this.frameMeant(phrase)
+    const frame = this.frameMeant(phrase, at)
     if (frame !== null) this.narrow(frame, phrase.types)
     else if (this.isAskedRelation()) this.askRelations(phrase.types, at)
     else this.narrow(stage.begin(stage.subject === null ? 'path' : 'have'), phrase.types)
   }
 
-  private frameMeant({ types }: RelationPhrase): Frame | null {
+  private frameMeant({ types, next }: RelationPhrase, at: number): Frame | null {
     const { frame, slot, open, joint, goesOn, scene } = this.stage
     if (frame === null) return null
+    if (this.saysMeans(types, at, next)) return frame
     if (slot === 'via' || slot === 'by' || this.isBareWay(types)) return frame
     if (this.isAskedRelation()) return null
     if (open && frame.object === null && joint === null && !goesOn) return frame
-    return scene.headKind === 'relation' && frame.kind === 'relation' && frame.types.length === 0 ? frame : null
+    return scene.headKind === 'relation' && frame.kind === 'relation' && (frame.types.length === 0 || types.length === 0) ? frame : null
+  }
+
+  /** `connected to a "B" with an "R" relationship`. */
+  private saysMeans(types: readonly string[], at: number, next: number): boolean {
+    const { frame, lastThing, has, joint } = this.stage
+    const isWith = this.kind(at - 1) === 'with' || (this.kind(at - 2) === 'with' && this.kind(at - 1) === 'article')
+    return isWith && has && joint === null && types.length > 0 && frame?.types.length === 0 && frame.object === lastThing && this.kind(next) !== 'to'
   }
 
   private isHops(phrase: RelationPhrase): boolean {
     const { amount, frame, slot, open, goesOn } = this.stage
-    if (amount === null || (this.stage.has && this.stage.scene.headKind !== 'path')) return false
+    if (amount === null) return false
+    if (phrase.hasNoun && this.saysDistance(amount)) return true
+    if (this.stage.has && this.stage.scene.headKind !== 'path') return false
+    if (phrase.hasNoun && frame !== null && open && frame.object === null && this.saysWay(amount)) return true
     const onTheWay = frame !== null && open && ['reach', 'walk', 'path'].includes(frame.kind)
     return phrase.hasNoun && (onTheWay || slot === 'via' || goesOn || (slot === 'by' && phrase.types.length === 0))
+  }
+
+  /** `over 1 to 2 relationships`: how far, not how many. */
+  private saysWay(amount: Amount): boolean {
+    const text = this.marks.find((mark) => mark.amount === amount)?.text ?? ''
+    return /^(over|within|in|via|through|by)\b/.test(text) || (this.stage.frame?.kind === 'tie' && amount.operator === 'range')
+  }
+
+  /** `at two or more edges from K`. */
+  private saysDistance(amount: Amount): boolean {
+    const at = this.marks.findIndex((mark) => mark.amount === amount)
+    return this.marks[at - 1]?.text === 'at' && this.stage.frame?.object == null
   }
 
   private narrow(frame: Frame, types: readonly string[]): void {

@@ -62,6 +62,8 @@ export interface Scene {
   anchor: number | null
   /** Two ends that a later path joins: `between A and B`, `(A, B) pairs`. */
   readonly pair: number[]
+  /** Any one of what fits will do. */
+  anyOne: boolean
   counts: boolean
   undirected: boolean
   /** Things are ranked by how many relationships of this frame they have. */
@@ -84,6 +86,7 @@ export function newScene(): Scene {
     headKind: null,
     anchor: null,
     pair: [],
+    anyOne: false,
     counts: false,
     undirected: false,
     order: null,

@@ -15,14 +15,35 @@ export class Seating {
 
   /** The things of a phrase, new or spoken of before, put where the words before it say. */
   place(phrase: NounPhrase, isSubject: boolean): void {
+    if (this.isExcludedAgain(phrase) || this.isEndOfRelation(phrase)) return
     const known = this.reference(phrase, isSubject)
     if (phrase.isPronoun && (known === null || (this.stage.open && known === this.stage.frame?.subject))) {
       this.afterThing(null)
       return
     }
-    const index = known ?? this.addThing(phrase)
+    const index = known ?? this.add(phrase)
     this.seat(index, phrase, known !== null)
     this.afterThing(index)
+  }
+
+  /** `except those that`, `except the "X" nodes that`: the thing asked for, spoken of again. */
+  private isExcludedAgain(phrase: NounPhrase): boolean {
+    const { scene, excluding } = this.stage
+    if (!excluding || phrase.nodes !== null || phrase.literal !== null) return false
+    const head = scene.things[scene.head ?? -1]
+    const isSame = phrase.labels.every((label) => head?.labels.includes(label))
+    if (isSame) this.stage.subject = this.stage.lastThing = scene.head
+    return isSame
+  }
+
+  /** `which nodes do they join`, asked of relationships: their ends, which are told anyway. */
+  private isEndOfRelation(phrase: NounPhrase): boolean {
+    const { scene, marksHead } = this.stage
+    const isBare = phrase.labels.length === 0 && phrase.nodes === null && phrase.literal === null && !phrase.negated
+    if (scene.headKind !== 'relation' || !marksHead || !isBare || this.stage.frame?.object !== null) return false
+    this.stage.joint = null
+    this.stage.open = true
+    return true
   }
 
   private afterThing(index: number | null): void {
@@ -38,7 +59,8 @@ export class Seating {
     this.stage.amount = null
   }
 
-  private addThing(phrase: NounPhrase): number {
+  /** A new thing that nothing is said of yet. */
+  add(phrase: NounPhrase): number {
     const conditions = phrase.literal === null ? [] : this.keyed(phrase.literal)
     this.stage.scene.things.push({ labels: [...phrase.labels], nodes: phrase.nodes === null ? null : [...phrase.nodes], conditions })
     return this.stage.scene.things.length - 1
@@ -53,6 +75,7 @@ export class Seating {
 
   private reference(phrase: NounPhrase, isSubject: boolean): number | null {
     const { things, head } = this.stage.scene
+    if (phrase.ordinal !== null) return this.stage.scene.pair[phrase.ordinal] ?? this.labelled(phrase.ordinal)
     if (phrase.isPronoun) return this.pronoun()
     if (phrase.nodes !== null) return this.sameNode(phrase.nodes)
     if (phrase.labels.length === 0) return phrase.refers ? head : null
@@ -60,6 +83,11 @@ export class Seating {
     const again = this.stage.marksHead && this.stage.sentence > this.stage.headSentence && isSame(things[head ?? -1]) && !this.stage.isGiven(head)
     if (again) return head
     return phrase.refers || isSubject ? nullWhenMissing(things.findLastIndex(isSame)) : null
+  }
+
+  private labelled(ordinal: number): number | null {
+    const all = this.stage.scene.things.flatMap((thing, index) => (thing.labels.length > 0 ? [index] : []))
+    return all.length === 2 ? (all[ordinal] ?? null) : null
   }
 
   private sameNode(nodes: readonly StoredNode[]): number | null {
@@ -81,15 +109,22 @@ export class Seating {
     const { scene, frame } = this.stage
     if (this.stage.slot === 'via' && frame !== null) frame.vias.push(index)
     else if (this.stage.open && frame !== null && frame.object === null) this.fill(frame, index, phrase)
-    else if (this.stage.has && (phrase.isNeighbour || phrase.negated) && !isKnown) this.fill(this.stage.begin('neighbour'), index, phrase)
+    else if (this.isHad(phrase, isKnown)) this.fill(this.stage.begin('neighbour'), index, phrase)
     else if (this.coordinates(index, phrase)) this.coordinate(index, phrase)
     else if (this.stage.slot === 'to' && scene.anchor !== null && this.stage.chain !== null) {
       this.stage.goesOn = true
       this.fill(this.stage.begin('walk'), index, phrase)
-    } else this.seatAlone(index)
+    } else this.seatAlone(index, phrase)
   }
 
-  private seatAlone(index: number): void {
+  /** `with a "B"`, `have at least one "B"`: what a node has of other nodes is a tie to them. */
+  private isHad(phrase: NounPhrase, isKnown: boolean): boolean {
+    const { has, scene, slot } = this.stage
+    if (!has || isKnown) return false
+    return phrase.isNeighbour || phrase.negated || (phrase.labels.length > 0 && phrase.nodes === null && scene.head !== null && slot === null)
+  }
+
+  private seatAlone(index: number, phrase: NounPhrase): void {
     const { scene } = this.stage
     if (this.stage.isBetween) {
       scene.pair.push(index)
@@ -104,11 +139,26 @@ export class Seating {
       if (scene.head === null || this.stage.subject === null) this.stage.subject = index
       return
     }
-    // `which nodes do they join`: the ends of relationships are told with them.
-    const things = scene.things[index]
-    if (scene.headKind === 'relation' && this.stage.marksHead && things?.labels.length === 0 && things.nodes === null) return
-    if ((this.stage.marksHead || scene.head === null) && scene.headKind !== 'path') this.stage.setHead(index)
+    if (this.pairsUp(index)) return
+    if ((this.stage.marksHead || scene.head === null) && scene.headKind !== 'path') {
+      this.stage.setHead(index)
+      scene.anyOne = phrase.amount?.operator === '=' && phrase.amount.low === 1
+    }
     this.stage.subject = index
+  }
+
+  /** `which "A" and "B" nodes`: the two ends of a path. */
+  private pairsUp(index: number): boolean {
+    const { scene, joint, lastThing } = this.stage
+    const { head } = scene
+    const isSecond = joint === 'and' && head !== null && head !== index && lastThing === head && scene.frames.length === 0 && scene.pair.length === 0
+    if (!isSecond || this.stage.isGiven(head) || scene.things[index]?.nodes !== null) return false
+    scene.pair.push(head, index)
+    scene.headKind = 'path'
+    scene.head = null
+    this.stage.subject = head
+    this.stage.chain = index
+    return true
   }
 
   /** Puts a thing into an open frame: `from` what it comes from, else its object. */
@@ -156,9 +206,17 @@ export class Seating {
       frame.directionSaid = true
     }
     frame.object = index
+    if (slot === 'from' && this.stage.isGiven(index)) scene.anchor ??= index
     this.quantify(frame, phrase)
+    this.turnToStart(frame, index)
     if (!frame.negated) this.stage.chain = frame.direction === 'in' ? (frame.subject ?? index) : index
     if (scene.head === null && scene.headKind === null && frame.subject === null) this.stage.setHead(index)
+  }
+
+  /** `not adjacent to it`, said of where the way starts: it leads from there. */
+  private turnToStart(frame: Frame, index: number): void {
+    const isOfStart = index === this.stage.scene.anchor && !frame.directionSaid && frame.negated
+    if (isOfStart && (frame.kind === 'neighbour' || frame.kind === 'tie')) frame.direction = 'in'
   }
 
   private quantify(frame: Frame, phrase: NounPhrase): void {

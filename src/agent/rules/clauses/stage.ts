@@ -19,6 +19,10 @@ export class Stage {
   chain: number | null = null
   lastThing: number | null = null
   negated = false
+  /** `except those that ...`: what follows must not be. */
+  excluding = false
+  /** The exclusion has been read. */
+  excluded = false
   joint: 'and' | 'or' | null = null
   comma = false
   goesOn = false
@@ -44,7 +48,9 @@ export class Stage {
   }
 
   endSentence(): void {
-    if (this.isUnused()) this.lost = true
+    if (this.isUnused() || this.excluding) this.lost = true
+    this.excluding = false
+    this.excluded = false
     this.sentence += 1
     this.open = false
     this.slot = null
@@ -79,7 +85,8 @@ export class Stage {
 
   /** A predicate: part of the frame that is still open, else a new one. */
   predicate(kind: FrameKind, direction: 'out' | 'in' | 'both' | null): Frame {
-    const merges = this.open && this.frame !== null && this.frame.object === null && this.joint === null && !this.goesOn
+    const isApart = this.excluding || (this.negated && (this.frame?.hopsSaid ?? false))
+    const merges = this.open && this.frame !== null && this.frame.object === null && this.joint === null && !this.goesOn && !isApart
     const frame = merges ? (this.frame as Frame) : this.begin(kind)
     if (merges) this.merge(frame, kind)
     if (direction !== null && !(merges && frame.directionSaid && direction === 'out')) {
@@ -99,12 +106,32 @@ export class Stage {
     this.negated = false
   }
 
+  /** Turns around what an exclusion says. More than one thing in it only after `or`. */
+  takeExclusion(): boolean {
+    if (!this.excluding && !this.excluded) return false
+    if (this.excluded && this.joint !== 'or') this.lost = true
+    this.excluding = false
+    this.excluded = true
+    return true
+  }
+
+  /** Where the way that is told has got to: what is asked for, when nothing else ends it. */
+  private reached(): number | null {
+    const { frame, chain } = this
+    const { head } = this.scene
+    if (frame === null || frame.object !== null || frame.subject === null || head === null || frame.subject === head || frame.kind === 'have') return chain
+    frame.object = head
+    this.chain = head
+    return head
+  }
+
   begin(kind: FrameKind, more: Partial<Frame> = {}): Frame {
     const goesOn = this.goesOn || (kind === 'walk' && this.chain !== null && (this.subject === null || this.subject === this.scene.anchor))
-    const subject = goesOn ? (this.chain ?? this.scene.head) : this.subject
+    const subject = goesOn ? this.reached() : this.subject
+    const isExcluded = this.takeExclusion()
     const standsAlone = kind === 'relation' || (kind === 'path' && !this.has)
-    const frame = newFrame(kind, standsAlone ? null : subject, { negated: this.negated, further: this.goesOn, ...more })
-    if (goesOn && (kind === 'path' || kind === 'relation')) frame.subject = this.chain
+    const frame = newFrame(kind, standsAlone ? null : subject, { negated: this.negated || isExcluded, further: this.goesOn, ...more })
+    if (goesOn && (kind === 'path' || kind === 'relation')) frame.subject = subject
     this.scene.frames.push(frame)
     this.frame = frame
     this.open = true

@@ -23,6 +23,9 @@ export type WordClass =
   | 'out'
   | 'in'
   | 'either'
+  | 'both-ends'
+  | 'ordinal'
+  | 'except'
   | 'from'
   | 'to'
   | 'via'
@@ -83,7 +86,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'in-verb':
     'receive|receives|receiving|received|enter|enters|entering|arrive|arrives|arriving|come in|comes in|coming in|come into|comes into|coming into|come|comes|coming|get from|gets from',
   'tie-verb':
-    'connect|connects|connected|connecting|link to|links to|linked|linking|join|joins|joined|joining|relate|relates|related|tie|tied|attached|attach|hook|touch|touches|wired|wire|associated|bound',
+    'connect|connects|connected|connecting|link to|links to|linked|linking|join|joins|joined|joining|relate|relates|related|tie|tied|attached|attach|hook|touch|touches|wired|wire|associated|bound|tied to|coupled|hooked up|hooked|adjoin|adjoins|adjoining|neighbours with|related to',
   'reach-verb':
     'reach|reaches|reached|reaching|reachable|get to|gets to|got to|getting to|get|gets|accessible|access|accesses|make it to|makes it to|reach out to|travel to|travels to|arrive at|arrives at|arriving at|connected transitively',
   'walk-verb':
@@ -93,9 +96,15 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   end: 'target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
   direct: 'direct|directly|immediate|immediately|straight',
   indirect:
-    'indirect|indirectly|only through other nodes|only via other nodes|only through others|only via others|only over other nodes|only over others|only by way of other nodes|only by other nodes|not immediately|only through intermediate nodes|only via intermediate nodes',
+    'indirect|indirectly|only through other nodes|only via other nodes|only by other nodes|only by way of other nodes|direct neighbours excluded|direct neighbors excluded|neighbours excluded|not counting direct neighbours|direct neighbours aside|direct neighbours not counting|direct neighbours do not count|over other nodes|via other nodes|through other nodes|only over other nodes|only over others|through another node|via another node|over another node|only by way of other nodes|by way of other nodes|through others|via others|through intermediate nodes|via intermediate nodes|over intermediate nodes|through intermediaries|via intermediaries|at second hand|only through other nodes|only via other nodes|only through others|only via others|not immediately|only through intermediate nodes|only via intermediate nodes',
   out: 'outgoing|outbound|outward|outwards|out',
   in: 'incoming|inbound|inward|inwards|ingoing',
+  'both-ends':
+    'two outer|outer|outermost|the first and last|the first and the last|the first and final|the two ends|the start and the end|first and last|first and the last|first and final|two ends|both ends|two endpoints|both endpoints|two end points|both end points|beginning and end|start and finish|each end|either end',
+  ordinal: 'the first|the second',
+  except:
+    'except|except for|except the|excepting|excluding|exclude|excluded|excludes|leaving out|leave out|leaving aside|omit|omitting|skip|skipping|drop|dropping|discard|discarding|apart from|aside from|save for|barring|minus|remove|removing|left out|rule out|ruling out|other than those|but not those|but not the ones|with the exception of',
+  glue: 'not only|not just|not merely|provided that|provided|as long as|given that|on condition that|among others|in turn|after it|after them|have we got|do we have|we have|we got|have you got',
   either:
     'in either direction|in any direction|in both directions|ignoring direction|ignoring directions|regardless of direction|whatever the direction|undirected|either way',
   from: 'from|out of',
@@ -104,10 +113,10 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   by: 'by',
   between: 'between',
   onward:
-    'then|and then|after which|after that|afterwards|thereafter|next|followed by|and afterwards|before|and from there|from there|whereupon|subsequently|onward|onwards|and after that',
-  and: 'and|as well as|plus|while|yet|but|although|though|whereas|and yet|but also|together with|along with|however',
+    'then|and then|and afterwards|and subsequently|and finally|finally|and next|then on|after which|after that|afterwards|thereafter|next|followed by|and afterwards|before|and from there|from there|whereupon|subsequently|onward|onwards|and after that',
+  and: 'and|as well as|plus|while|yet|but|although|though|whereas|and yet|but also|together with|along with|however|besides a|besides an|in addition to|and not only|and besides|moreover',
   or: 'or',
-  not: 'not|nt|never|isnt|arent|doesnt|dont|hasnt|havent|cannot|neither|nor|excluding|ignoring|further away than|farther away than|further than|farther than|beyond|more distant than|more remote than|leaving out|other than those',
+  not: 'not|nt|never|isnt|arent|doesnt|dont|hasnt|havent|cannot|neither|nor|ignoring|further away than|farther away than|further than|farther than|beyond|more distant than|more remote than',
   lack: 'without|lacking|lack|lacks|no|zero',
   none: 'none',
   relative:
@@ -122,9 +131,9 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'than-any': 'than any other|than all others|than any others|than every other|than all other|than the others|than others|than all the others|of all',
   rank: 'rank by|ranked by|ranked|sort|sorted|order|ordered|rank',
   equal:
-    'is|are|equal to|equals|equal|equalling|set to|has the value|have the value|has value|with value|with the value|with a value of|being|matches|matching|match|reads|reading|is exactly|given as|stored as|recorded as|listed as|contains exactly',
+    'is|are|equal to|equals|equal|equalling|set to|has the value|have the value|has value|with value|with the value|with a value of|being|matches|matching|match|reads|reading|takes the value|take the value|takes the value of|carries the value|is carried as|is given as|is stored as|is recorded as|is listed as|is held as|same as|the same as|is exactly|given as|stored as|recorded as|listed as|contains exactly',
   unequal:
-    'is not|are not|isnt|not equal to|not equal|unequal to|differs from|differ from|different from|differing from|other than|anything but|anything except|anything other than|something other than|something else than|is different from|does not equal|not be|not set to|except|unlike|any value but|any value except|any value other than|does not match|do not match',
+    'is not|are not|isnt|not equal to|not equal|unequal to|differs from|differ from|different from|differing from|other than|anything but|anything except|anything other than|something other than|something else than|is different from|does not equal|not be|not set to|unlike|any value but|any value except|any value other than|does not match|do not match',
   'one-of': 'one of|either|any of|among',
   missing: 'missing|absent|unset|not set|undefined',
   holds: 'present|defined|known',
@@ -136,7 +145,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   its: 'its|their|s',
   'the-one': 'the one|the ones|those ones',
   single: 'single|only|just|exactly one answer|sole',
-  also: 'also|additionally|moreover|too|in addition|besides|likewise|at the same time|equally|both|simultaneously|still|yet again|again|itself also',
+  also: 'also|additionally|moreover|too|in addition|besides|alike|as well|likewise|at the same time|equally|both|simultaneously|still|yet again|again|itself also',
   be: 'be|been|was|were|lie|lies|lying|sit|sits|am|remain|remains|stand|stands|happen|happens|appear|appears|used|serves|serve|belong|belongs',
   of: 'of|among|amongst|amidst|within|for|on|out of all|considering|inside|looking at|regarding',
   as: 'as|like',
@@ -145,7 +154,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
 }
 
 const glue =
-  "you i we do does did can could will would shall should may might must please possible exactly overall altogether total graph data dataset database whole entire network here there distinct different unique separate so if when how long far away distance off apart up down me us my our your kindly then thus hence at all least condition conditions criterion following set list results result answer answers row rows valid accepted accept fine ok okay okay do want wish looking look own own first second final last whatever various several certain given specific particular corresponding respective respectively themselves something somewhere number total size instance case cases there thing true holds held satisfied meet meets satisfy satisfies fulfil fulfils requirement requirements these found existing stored existing possibly somehow together each other directed along via means that's what's it's interest interesting only just any one ones two pairs exist exists existing"
+  "you i we do does did can could will would shall should may might must please possible exactly overall altogether total graph data dataset database whole entire network here there distinct different unique separate so if when how long far away distance off apart up down me us my our your kindly then thus hence at all least condition conditions criterion following set list results result answer answers row rows valid accepted accept fine ok okay okay do want wish looking look own own first second final last whatever various several certain given specific particular corresponding respective respectively themselves something somewhere number total size instance case cases there thing true holds held satisfied meet meets satisfy satisfies fulfil fulfils requirement requirements these found existing stored existing possibly somehow together each other directed along via means wonder wondering once enough suffices said told given told json object objects array form occur occurs goes tell equal that's what's it's interest interesting only just any one ones two pairs exist exists existing"
 
 /** Forms by their words, longest first within a first word. */
 export const wordForms: ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: WordClass }[]> = buildForms()

@@ -63,6 +63,7 @@ const pronouns = new Set(['that', 'which', 'who', 'whom', 'whose'])
 const relative: Handler = (stage, marks, at) => {
   const text = marks[at]?.text ?? ''
   if (people.has(text) && opensClause.has(marks[at - 1]?.kind)) stage.lost = true
+  if (text === 'by which' && opensClause.has(marks[at - 1]?.kind)) stage.lost = true
   if (asksWhich(marks, at)) stage.marksHead = true
   else if (/^(from|out of) wh/.test(text)) wayOf(stage, marks, at, 'out')
   else if (/^(to|into) which/.test(text)) wayOf(stage, marks, at, 'in')
@@ -117,8 +118,47 @@ const by: Handler = (stage, marks, at) => {
   stage.frame.directionSaid = true
 }
 
-const path: Handler = (stage) => {
+/** `pairs of a "A" and a "B"`. */
+function namesBoth(marks: readonly Mark[], at: number): boolean {
+  const rest = marks.slice(at + 1, at + 10)
+  const joint = rest.findIndex(({ kind }) => kind === 'and')
+  const isLabel = (mark: Mark) => (mark.name?.labels.length ?? 0) > 0
+  const isPlain = rest.slice(0, joint).every((mark) => isLabel(mark) || skipped.has(mark.kind) || ['of', 'node-noun', 'amount', 'comma'].includes(mark.kind))
+  return joint > 0 && isPlain && rest.slice(0, joint).some(isLabel) && isLabel(ahead(rest, joint + 1) as Mark)
+}
+
+/** `with a "B" as outgoing neighbour`, `have a "B" among their neighbours`: says what the thing named last is. */
+function namesRole(stage: Stage, marks: readonly Mark[], at: number): boolean {
+  let before = at - 1
+  while (skipped.has(marks[before]?.kind)) before -= 1
+  const { frame, lastThing, direction } = stage
+  const isRole = marks[before]?.kind === 'as' || /^(among|amongst|of)$/.test(marks[before]?.text ?? '')
+  if (!isRole || frame?.kind !== 'neighbour' || frame.object === null || frame.object !== lastThing) return false
+  if (direction !== null) {
+    for (const tie of stage.scene.frames) {
+      if (tie.kind !== 'neighbour' || tie.subject !== frame.subject || tie.directionSaid) continue
+      tie.direction = direction
+      tie.directionSaid = true
+    }
+  }
+  stage.direction = null
+  return true
+}
+
+const onwardVerbs: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(['walk-verb', 'have', 'out-verb', 'further', 'be'])
+
+/** `the way goes on`: the one told before. */
+function isTold({ frame }: Stage, marks: readonly Mark[], at: number): boolean {
+  const isKnown = frame !== null && (frame.object !== null || frame.hopsSaid)
+  return isKnown && ['article', 'its', 'those'].includes(marks[at - 1]?.kind ?? '') && onwardVerbs.has(marks[at + 1]?.kind)
+}
+
+const path: Handler = (stage, marks, at) => {
   const { scene, frame, open } = stage
+  if (isTold(stage, marks, at)) {
+    stage.open = false
+    return
+  }
   if (stage.goesOn || (frame !== null && frame.object !== null && stage.joint === null && !open)) return
   if (scene.head === null && scene.headKind === null) scene.headKind = 'path'
   if (open && frame !== null && frame.object === null) {
@@ -127,9 +167,22 @@ const path: Handler = (stage) => {
   stage.marksHead = false
 }
 
+/** `goes on by one more relationship`. */
+function goesFurther(marks: readonly Mark[], at: number): boolean {
+  if (marks[at + 1]?.kind !== 'by') return false
+  return marks.slice(at + 2, at + 5).some(({ kind }) => kind === 'further')
+}
+
 const walk: Handler = (stage, marks, at) => {
   const next = ahead(marks, at + 1)
   const isFirst = opensClause.has(marks[at - 1]?.kind)
+  if (marks[at]?.text === 'walk' && ['all', 'article', 'its', 'those'].includes(marks[at - 1]?.kind ?? '')) return
+  if (goesFurther(marks, at)) {
+    stage.open = false
+    stage.joint = null
+    stage.goesOn = true
+    return
+  }
   if (isFirst && /^takes?$/.test(marks[at]?.text ?? '') && (next?.kind === 'name' || next?.kind === 'node-noun')) stage.marksHead = true
   else if (stage.slot !== 'by' && next?.kind !== 'hop-noun' && !(next?.kind === 'amount' && marks[marks.indexOf(next) + 1]?.kind === 'further'))
     stage.predicate('walk', null)
@@ -190,7 +243,10 @@ export const wordHandlers: Readonly<Partial<Record<Kind, Handler>>> = {
   'path-noun': path,
   'pair-noun': (stage, marks, at) => {
     const { scene } = stage
-    if (marks[at + 1]?.kind === 'of' && scene.things.length === 0) stage.isBetween = true
+    if (scene.things.length === 0 && namesBoth(marks, at)) {
+      stage.isBetween = true
+      stage.slot = 'from'
+    }
     if (scene.pair.length === 0 && scene.things.length === 2 && scene.frames.length === 0) {
       scene.pair.push(0, 1)
       stage.chain = 1
@@ -198,7 +254,8 @@ export const wordHandlers: Readonly<Partial<Record<Kind, Handler>>> = {
     scene.headKind = scene.headKind === 'relation' ? 'relation' : 'path'
     stage.marksHead = false
   },
-  'neighbour-noun': (stage) => {
+  'neighbour-noun': (stage, marks, at) => {
+    if (namesRole(stage, marks, at)) return
     stage.predicate('neighbour', stage.direction)
     stage.direction = null
   },
@@ -211,15 +268,22 @@ export const wordHandlers: Readonly<Partial<Record<Kind, Handler>>> = {
   'in-verb': (stage) => {
     stage.predicate('tie', 'in')
   },
-  'reach-verb': (stage) => {
+  'reach-verb': (stage, marks, at) => {
+    if (/^gets?$/.test(marks[at]?.text ?? '') && opensClause.has(marks[at - 1]?.kind) && stage.scene.frames.length === 0) {
+      stage.marksHead = true
+      return
+    }
     stage.predicate('reach', null)
   },
   'walk-verb': walk,
   have: (stage, marks, at) => {
-    if (!/there|exist|occur/.test(marks[at]?.text ?? '')) stage.has = true
+    const isOfGraph = /^(graph|network|database|dataset|data)$/.test(marks[at - 1]?.text ?? '')
+    if (!isOfGraph && !/there|exist|occur/.test(marks[at]?.text ?? '')) stage.has = true
   },
-  with: (stage) => {
-    stage.has = true
+  with: (stage, marks, at) => {
+    const isTie = marks[at - 1]?.kind === 'relation-noun' && stage.open && stage.frame?.kind === 'have' && stage.frame.object === null
+    if (isTie) stage.slot = 'to'
+    else stage.has = true
   },
   indirect: (stage) => {
     const frame = stage.frame ?? stage.begin('reach')
@@ -232,6 +296,20 @@ export const wordHandlers: Readonly<Partial<Record<Kind, Handler>>> = {
       stage.frame.around = true
       stage.slot = 'from'
     }
+  },
+  'both-ends': (stage) => {
+    stage.scene.wantsSource = true
+    stage.scene.wantsTarget = true
+  },
+  except: (stage) => {
+    stage.excluding = true
+    stage.negated = false
+    stage.open = false
+    stage.joint = null
+    stage.slot = null
+    stage.marksHead = false
+    stage.subject = stage.scene.head
+    stage.lastThing = stage.scene.head
   },
   either: (stage) => {
     stage.scene.undirected = true
