@@ -87,7 +87,7 @@ function isCued(slots: SlotDraft, name: string): boolean {
   return words.some((word) => text.includes(` ${plainSpelling(word)} `))
 }
 
-/** `using rail as a seed property`, `communities given by zone`, `on latitude and longitude`. */
+/** `seeded by colour`, `groups given by size`, `on latitude and longitude`. */
 export function fillProperties(slots: SlotDraft): void {
   const required = (slots.tool.input.required as readonly string[] | undefined) ?? []
   const properties = mentioned(slots).filter(({ property }) => property !== slots.values['weight'])
