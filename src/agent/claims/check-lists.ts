@@ -74,21 +74,26 @@ function moreOf(clause: Clause, { read, facts }: Checked): Finding | null {
   }
 }
 
-/** `A, B and others (22 in all)`, `22 meet the conditions`: the rows of a result that holds what is listed. */
+/** `A, B and others (22 in all)`, `22 nodes meet the conditions`: the rows of a result that holds what is listed. */
 function wholeCount(clause: Clause, { read, facts }: Checked): Finding | null {
   const item = clause.items.find((one): one is NumberItem => one.type === 'number' && isOfAll(read.words, one.to))
   if (item === undefined) return null
   const listed = clause.items.flatMap((one) => (one.type === 'name' ? [one.name] : []))
   const isCounted = listed.length !== 1 || saysOthers(read.words.slice(clause.from, item.from))
   const source = isCounted
-    ? facts.sources.find(({ result, inRows }) => result.total === item.number.value && listed.every((name) => inRows.has(name)))
+    ? facts.sources.find(
+        ({ result, inRows }) =>
+          (result.total === item.number.value || result.summary['reached'] === item.number.value) && listed.every((name) => inRows.has(name))
+      )
     : undefined
   return source === undefined ? null : { kind: 'count', start: item.start, end: item.end, supported: true, fact: source.summary, column: 'total' }
 }
 
+const meets = /^(meet|meets|match|matches|fit|fits|qualify|qualifies|satisfy|satisfies)$/
+
 function isOfAll(words: readonly Word[], at: number): boolean {
   const [next, second] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
-  return (next === 'in' && /^(all|total)$/.test(second)) || /^(altogether|meet|meets|match|matches|fit|fits|qualify|qualifies|satisfy|satisfies)$/.test(next)
+  return (next === 'in' && /^(all|total)$/.test(second)) || next === 'altogether' || meets.test(next) || meets.test(second)
 }
 
 const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')

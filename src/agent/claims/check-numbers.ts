@@ -3,7 +3,7 @@ import { isBounded, isEcho, isWithin } from './bounds.ts'
 import type { Checked } from './checked.ts'
 import type { Finding } from './claim.ts'
 import type { Clause, DateItem, NumberItem } from './clauses.ts'
-import { carries, highest, lowest, stops } from './cues.ts'
+import { carries, groupNouns, highest, lowest, stops } from './cues.ts'
 import { covers, type NumberPlace } from './facts.ts'
 import { isCount, isNegative, ownWords } from './field-words.ts'
 import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
@@ -42,7 +42,7 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
       bound,
       checked
     ) ??
-    (bound.length === 0 ? outerPlace(places, fits, checked) : null)
+    (bound.length === 0 ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item) && fits(place)) ?? null) : null)
   if (found !== null) return contradicts(clause, found, checked) ? null : found
   if (isBounded(clause, item, checked) && isWithin(clause, item, bound, checked)) return 'question'
   return isEcho(clause, item, bound, checked) ? 'question' : null
@@ -103,6 +103,14 @@ function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) =
   const isOfOne = carries.has(words[0]?.folded ?? '') && !words.some(({ folded }) => highest.has(folded) || lowest.has(folded))
   return isNameless && isOfOne ? (places.find(fits) ?? null) : null
 }
+
+/** `community 7: 17 nodes`: the row of the group whose number is said beside it. */
+function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem): boolean {
+  const said = new Set(clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : [])))
+  return fact.row !== null && fact.numbers.some((other) => other.field !== field && said.has(other.value) && (isGroup(field) || isGroup(other.field)))
+}
+
+const isGroup = (field: string) => fieldNameWords(field).some((word) => groupNouns.has(word))
 
 /** A negated clause denies what the place says; only fields of what is missing are told that way. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {

@@ -16,7 +16,7 @@ export const speakerListenerLabelPropagation = defineTool({
     'overlapping communities',
     'speaker listener label propagation, SLLPA, SLPA',
     'nodes that are in several communities at once',
-    'which nodes belong to more than one community',
+    'which nodes belong to several communities',
     'fuzzy community membership with strengths'
   ],
   input: toolInput({
