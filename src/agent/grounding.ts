@@ -21,8 +21,8 @@ import { nameSpans } from './spans.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
-/** Longer texts are read to here: no answer says so much. */
-const MAX_LENGTH = 50_000
+/** Longer texts are read to here: no reply of a model is so long (2,048 tokens), and what the rules planner lists beyond are rows of its results. Time grows faster than length. */
+const MAX_LENGTH = 8_000
 
 export interface GroundingContext {
   readonly schema?: GraphSchema
@@ -62,7 +62,7 @@ const checks: readonly ClauseCheck[] = [
  * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
  */
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
-  const text = answer.slice(0, MAX_LENGTH)
+  const text = opening(answer)
   const words = vocabularyOf(results, context)
   const isWord = (folded: string) => words.has(folded)
   const facts = new Facts(results, isWord)
@@ -84,6 +84,13 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
     claims: claims.filter((claim, at) => at < MAX_CLAIMS || !claim.supported).slice(0, 2 * MAX_CLAIMS),
     ungrounded: [...new Set([...unsupported, ...missing])].slice(0, MAX_REPORTED)
   }
+}
+
+/** As much as is read: up to the end of a line or, in one long line, of an entry. */
+function opening(answer: string): string {
+  if (answer.length <= MAX_LENGTH) return answer
+  const cut = Math.max(answer.lastIndexOf('\n', MAX_LENGTH), answer.lastIndexOf(']', MAX_LENGTH - 1) + 1, answer.lastIndexOf(';', MAX_LENGTH))
+  return answer.slice(0, cut > 0 ? cut : MAX_LENGTH)
 }
 
 /** A list's own length settles the number before it; a wrong length does too. */
