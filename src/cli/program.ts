@@ -5,6 +5,7 @@ import { addConversations } from './conversations.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
 import { addImport } from './import.ts'
+import { addMcp } from './mcp.ts'
 import { addReplay } from './replay.ts'
 import { addServe } from './serve.ts'
 import { type GlobalOptions, type Open, openSession, type Session, type Terminal } from './session.ts'
@@ -37,7 +38,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addServe]) add(program, open)
+  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addServe, addMcp]) add(program, open)
   return program
 }
 

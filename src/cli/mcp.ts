@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { createProfile, DEFAULT_PROFILE, profileNames } from '../mcp/profiles.ts'
+import { serveOverStdio } from '../mcp/serve-stdio.ts'
+import { grantsOf } from '../plugins/grants.ts'
+import type { Open } from './session.ts'
+
+const examples = `
+Examples:
+  edgewise mcp
+  edgewise mcp --profile full --graph friends
+  edgewise mcp --data-dir /home/me/graphs     a client may start it in any folder`
+
+export function addMcp(program: Command, open: Open): void {
+  program
+    .command('mcp')
+    .summary('serve an MCP client on stdin and stdout')
+    .description('Speaks the Model Context Protocol, one message per line, until stdin ends. stdout carries the protocol only; the log goes to stderr.')
+    .option('--profile <name>', `tools to offer: ${profileNames.join(', ')}`, DEFAULT_PROFILE)
+    .option('--grant <effects>', 'let tools do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
+    .addHelpText('after', examples)
+    .action(async (options: { profile: string; grant?: string }, command: Command) => {
+      const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
+      const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      await withRuntime(async ({ caller, asker, defaultGraph, config }) => {
+        const profile = createProfile(options.profile, { caller, asker, defaultGraph })
+        const grants = grantsOf(config, '--grant', options.grant)
+        await serveOverStdio(profile, { tenant, grants }, { stdin, stdout, signal, onError })
+      })
+    })
+}

@@ -1,0 +1,76 @@
+import type {
+  CallToolResult,
+  CompleteResult,
+  GetPromptResult,
+  Prompt,
+  Tool as ProtocolTool,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplateType,
+  ServerContext
+} from '@modelcontextprotocol/server'
+import type { Asker } from '../agent/types.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import type { Effect } from '../tools/tool.ts'
+
+/** What profiles are made of. */
+export interface ProfileSources {
+  readonly caller: ToolCaller
+  readonly asker: Asker
+  /** Graph of calls that name none. */
+  readonly defaultGraph: string
+}
+
+/** On whose behalf a request is answered, and what it may do beyond reading. */
+export interface Principal {
+  readonly tenant: string
+  readonly grants: readonly Effect[]
+}
+
+/** One request under way. */
+export interface McpRequest extends Principal {
+  /** Aborts when the client cancels the request or goes away. */
+  readonly signal: AbortSignal
+  /** Tells a client that asked for it how far the work is; null: this one did not ask. `progress` only ever grows; `total` is left out when it is not known. */
+  readonly onProgress: ((step: { readonly progress: number; readonly total?: number; readonly message?: string }) => void) | null
+  /** The request as the protocol's library has it. */
+  readonly exchange: ServerContext
+}
+
+/** What can be read by URI. A URI that names nothing: ResourceNotFoundError of the library. */
+export interface ResourceFace {
+  list(request: McpRequest): Promise<readonly Resource[]>
+  readonly templates: readonly ResourceTemplateType[]
+  read(uri: string, request: McpRequest): Promise<ReadResourceResult>
+}
+
+/** Questions and analyses that a user picks from a menu. `get` is null for an unknown name. */
+export interface PromptFace {
+  readonly prompts: readonly Prompt[]
+  get(name: string, given: Readonly<Record<string, string>>, request: McpRequest): Promise<GetPromptResult> | null
+}
+
+/** What an argument of a prompt or a variable of a resource template may be, by what was typed so far. */
+export type CompleteArgument = (
+  of: { readonly prompt: string } | { readonly template: string },
+  argument: { readonly name: string; readonly value: string },
+  request: McpRequest
+) => Promise<CompleteResult['completion']>
+
+/**
+ * What one kind of client sees: a list of tools as the protocol shows them, and how a call of one is answered. Built once and used by all requests,
+ * of both protocol eras. What it leaves out is not offered at all.
+ */
+export interface Profile {
+  /** Told to the model behind the client, before its first call. */
+  readonly instructions?: string
+  readonly tools: readonly ProtocolTool[]
+  /**
+   * null: there is no tool of that name, which is a fault of the protocol. An EdgewiseError that it throws becomes a result with `isError`, and so does any
+   * other error, without its text; whoever answers failures in another form returns them as results.
+   */
+  call(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> | null
+  readonly resources?: ResourceFace
+  readonly prompts?: PromptFace
+  readonly complete?: CompleteArgument
+}
