@@ -3,6 +3,7 @@ import { askRoutes } from '../routes/ask.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { mcpRoutes } from '../routes/mcp.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import abandoned from './plugins/abandoned.ts'
@@ -13,6 +14,7 @@ import eventStream from './plugins/event-stream.ts'
 import graphs from './plugins/graphs.ts'
 import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
+import mcp from './plugins/mcp.ts'
 import openapi from './plugins/openapi.ts'
 import problems, { sendProblem } from './plugins/problems.ts'
 import readiness from './plugins/readiness.ts'
@@ -53,9 +55,9 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
 
   for (const plugin of [problems, requestId, sameOrigin, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
-  for (const plugin of [asker, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, toolCaller, mcp, conversations, graphs, readiness]) await app.register(plugin, { runtime })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   await app.ready()
   return app
 }

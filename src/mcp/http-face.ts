@@ -1,0 +1,36 @@
+import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
+import { createMcpServer, type ServerOptions } from './create-server.ts'
+import type { Principal, Profile } from './profile.ts'
+
+/** Profiles served over streamable HTTP: no session, so any process can answer any request. */
+export interface HttpFace {
+  /** @param body the parsed body of the request, undefined when it has none */
+  answer(profile: Profile, principal: Principal, request: Request, body: unknown): Promise<Response>
+  /** Ends what is still under way. */
+  close(): Promise<void>
+}
+
+/** How the library hands over who asks. */
+function authInfoOf(principal: Principal): AuthInfo {
+  return { token: '', clientId: principal.tenant, scopes: [], extra: { principal } }
+}
+
+export function createHttpFace({ onError }: ServerOptions): HttpFace {
+  const handlers = new Map<Profile, McpHttpHandler>()
+
+  function handlerOf(profile: Profile): McpHttpHandler {
+    const known = handlers.get(profile)
+    if (known !== undefined) return known
+    const handler = createMcpHandler(({ authInfo }) => createMcpServer(profile, authInfo?.extra?.['principal'] as Principal, { onError }))
+    handlers.set(profile, handler)
+    return handler
+  }
+
+  return {
+    answer: (profile, principal, request, body) =>
+      handlerOf(profile).fetch(request, { authInfo: authInfoOf(principal), ...(body !== undefined && { parsedBody: body }) }),
+    async close() {
+      await Promise.all([...handlers.values()].map((handler) => handler.close()))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { createHttpFace } from '../mcp/http-face.ts'
+import type { Profile } from '../mcp/profile.ts'
+import { createProfile, DEFAULT_PROFILE } from '../mcp/profiles.ts'
+import type { Runtime } from '../runtime.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers a message of the Model Context Protocol by the tools of a profile. EDGEWISE_NOT_FOUND for an unknown one. */
+    mcp(profile?: string): Promise<FastifyReply>
+  }
+}
+
+/** The message as the library reads it; its body is handed over apart, parsed. */
+function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signal: AbortSignal): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one])))
+  return new Request(`${protocol}://${host}${url}`, { method: raw.method ?? 'POST', headers: sent, signal })
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { caller, asker, defaultGraph } }) => {
+    const face = createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') })
+    const profiles = new Map<string, Profile>()
+
+    function profileOf(name: string): Profile {
+      const profile = profiles.get(name) ?? createProfile(name, { caller, asker, defaultGraph })
+      profiles.set(name, profile)
+      return profile
+    }
+
+    app.decorateReply('mcp', async function (this: FastifyReply, name = DEFAULT_PROFILE) {
+      const { request } = this
+      const principal = { tenant: request.tenant, grants: request.grants() }
+      return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abandoned()), request.body))
+    })
+    // Streams that wait for events would keep the server from closing.
+    app.addHook('preClose', () => face.close())
+  },
+  { name: 'mcp' }
+)
