@@ -80,7 +80,12 @@ const stateMethods = {
   model: true,
   listModels: true,
   dropModel: true,
-  dropProjection: true
+  dropProjection: true,
+  createKey: true,
+  key: true,
+  hasKeys: true,
+  listKeys: true,
+  revokeKey: true
 } as const
 
 /** Opened with the first call, so that the service starts while the database is away. */

@@ -1,3 +1,5 @@
+import type { ApiKey, NewKey, StoredKey } from './api-key.ts'
+
 /** One question and its answer, as kept in a conversation. `sequence` counts from 1. */
 export interface Turn {
   readonly sequence: number
@@ -46,7 +48,7 @@ export interface StoredModel extends ModelEntry {
 /** A model as its trainer gives it; the store dates and hashes it. */
 export type NewModel = Omit<StoredModel, 'createdAt' | 'hash'>
 
-/** Conversations, result descriptors, named projections and models: what any process needs to serve the next request. The tenant comes first in each call. */
+/** Conversations, result descriptors, named projections, models and keys: what any process needs to serve the next request. The tenant comes first in each call. */
 export interface StateStore {
   createConversation(tenant: string): Promise<Conversation>
   /** EDGEWISE_UNKNOWN_CONVERSATION when the tenant has none of that id. */
@@ -72,5 +74,14 @@ export interface StateStore {
   listModels(tenant: string): Promise<ModelEntry[]>
   /** Whether there was one. */
   dropModel(tenant: string, name: string): Promise<boolean>
+  createKey(key: NewKey): Promise<ApiKey>
+  /** Also one that lapsed. What another process did to it before is seen. */
+  key(id: string): Promise<StoredKey | null>
+  /** Whether there ever was a key: one that lapsed counts, so that losing the last one opens nothing. */
+  hasKeys(): Promise<boolean>
+  /** The oldest first; `tenant` null: of all. */
+  listKeys(tenant: string | null): Promise<ApiKey[]>
+  /** The key as it is then; null when the tenant (null: any) has none of that id. Of one revoked before, the time stays. */
+  revokeKey(tenant: string | null, id: string): Promise<ApiKey | null>
   close(): Promise<void>
 }

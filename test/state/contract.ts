@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { issueSecret, type NewKey } from '../../src/state/api-key.ts'
 import type { NewModel, StateStore } from '../../src/state/state.ts'
 
 const modelNamed = (name: string, document: unknown = { weights: [0.1, -2] }): NewModel => ({
@@ -8,6 +9,11 @@ const modelNamed = (name: string, document: unknown = { weights: [0.1, -2] }): N
   score: { metric: 'F1_WEIGHTED', value: 0.75 },
   document
 })
+
+const newKey = (given: Partial<NewKey> = {}): NewKey => {
+  const { id, hash } = issueSecret()
+  return { id, hash, name: 'phone', tenant: 'a', scopes: ['read', 'write'], expiresAt: null, requestsPerMinute: null, ...given }
+}
 
 /** What every state store promises. `open` gives a new, empty one. */
 export function holdToContract(name: string, open: (t: Test) => Promise<StateStore>): void {
@@ -182,5 +188,42 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     const weights = Array.from({ length: 400_000 }, (_, i) => Math.sin(i))
     await state.putModel('a', modelNamed('large', { weights }))
     t.same((await state.model('a', 'large'))?.document, { weights })
+  })
+
+  t.test(`${name} keeps a key as it was given, and dates it`, async (t) => {
+    const state = await open(t)
+    const given = newKey({ name: 'é "quoted"', scopes: ['read', 'spend', 'admin'], expiresAt: '2030-01-01T00:00:00.000Z', requestsPerMinute: 30 })
+    const { hash, ...shown } = given
+    const created = await state.createKey(given)
+    t.same(created, { ...shown, createdAt: created.createdAt, revokedAt: null })
+    t.ok(Math.abs(Date.parse(created.createdAt) - Date.now()) < 60_000)
+    t.same(await state.key(given.id), { ...created, hash })
+    t.equal(await state.key(issueSecret().id), null)
+    t.equal(await state.hasKeys(), true)
+  })
+
+  t.test(`${name} lists keys by age, without what opens, of one tenant or of all`, async (t) => {
+    const state = await open(t)
+    const made = [await state.createKey(newKey()), await state.createKey(newKey({ tenant: 'b' })), await state.createKey(newKey({ scopes: [] }))]
+    const ids = made.map(({ id }) => id)
+    const known = (await state.listKeys(null)).filter(({ id }) => ids.includes(id))
+    t.same(known, made)
+    const [first, second, third] = made
+    t.same(await state.listKeys('a'), [first, third])
+    t.same(await state.listKeys('b'), [second])
+    t.notOk(known.some((key) => 'hash' in key))
+  })
+
+  t.test(`${name} revokes a key once, of its own tenant alone, and keeps it`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.createKey(newKey())
+    t.equal(await state.revokeKey('b', id), null)
+    t.equal(await state.revokeKey(null, issueSecret().id), null)
+    t.equal((await state.key(id))?.revokedAt, null)
+    const revoked = await state.revokeKey('a', id)
+    t.ok(Number.isFinite(Date.parse(revoked?.revokedAt ?? '')))
+    t.same(await state.revokeKey(null, id), revoked)
+    t.match(await state.key(id), { revokedAt: revoked?.revokedAt })
+    t.equal(await state.hasKeys(), true)
   })
 }

@@ -34,5 +34,14 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE CONSTRAINT edgewise_model_key IF NOT EXISTS FOR (m:EdgewiseModel) REQUIRE m.key IS UNIQUE',
       'CREATE INDEX edgewise_model_tenant IF NOT EXISTS FOR (m:EdgewiseModel) ON (m.tenant)'
     ]
+  },
+  {
+    number: 4,
+    name: 'keys of callers, and calls that are done once',
+    statements: [
+      'CREATE CONSTRAINT edgewise_api_key_key IF NOT EXISTS FOR (k:EdgewiseApiKey) REQUIRE k.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_idempotent_call_key IF NOT EXISTS FOR (c:EdgewiseIdempotentCall) REQUIRE c.key IS UNIQUE',
+      'CREATE INDEX edgewise_idempotent_call_expires IF NOT EXISTS FOR (c:EdgewiseIdempotentCall) ON (c.expiresAt)'
+    ]
   }
 ]

@@ -2,10 +2,13 @@ import type { Neo4j } from '../../neo4j/connection.ts'
 import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
 import { createConversation } from './create-conversation.ts'
+import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
+import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
+import { listKeys } from './list-keys.ts'
 import { listModels } from './list-models.ts'
 import { listProjections } from './list-projections.ts'
 import { migrate } from './migrate.ts'
@@ -14,8 +17,10 @@ import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
+import { revokeKey } from './revoke-key.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /**
@@ -41,6 +46,11 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
     model: readModel(neo4j),
     listModels: listModels(neo4j),
     dropModel: dropModel(neo4j),
+    createKey: createKey(neo4j),
+    key: readKey(neo4j),
+    hasKeys: hasKeys(neo4j),
+    listKeys: listKeys(neo4j),
+    revokeKey: revokeKey(neo4j),
     close: descriptors.settled
   }
 }

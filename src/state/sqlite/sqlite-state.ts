@@ -1,10 +1,13 @@
 import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
 import { createConversation } from './create-conversation.ts'
+import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
+import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
+import { listKeys } from './list-keys.ts'
 import { listModels } from './list-models.ts'
 import { listProjections } from './list-projections.ts'
 import { asStoreError, openStateDatabase } from './open-state-database.ts'
@@ -12,8 +15,10 @@ import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
+import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
+import { revokeKey } from './revoke-key.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /** A statement of the database as a call of the port: answers later, and fails with the project's own errors. */
@@ -47,6 +52,11 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     model: asCall(readModel(database)),
     listModels: asCall(listModels(database)),
     dropModel: asCall(dropModel(database)),
+    createKey: asCall(createKey(database)),
+    key: asCall(readKey(database)),
+    hasKeys: asCall(hasKeys(database)),
+    listKeys: asCall(listKeys(database)),
+    revokeKey: asCall(revokeKey(database)),
     close: asCall(() => {
       descriptors.flush()
       database.close()

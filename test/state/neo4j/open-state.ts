@@ -5,18 +5,29 @@ import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { openConnection, type TestServer } from '../../fixtures/neo4j.ts'
 
-/** The state of tenants that no other test has: each call sees `tenant` as `namespace/tenant`. */
-function within({ close, ...calls }: StateStore, namespace: string): StateStore {
+/** The state of tenants that no other test has: each call sees `tenant` as `namespace/tenant`, and shows it as it was. Keys are found by their ids, whatever the tenant. */
+function within({ close, key, hasKeys, createKey, listKeys, revokeKey, ...calls }: StateStore, namespace: string): StateStore {
   const entries = Object.entries(calls as Record<string, (...given: unknown[]) => unknown>)
-  const scoped = entries.map(([name, call]) => [name, (tenant: string, ...given: unknown[]) => call(`${namespace}/${tenant}`, ...given)])
-  return { ...(Object.fromEntries(scoped) as StateStore), close }
+  const inside = (tenant: string) => `${namespace}/${tenant}`
+  const scoped = entries.map(([name, call]) => [name, (tenant: string, ...given: unknown[]) => call(inside(tenant), ...given)])
+  const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
+  const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
+  return {
+    ...(Object.fromEntries(scoped) as StateStore),
+    key: async (id) => shownOrNull(await key(id)),
+    hasKeys,
+    createKey: async (given) => shown(await createKey({ ...given, tenant: inside(given.tenant) })),
+    listKeys: async (tenant) => (await listKeys(tenant === null ? null : inside(tenant))).map(shown),
+    revokeKey: async (tenant, id) => shownOrNull(await revokeKey(tenant === null ? null : inside(tenant), id)),
+    close
+  }
 }
 
 /** A name that starts those of tenants; what they keep is removed at the end of the test. */
 export function newNamespace(t: Test, neo4j: Neo4j): string {
   const namespace = randomUUID()
   t.teardown(async () => {
-    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel']) {
+    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel', 'EdgewiseApiKey']) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }
   })

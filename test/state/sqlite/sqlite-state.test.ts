@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
+import { makeKey } from '../../fixtures/keys.ts'
 import { holdToContract } from '../contract.ts'
 
 holdToContract('the embedded state store', async (t) => {
@@ -68,6 +69,17 @@ t.test('a file made before projections had names gets a place for them and keeps
   await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
   t.equal((await state.listProjections('a')).length, 1)
   t.equal((await state.conversation('a', id)).id, id)
+})
+
+t.test('there are no keys until one is made, by whatever process', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const [state, other] = [await openSqliteState({ path }), await openSqliteState({ path })]
+  t.teardown(() => Promise.all([state.close(), other.close()]))
+  t.equal(await state.hasKeys(), false)
+  const { id } = await makeKey(other)
+  t.equal(await state.hasKeys(), true)
+  await other.revokeKey(null, id)
+  t.ok((await state.key(id))?.revokedAt)
 })
 
 t.test('a file that is no database is named unavailable', async (t) => {
