@@ -82,11 +82,11 @@ export const askRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { tenant } = request
-      const signal = reply.abandoned()
-      if (!request.wantsEvents()) return app.asker.ask(request.body, { tenant, signal })
+      const options = { tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      if (!request.wantsEvents()) return app.asker.ask(request.body, options)
       return reply.events('answer', (emit) => {
         const onEvent = ({ type, ...event }: AskEvent) => (type === 'answer' ? undefined : emit(type, event))
-        return app.asker.ask(request.body, { tenant, signal, onEvent })
+        return app.asker.ask(request.body, { ...options, onEvent })
       })
     }
   )

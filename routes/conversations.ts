@@ -42,6 +42,7 @@ export const conversationRoutes: Routes = async (app) => {
   app.delete(
     '/conversations/:id',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'deleteConversation',
         tags: ['conversations'],

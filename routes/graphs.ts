@@ -72,6 +72,7 @@ export const graphRoutes: Routes = async (app) => {
   app.delete(
     '/graphs/:name',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'deleteGraph',
         tags: ['graphs'],
@@ -125,6 +126,7 @@ const uploadRoutes: Routes = async (app) => {
   app.post(
     '/graphs',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'createGraph',
         tags: ['graphs'],
@@ -146,6 +148,7 @@ const uploadRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphs/:name/import',
+      config: { scope: 'write' },
       schema: {
         operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
         tags: ['graphs'],

@@ -9,6 +9,7 @@ export const healthRoutes: Routes = async (app) => {
     '/livez',
     {
       logLevel: 'warn',
+      config: { scope: null },
       schema: {
         operationId: 'isAlive',
         tags: ['health'],
@@ -24,6 +25,7 @@ export const healthRoutes: Routes = async (app) => {
     '/readyz',
     {
       logLevel: 'warn',
+      config: { scope: null },
       schema: {
         operationId: 'isReady',
         tags: ['health'],
@@ -32,12 +34,12 @@ export const healthRoutes: Routes = async (app) => {
         response: { 200: json('They should.', status, { status: 'ready' }), ...problems(400, 503) }
       }
     },
-    async (request) => {
-      await app.readiness.check(request.tenant)
+    async () => {
+      await app.readiness.check()
       return { status: 'ready' }
     }
   )
 
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/', { config: { scope: null }, schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
+  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, async () => app.swagger())
 }

@@ -12,6 +12,7 @@ import { answerClientError } from './plugins/client-error.ts'
 import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphs from './plugins/graphs.ts'
+import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
 import mcp from './plugins/mcp.ts'
@@ -20,7 +21,6 @@ import problems, { sendProblem } from './plugins/problems.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
-import tenant from './plugins/tenant.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import validation from './plugins/validation.ts'
 import type { Runtime } from './runtime.ts'
@@ -53,7 +53,9 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   app.setSerializerCompiler(() => toJson)
   app.setReplySerializer(toJson)
 
-  for (const plugin of [problems, requestId, sameOrigin, tenant, abandoned, jsonBody, validation]) await app.register(plugin)
+  for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
+  await app.register(identity, { runtime })
+  for (const plugin of [abandoned, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   for (const plugin of [asker, toolCaller, mcp, conversations, graphs, readiness]) await app.register(plugin, { runtime })
   await app.register(openapi)

@@ -17,6 +17,8 @@ export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
   EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not JSON: {detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
+  EDGEWISE_UNAUTHENTICATED: entry(401, 'Not authenticated', '{detail}', 77),
+  EDGEWISE_INSUFFICIENT_SCOPE: entry(403, 'Insufficient scope', '{what} needs a key with the scope "{scope}".', 77),
   EDGEWISE_EFFECT_NOT_GRANTED: entry(
     403,
     'Effect not granted',

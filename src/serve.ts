@@ -6,7 +6,8 @@ import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { type Config, maskedConfig } from './config.ts'
 import { EdgewiseError } from './errors.ts'
-import { openRuntime } from './runtime.ts'
+import { isLoopback } from './plugins/loopback.ts'
+import { openRuntime, type Runtime } from './runtime.ts'
 
 /** How long answers under way may take to end once closing has begun. */
 const GRACE_MS = 30_000
@@ -30,6 +31,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
+const MAKE_KEY = 'edgewise keys create --name me --tenant default --scopes read,write'
+
+/** Without keys whoever reaches the service may do everything, so nobody but this machine may reach it. State that is away is asked again with every request. */
+async function askForKeys({ state, config: { host } }: Runtime): Promise<void> {
+  const keyed = await state.hasKeys().catch(() => null)
+  if (keyed !== false) return
+  if (!isLoopback(host)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {
+      setting: 'HOST',
+      detail: `${host} is more than loopback, and there are no keys: whoever reaches the service could do everything. Make a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
+    })
+  }
+  process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)
+}
+
 /**
  * Answers over HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness falls first, then requests
  * under way end, then stores close.
@@ -44,6 +60,10 @@ export async function serve(config: Config): Promise<void> {
     )
   }
   const runtime = await openRuntime(config)
+  await askForKeys(runtime).catch(async (error: unknown) => {
+    await runtime.close()
+    throw error
+  })
   const app = await buildApp(runtime, { loggerInstance: log })
   const closing = closeWithGrace(
     { delay: config.drainMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },

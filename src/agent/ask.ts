@@ -1,15 +1,15 @@
 import { EdgewiseError } from '../errors.ts'
-import { noUsage } from '../llm/model.ts'
+import { type Model, noUsage } from '../llm/model.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Asking, AskOptions, Planned } from './asking.ts'
+import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { keptTrace, recallTurns, rememberTurn } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
-import type { AskBudget, AskEvent, Asker, AskRequest, Decline, Plan } from './types.ts'
+import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
 
@@ -17,6 +17,7 @@ export type { Asker } from './types.ts'
 const CONFIDENT = 0.5
 const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
+const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
 
 export function createAsker(options: AskerOptions): Asker {
   return {
@@ -57,20 +58,31 @@ async function begin({ caller, store, state, defaultGraph, budget: defaults }: A
   return { request, options, place, schema, turns, form, budget, recorder, signal, elapsedMs }
 }
 
+/** The model of a question that asks for one. */
+function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: Asking): Model {
+  const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
+  if (options.maySpend === false) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A question that asks for ${asks}`, scope: 'spend' })
+  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
+  return model
+}
+
+/** How a model could be had for a question that rules declined; null: one may be asked for. */
+function wayToModel(model: Model | null, { options }: Asking): string | null {
+  if (model === null) return HOW_TO_CONFIGURE
+  return options.maySpend === false ? HOW_TO_SPEND : null
+}
+
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default', question } = asking.request
   const { caller, store, model } = options
-  if (planner === 'llm' || profile !== 'default') {
-    const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
-    if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
-    return askByModel(options, model, asking)
-  }
+  if (planner === 'llm' || profile !== 'default') return askByModel(options, modelAskedFor(model, asking), asking)
   const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
   const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
   const byRules = await options.planByRules(question, context)
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
-  if (planner === 'auto' && model !== null) return askByModel(options, model, asking)
-  return decline(byRules, model === null, asking)
+  const way = wayToModel(model, asking)
+  if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, asking)
+  return decline(byRules, way, asking)
 }
 
 async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
@@ -102,12 +114,11 @@ function isOutOfTime(error: unknown, { options, budget, elapsedMs }: Asking): bo
   return (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE') && elapsedMs() >= budget.maxSeconds * 1000
 }
 
-function decline(byRules: Plan | Decline, needsModel: boolean, { options }: Asking): Planned {
-  const how = needsModel ? ` ${HOW_TO_CONFIGURE}` : ''
+function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {
   const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
   emit(options, { type: 'plan', planner: 'none', explanation: unsure })
   const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
-  return { planner: 'none', usage: noUsage, status, answer: `${unsure}${how}`, data: null, explanation: unsure }
+  return { planner: 'none', usage: noUsage, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
 }
 
 function emit(options: AskOptions, event: AskEvent): void {

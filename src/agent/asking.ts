@@ -7,7 +7,7 @@ import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
-import type { Answer, AskBudget, Asker, AskRequest, Decline, Plan } from './types.ts'
+import type { Answer, AskBudget, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export interface PlanContext {
   readonly tenant: string
@@ -29,8 +29,6 @@ export interface AskerOptions {
   /** For what a request leaves open. */
   readonly budget: AskBudget
 }
-
-export type AskOptions = Parameters<Asker['ask']>[1]
 
 /** One question under way. */
 export interface Asking {

@@ -180,10 +180,18 @@ export interface KeptTurn {
   readonly turn?: number
 }
 
+export interface AskOptions {
+  readonly tenant: string
+  /** Whether a model may be paid for this question; default: it may. Without, `auto` plans by rules alone, and what asks for a model is EDGEWISE_INSUFFICIENT_SCOPE. */
+  readonly maySpend?: boolean
+  readonly signal?: AbortSignal
+  readonly onEvent?: (event: AskEvent) => void
+}
+
 /** Answers questions about graphs and runs the calls behind an answer again. */
 export interface Asker {
   /** An unknown graph or conversation, a schema that is none and a missing model are errors; a question that cannot be answered is an answer. */
-  ask(request: AskRequest, options: { readonly tenant: string; readonly signal?: AbortSignal; readonly onEvent?: (event: AskEvent) => void }): Promise<Answer>
+  ask(request: AskRequest, options: AskOptions): Promise<Answer>
   replay(trace: readonly TraceCall[], options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
   /** Runs the calls behind a kept answer again. EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for a turn that is not there or made no calls. */
   replayTurn(turn: KeptTurn, options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>

@@ -10,7 +10,7 @@ type Grantable = keyof typeof leave
 const isGrantable = (word: string): word is Grantable => Object.hasOwn(leave, word)
 
 /**
- * The effects that a call grants and the settings allow.
+ * The effects that a call grants and the settings allow; what the service keeps for the tenant, every call may that may write.
  * @param from what to call the words in an error: EDGEWISE_INVALID_INPUT names the known ones
  * @param words comma list; undefined: none
  */
@@ -23,5 +23,5 @@ export function grantsOf(config: Config, from: string, words = ''): Effect[] {
   if (unknown !== undefined) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${from} cannot grant "${unknown}". It knows: ${Object.keys(leave).join(', ')}.` })
   }
-  return wished.filter(isGrantable).filter((word) => config[leave[word]])
+  return ['keeps', ...wished.filter(isGrantable).filter((word) => config[leave[word]])]
 }

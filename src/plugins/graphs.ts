@@ -58,5 +58,5 @@ export default fp<{ runtime: Runtime }>(
       }
     })
   },
-  { name: 'graphs', dependencies: ['tenant'] }
+  { name: 'graphs', dependencies: ['identity'] }
 )

@@ -50,7 +50,12 @@ export default fp(
       },
       refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`) }
     })
-    await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true, tryItOutEnabled: true } })
+    await app.register(async (pages) => {
+      pages.addHook('onRoute', (route) => {
+        route.config = { ...route.config, scope: null }
+      })
+      await pages.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true, tryItOutEnabled: true } })
+    })
   },
   { name: 'openapi' }
 )

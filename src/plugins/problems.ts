@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { toJson } from './json-text.ts'
-import { toProblem } from './schemas/problem.ts'
+import { type Problem, toProblem } from './schemas/problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES = 'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml'
@@ -34,6 +34,12 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`)
 }
 
+/** What a client must bring, by RFC 6750; null where that is not what is missing. */
+function challengeOf({ code, scope, error }: Problem): string | null {
+  if (code === 'EDGEWISE_UNAUTHENTICATED') return `Bearer realm="edgewise"${error === undefined ? '' : `, error="${error}"`}`
+  return code === 'EDGEWISE_INSUFFICIENT_SCOPE' ? `Bearer realm="edgewise", error="insufficient_scope", scope="${scope}"` : null
+}
+
 /** Sends any error as a problem document: the only place where errors become HTTP. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const maxBodyBytes = request.routeOptions?.bodyLimit ?? 0
@@ -43,6 +49,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500 && !clientLeft) request.log.error({ err: error }, problem.title)
   else request.log.info({ code: problem.code, detail: problem.detail }, problem.title)
   if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  const challenge = challengeOf(problem)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
   return reply.code(problem.status).type(PROBLEM_TYPE).serializer(toJson).send(problem)
 }
 

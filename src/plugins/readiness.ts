@@ -8,7 +8,7 @@ declare module 'fastify' {
       /** From now on `check` fails, so that load balancers send nothing new. */
       drain(): void
       /** Throws EDGEWISE_STORE_UNAVAILABLE when draining or when the graphs' store or the state's does not answer. */
-      check(tenant: string): Promise<void>
+      check(): Promise<void>
     }
   }
 }
@@ -20,10 +20,10 @@ export default fp<{ runtime: Runtime }>(
       drain() {
         draining = true
       },
-      async check(tenant) {
+      async check() {
         if (draining) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the service is shutting down.' })
         try {
-          await Promise.all([runtime.store.list(tenant), runtime.state.listConversations(tenant, 1)])
+          await Promise.all([runtime.store.list('default'), runtime.state.hasKeys()])
         } catch (error) {
           throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
         }

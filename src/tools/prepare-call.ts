@@ -20,7 +20,7 @@ export interface ToolCallInput {
   readonly arguments: unknown
   /** Graph of the request, when the arguments name none. */
   readonly graph?: string
-  /** What the request allows beyond reading. */
+  /** What the request allows beyond reading. Absent: `keeps`. */
   readonly grants?: readonly Effect[]
   /** Chosen while a question is answered: it may read, and no more, whatever stands in the data or the request. */
   readonly isPlanned?: boolean
@@ -41,7 +41,8 @@ export interface PreparedCall {
 }
 
 function authorise(tool: Tool, grants: readonly Effect[]): void {
-  if (tool.effects === 'none' || tool.effects === 'keeps' || grants.includes(tool.effects)) return
+  if (tool.effects === 'none' || grants.includes(tool.effects)) return
+  if (!grants.includes('keeps')) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `"${tool.name}"`, scope: 'write' })
   throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects, setting: `EDGEWISE_ALLOW_${tool.effects.toUpperCase()}` })
 }
 
@@ -121,7 +122,7 @@ export async function prepareCall(
   if (request.isPlanned === true) assertReading(tool)
   assertAvailable(tool, store)
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
-  authorise(tool, request.grants ?? [])
+  authorise(tool, request.grants ?? ['keeps'])
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)

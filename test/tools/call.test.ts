@@ -232,7 +232,7 @@ t.test('runs a tool with effects only when the request grants them', async (t) =
   const refusal = /"probe" writes.*setting EDGEWISE_ALLOW_WRITES=true.*header "edgewise-grant: writes".*--grant writes/
   await t.rejects(probing.call(request), { code: 'EDGEWISE_EFFECT_NOT_GRANTED', message: refusal })
   t.same(seen, [])
-  await probing.call({ ...request, grants: ['writes'] })
+  await probing.call({ ...request, grants: ['keeps', 'writes'] })
   t.same(seen, ['p2'])
 })
 
@@ -308,7 +308,7 @@ t.test('runs a tool that writes exactly once a call, although it moves the graph
     }
   }
   const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'written' })
-  const request = { tenant, tool: 'probe', arguments: { node: 'Bo' }, grants: ['writes'] as const }
+  const request = { tenant, tool: 'probe', arguments: { node: 'Bo' }, grants: ['keeps', 'writes'] as const }
   const first = await probing.call(request)
   t.match([first, await probing.call(request)], [{ summary: { runs: 1 } }, { summary: { runs: 2 } }])
   await Promise.all([probing.call(request), probing.call(request)])
@@ -330,7 +330,7 @@ t.test('does not run a tool that writes on a result of a graph that has moved', 
     }
   }
   const probing = createToolCaller({ tools: [...tools, tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
-  const request = { tenant, tool: 'probe', arguments: { handle: from }, grants: ['writes'] as const }
+  const request = { tenant, tool: 'probe', arguments: { handle: from }, grants: ['keeps', 'writes'] as const }
   await probing.call(request)
   await importGraph(store, 'left', firms, { orientation: 'directed' })
   await t.rejects(probing.call(request), { code: 'EDGEWISE_HANDLE_GONE', parameters: { call: { tool: 'degree_centrality' } } })

@@ -203,7 +203,7 @@ t.test('a result is written back to the stored graph when the call grants it, an
   const { handle } = await call('degree_centrality', { graph: 'people', labels: ['Person'] })
   const write = { tenant, tool: 'write_back', arguments: { handle, property: 'ties' } }
   await t.rejects(caller.call(write), { code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
-  t.match((await caller.call({ ...write, grants: ['writes'] })).summary, { property: 'ties', written: 4, graph: 'people' })
+  t.match((await caller.call({ ...write, grants: ['keeps', 'writes'] })).summary, { property: 'ties', written: 4, graph: 'people' })
   t.match((await call('find_nodes', { graph: 'people', where: [{ property: 'ties', operator: '>', value: 1 }] })).summary, { count: 1 })
   await t.rejects(caller.page(tenant, handle, { offset: 0, limit: 1 }), { code: 'EDGEWISE_HANDLE_GONE' })
 })

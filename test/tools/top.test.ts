@@ -109,7 +109,7 @@ else {
     const page = await onTop('page_result', { handle, columns: ['node', 'score'] })
     await t.rejects(onTop('aggregate_result', { handle: page.handle }), refused(/cannot be aggregated/), 'nor of a page of it')
     await t.rejects(caller.nodeValues(tenant, { handle }, 'london'), refused(/value of every node/))
-    const write = { tenant, tool: 'write_node_property', arguments: { handle, property: 'degree' }, grants: ['writes'] as const }
+    const write = { tenant, tool: 'write_node_property', arguments: { handle, property: 'degree' }, grants: ['keeps', 'writes'] as const }
     await t.rejects(caller.call(write), refused(/cannot be written to its nodes/))
   })
 
