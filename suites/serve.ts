@@ -1,0 +1,22 @@
+// The service as the suites find it: on a free port, with a database of its own and, beside its own MCP profiles, the fixtures of the conformance suite.
+// Writes its address to stdout and ends with stdin.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { profiles } from '../src/mcp/profiles.ts'
+import { openRuntime } from '../src/runtime.ts'
+import { createFixtureProfile } from './mcp/fixture-profile.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-suites-'))
+const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }))
+const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+
+process.stdin.resume()
+process.stdin.once('end', async () => {
+  await app.close()
+  await runtime.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
