@@ -30,7 +30,7 @@ const digitWords: Readonly<Record<string, number>> = { no: 0, zero: 0, one: 1, t
 const rounding =
   /,?\s*(?:and\s+)?\b(?:round(?:ed|ing)?(?: (?:it|them|off|each|the \w+))*|with|to|using|at most)(?: to)? (\d|no|one|two|three|four|five|six) (?:decimals?(?: (?:places?|digits?))?|digits? after the (?:decimal )?point|places?|digits)\b/i
 const asWords =
-  /[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|[Ss]pell(?:ed)?|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)/
+  /[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:its|an?|the|their) (?:\w+ )?words?|[Ss]pell(?:ed)?|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)/
 const aboutBrackets =
   /[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
 const perLine = /,?\s*\b(?:(?:one|each|every one) (?:\w+ )?(?:per|on (?:its|a|an) (?:own|new|separate)) (?:own |new )?line|line by line|on separate lines)\b/i
@@ -42,11 +42,14 @@ function writingOf(text: string): Partial<Writing> {
   return {
     ...(digits === undefined ? {} : { digits: digitWords[digits] ?? Number(digits) }),
     ...(asWords.test(text) ? { numbersAsWords: true } : {}),
-    ...(perLine.test(text) ? { perLine: true } : {})
+    ...(perLine.test(text) ? { perLine: true } : {}),
+    ...(oneName.test(text) ? { oneName: true } : {})
   }
 }
 
 const everyTrailing = new RegExp(trailing.source, 'gi')
+
+const oneName = /\b(?:only|just)\b[^.?!]*\bname\b/i
 
 function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
   const writing = writingOf(text)
@@ -57,7 +60,8 @@ function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
 }
 
 const bothWays = /both (ways|directions)|either (way|direction)|vice versa|symmetric|undirected|two[- ]way|bidirectional/i
-const premise = /\b(assuming|suppose|if|given|treating|taking)\b[^?]*?(,(?=[^,?.]*\?)|,(?=\s*(?:is|are|can|does|do|how|what|which|who)\b)|\.(?=\s))/i
+const premise =
+  /\b(assum(?:e|ing)(?: that)?|suppose|if|given|treat(?:ing)?|taking)\b[^?]*?((?= +whether\b)|(?= and (?:state|tell|say|answer|report|decide|check|determine|give)\b)|,(?=[^,?.]*\?)|,(?=\s*(?:is|are|can|does|do|how|what|which|who)\b)|\.(?=\s))/i
 
 const lastPremise = /,?\s*\b(?:assuming|suppose|supposing|if|given|provided|treating|taking|when|where)\b[^?.]*(?=[?.]?$)/i
 
@@ -70,6 +74,7 @@ function withoutPremise(text: string): string {
   return text
     .replace(said, '')
     .trim()
+    .replace(/^(?:and|then)\s+(?:(?:tell|say|state|report|check|decide|determine)(?: me)?\s+)?/i, '')
     .replace(/([?.!]*)$/, ' ignoring direction$1')
 }
 

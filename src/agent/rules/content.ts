@@ -21,14 +21,18 @@ export function contentWeight(token: Token): number {
   return token.pos === 'ADV' ? 0.4 : 0.15
 }
 
-/** Share of the question's content that lies in the explained positions, 0..1; 1 for a question without content. */
-export function coverage(tokens: readonly Token[], explained: ReadonlySet<number>): number {
+/**
+ * Share of the question's content that lies in the explained positions, 0..1; 1 for a question without content.
+ * @param shareAt what of its weight an unexplained token at a place keeps, 0..1; default: all
+ */
+export function coverage(tokens: readonly Token[], explained: ReadonlySet<number>, shareAt: (at: number) => number = () => 1): number {
   let whole = 0
   let part = 0
   tokens.forEach((token, at) => {
-    const weight = contentWeight(token)
+    const isExplained = explained.has(at)
+    const weight = contentWeight(token) * (isExplained ? 1 : shareAt(at))
     whole += weight
-    if (explained.has(at)) part += weight
+    if (isExplained) part += weight
   })
   return whole === 0 ? 1 : part / whole
 }

@@ -5,6 +5,8 @@ export interface Writing {
   /** Groups that are numbers are called by words: `zero`. */
   readonly numbersAsWords: boolean
   readonly perLine: boolean
+  /** One name and nothing else: of several candidates the best. */
+  readonly oneName: boolean
 }
 
 /** The form in which a question wants its answer written. */
@@ -30,7 +32,7 @@ const leading = new Set(
   (
     'as in the a an this that form format formatted style shape way of reply respond response answer answers answering return output outputs print write show give display report express present strictly ' +
     'only exactly just simply with like such for example sample is are might be should must given i want need it them to sequence sequences result results data nothing but following say written using ' +
-    'pattern template please and then by look looks list lists triples triplets pairs tuples each one own your my whole entire complete read reads has have take takes consist consists'
+    'pattern template please and then by look me tell say back here its shaped formatted rendered row rows entry entries line lines state bare plain mere simple looks list lists triples triplets pairs tuples each one own your my whole entire complete read reads has have take takes consist consists'
   ).split(' ')
 )
 /** Of those, the ones that make what follows a sample, whatever it holds. */
@@ -58,6 +60,11 @@ interface Span {
   readonly start: number
   readonly end: number
   readonly form: AskedForm
+}
+
+interface PairSpan extends Span {
+  /** Words of writing lead up to it. */
+  readonly isLed: boolean
 }
 
 /** Where the run of leading words before `at` begins. */
@@ -88,16 +95,24 @@ function bracketForm(sample: string): AskedForm {
   return /\d\s*\]/.test(sample) ? { kind: 'rows', fields: [] } : { kind: 'list' }
 }
 
-function pairSpans(text: string): Span[] {
-  return [...text.matchAll(pair)].flatMap((match): Span[] => {
+function pairSpans(text: string): PairSpan[] {
+  return [...text.matchAll(pair)].flatMap((match): PairSpan[] => {
     const [whole, words = '', value = ''] = match
     const { key, lead } = keyOf(words)
     const keyStart = match.index + whole.indexOf(words) + words.length - key.length
     const isStrong = strong.test(lead) || strong.test(text.slice(leadStart(text, match.index), match.index))
     const isKnown = closed.test(value) || (isStrong && /^[a-z]+$/.test(value) && !asking.test(value))
     if (!isKnown || leading.has(key.toLowerCase()) || (lead === '' && !isStrong && !isAlone(text, match.index))) return []
-    return [{ start: /^['"“(<]/.test(whole) ? match.index : keyStart, end: match.index + whole.length, form: { kind: 'pairs', key: key.replace(/[<>]/g, '') } }]
+    const start = /^['"“(<]/.test(whole) ? match.index : keyStart
+    return [{ start, end: match.index + whole.length, isLed: isStrong || lead !== '', form: { kind: 'pairs', key: key.replace(/[<>]/g, '') } }]
   })
+}
+
+/** Where words lead up to a pair, another that merely looks like one is part of the question: `Components: count. Format n:answer`. */
+function clearPairs(text: string): PairSpan[] {
+  const spans = pairSpans(text)
+  const led = spans.filter(({ isLed }) => isLed)
+  return led.length > 0 ? led : spans
 }
 
 /** A pair in quotes, after a sign, or at the beginning. */
@@ -123,7 +138,7 @@ function spansOf(text: string): Span[] {
   )
   const answers = [...text.matchAll(yesNo)].map((match): Span => ({ start: match.index, end: match.index + match[0].length, form: { kind: 'yes-no' } }))
   const inside = (span: Span) => lists.some((list) => list.start <= span.start && list.end >= span.end)
-  return [...lists, ...fields, ...answers, ...pairSpans(text).filter((span) => !inside(span))].sort((a, b) => a.start - b.start)
+  return [...lists, ...fields, ...answers, ...clearPairs(text).filter((span) => !inside(span))].sort((a, b) => a.start - b.start)
 }
 
 const isAboutBrackets = (text: string, { start }: Span) => /\b(remov|drop|contain|without|strip)\w*\W+(?:\w+\W+){0,3}$/i.test(text.slice(0, start))

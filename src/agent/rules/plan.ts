@@ -60,11 +60,16 @@ const goingTo = /\b(can(?:not|'t)?(?: (?:not|never|i|you|we|one|ever))*) (be )?(
 const noWay =
   /\b(?:that )?there (?:is|are|exists?) no (?:ways?|paths?|routes?|connections?) (?:to|of) (?:get(?:ting)?|reach(?:ing)?|go(?:ing)?|travel(?:l?ing)?)(?: to)?\b/gi
 
+/** `forget which way they point`, `no matter what direction the links have` */
+const eitherWay =
+  /\b(?:forget(?:ting)?|ignor(?:e|ing)|disregard(?:ing)?|never mind|regardless of|irrespective of|no matter|whatever)(?: about)? (?:in )?(?:(?:which|what) (?:way|direction)s?|the directions?)(?: (?!and\b)\w+){0,4}/gi
+
 /** Signs that no word list holds: `A*`, a real minus, `1e-6`. */
 function plainSigns(text: string): string {
   return text
     .replace(noWay, 'cannot be reached')
     .replace(/\bunreach(?:able|ed)\b/gi, 'not reachable')
+    .replace(eitherWay, 'ignoring direction')
     .replace(/\b(?:an? )?single (?=(?:level|iteration|round|pass|step|hop|cluster|run)\b)/gi, '1 ')
     .replace(/\bA\*/g, 'A star')
     .replaceAll('\u2212', '-')

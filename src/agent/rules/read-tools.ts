@@ -3,6 +3,7 @@ import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { coverage, unexplainedNumbers } from './content.ts'
 import { explainTool } from './explain-tool.ts'
+import { shareOf } from './padding.ts'
 import type { Reading } from './reading.ts'
 import { readRefinement } from './refinement.ts'
 import { renderMembers, renderNarrowed } from './render-narrowed.ts'
@@ -58,7 +59,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const explained = explainedBy(words, slots, asked)
   if (explained.strength < spokenAtLeast) return null
   const given = ((tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length
-  const strength = Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
+  const strength = isAskedFor(words, asked) ? 1 : Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
   // Where a run starts from is not what it is asked about.
   const isAsked = !('nodes' in tool.input.properties) || 'nodes' in slots.arguments
   const wish = wishOf(tool, question.tokens, row, isAsked ? slots.nodes : [], slots.limit)
@@ -77,7 +78,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     name: tool.name,
     score:
       fitOf(words, slots, asked) *
-      coverage(question.tokens, explained.at) *
+      coverage(question.tokens, explained.at, shareOf(words, asked)) *
       strength *
       (0.94 + 0.06 * bm25) *
       (saysPhrase(words, question.tokens) ? 1 : 0.985) *
@@ -88,7 +89,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     calls: callsOf(plan),
     render: (results) => renderResults(plan, results, asked),
     formed: true,
-    askedFor: isAskedFor(words, asked),
+    askedFor: slots.described || isAskedFor(words, asked),
     ambiguity: ambiguityOf(tool, slots)
   }
 }

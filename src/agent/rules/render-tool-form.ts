@@ -141,6 +141,7 @@ function givenValues(form: AskedForm, { result, data, wish }: FormedResult, join
   const isGiven = wish.named > 0 && result.rows.length === wish.named && result.columns.some(({ name }) => name === 'node')
   if (value === null || !isGiven || typeof data !== 'object' || memberOf(data, 'answer') !== undefined) return null
   if (wish.named === 1) return figure(result.rows[0]?.[value], form)
+  if (form.oneName === true) return String((wish.worst ? result.rows.at(-1) : result.rows[0])?.['node'])
   return result.rows.map((row) => `${String(row['node'])}: ${figure(row[value], form)}`).join(join)
 }
 

@@ -90,13 +90,14 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
   const said = new Set(wish.tokens.map((token) => token.lemma))
   const schema = (wish.tool.output.summary as { properties?: Record<string, { description?: string }> }).properties ?? {}
   let best = { field: fallback, hits: 0 }
-  for (const field of Object.keys(result.summary)) {
+  // How many nodes there are is asked of the schema, not of groups.
+  for (const field of Object.keys(result.summary).filter((name) => name !== 'nodeCount')) {
     const words = wordsOfName(field)
       .split(' ')
       .filter((word) => !['count', 'node', 'size', fallback.replace(/Count$/, '')].includes(word))
     const described = (schema[field]?.description ?? '').toLowerCase().split(/\W+/)
     const hits = words.filter((word) => said.has(word)).length + 0.5 * [...said].filter((word) => word.length > 4 && described.includes(word)).length
-    if (hits > best.hits) best = { field, hits }
+    if (hits >= 1 && hits > best.hits) best = { field, hits }
   }
   return best.field
 }
@@ -111,7 +112,8 @@ function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered
     )
   if (wish.sizes) return renderLargest({ ...wish, limit: result.rows.length, count: false }, result, group)
   const field = askedField(wish, result, `${group}Count`)
-  if ((wish.best || wish.limit > 1) && field !== 'modularity') return renderLargest(wish, result, group)
+  const isRanked = wish.best || (wish.limit > 1 && (wish.limited || !wish.count))
+  if (isRanked && field !== 'modularity') return renderLargest(wish, result, group)
   const value = result.summary[field]
   if (field !== `${group}Count`) return answered(`${capital(wordsOfName(field))}: ${say(value)}.`, value)
   const text = `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.`

@@ -107,8 +107,12 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
     return
   }
   if (!Number.isInteger(item.value) || item.value < 1 || isCompared(slots, item)) return
+  if (countsNames(slots, item)) {
+    slots.explain(item)
+    return
+  }
   const counted = countedParameter(slots)
-  const chosen = ['of', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
+  const chosen = ['of', 'from', 'among', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
   const plural =
     chosen || slots.tokens.slice(item.end, item.end + 4).some((token) => (token.pos === 'NOUN' || token.pos === 'PROPN') && token.folded !== token.lemma)
   if (counted !== null && (counted === 'k' || plural)) {
@@ -119,6 +123,14 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
   if (!plural || !slots.has('limit') || slots.has('source')) return
   slots.limit = item.value
   slots.set('limit', item.value, item)
+}
+
+/** `four others: A, B, C and D`: the number of the names that follow it. */
+function countsNames({ tokens, row }: SlotDraft, item: NumberMention): boolean {
+  const names = row.filter((other) => other.kind === 'node' && other.start >= item.end)
+  const isNear = (names[0]?.start ?? Number.POSITIVE_INFINITY) - item.end <= farthest
+  const listed = names.findIndex((name, at) => tokens.slice(name.end, names[at + 1]?.start).some(({ folded }) => !['', 'and', 'or', 'the'].includes(folded)))
+  return isNear && item.value > 1 && (listed < 0 ? names.length : listed + 1) === item.value
 }
 
 /** `above 3`: a bound, no count. */

@@ -54,7 +54,7 @@ function isOtherNamed({ weights }: ToolWords, { question, named }: Asked): boole
 
 /** Words of tools' names in which patterns are asked for, too: `the number of links`. */
 const ofAnyPattern = new Set(
-  'number count link edge relationship connection neighbor neighbour incoming outgoing node path route way chain sequence search pattern match all simple find'.split(
+  'number count pair link edge relationship connection neighbor neighbour incoming outgoing node path route way chain sequence search pattern match all simple find'.split(
     ' '
   )
 )

@@ -60,8 +60,9 @@ export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[
     tool,
     tokens,
     yesNo:
-      tokens.some((token, at) => (at === 0 || /^[,;:]$/.test(tokens[at - 1]?.text ?? '')) && yesNoStarts.has(token.folded)) &&
-      !/ (which|what|who|where|how) /.test(text),
+      tokens.some(({ folded }) => folded === 'whether') ||
+      (tokens.some((token, at) => (at === 0 || /^[,;:]$/.test(tokens[at - 1]?.text ?? '')) && yesNoStarts.has(token.folded)) &&
+        !/ (which|what|who|where|how) /.test(text)),
     count: row.some((item) => item.kind === 'count' && !isNamedNumber(tokens, item.start)),
     best: superlative !== undefined,
     worst: superlative?.kind === 'superlative' ? !superlative.descending : named > 1 && / (less|lower|fewer|smaller) /.test(text),
