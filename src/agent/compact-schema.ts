@@ -18,8 +18,9 @@ const conditionText = JSON.stringify(condition)
 /**
  * The input schema of a tool as short as a model can work with: prompts carry it at every turn. A part that occurs again is told by reference
  * to the first.
+ * @param seldom parameters to leave out
  */
-export function compactSchema(input: unknown): JsonSchema {
+export function compactSchema(input: unknown, seldom: ReadonlySet<string> = SELDOM): JsonSchema {
   const first = new Map<string, string>()
 
   function compact(value: unknown, path: string): unknown {
@@ -46,7 +47,7 @@ export function compactSchema(input: unknown): JsonSchema {
   function keyword(key: string, member: unknown, path: string): unknown {
     if (key === 'description') return shorten(member)
     if (key !== 'properties') return compact(member, path)
-    const properties = Object.entries(member as JsonSchema).filter(([name]) => path !== '' || !SELDOM.has(name))
+    const properties = Object.entries(member as JsonSchema).filter(([name]) => path !== '' || !seldom.has(name))
     return Object.fromEntries(properties.map(([name, schema]) => [name, compact(schema, path === '' ? name : `${path}.${name}`)]))
   }
 

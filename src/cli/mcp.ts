@@ -21,10 +21,10 @@ export function addMcp(program: Command, open: Open): void {
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
       const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      await withRuntime(async ({ caller, asker, defaultGraph, config }) => {
-        const profile = createProfile(options.profile, { caller, asker, defaultGraph })
+      await withRuntime(async ({ caller, asker, store, defaultGraph, config }) => {
+        const profile = createProfile(options.profile, { caller, asker, store, defaultGraph })
         const grants = grantsOf(config, '--grant', options.grant)
-        await serveOverStdio(profile, { tenant, grants }, { stdin, stdout, signal, onError })
+        await serveOverStdio(profile, { tenant, grants, maySpend: true }, { stdin, stdout, signal, onError })
       })
     })
 }

@@ -1,25 +1,18 @@
-import type { Tool } from '../tools/tool.ts'
+import { ask, askTool } from './ask-tool.ts'
+import { createFinder, toolsForModels } from './offered-tools.ts'
 import type { Profile, ProfileSources } from './profile.ts'
 import { callTool, showTool } from './registry-tool.ts'
 
-/** Tools that a model works with by itself: neither those of another profile nor the way a planner ends its own work. */
-function isForModels({ offeredTo }: Tool): boolean {
-  return offeredTo === undefined || offeredTo === 'models'
-}
+const NONE: ReadonlySet<string> = new Set()
 
-/** By name or alias; null: none. */
-function createFinder(tools: readonly Tool[]) {
-  const byName = new Map(tools.flatMap((tool) => [tool.name, ...tool.aliases].map((name): [string, Tool] => [name, tool])))
-  return (name: string) => byName.get(name) ?? null
-}
-
-/** Every tool of the registry that is of use to a model. */
-export function createFullProfile({ caller }: ProfileSources): Profile {
-  const tools = caller.tools.filter(isForModels)
+/** Every tool of the registry that is of use to a model, with all its parameters, and the whole question. */
+export function createFullProfile({ caller, asker, store }: ProfileSources): Profile {
+  const tools = toolsForModels(caller, store)
   const find = createFinder(tools)
   return {
-    tools: tools.map((tool) => showTool(caller, tool)),
+    tools: [askTool, ...tools.map((tool) => showTool(caller, tool, NONE))],
     call(name, given, request) {
+      if (name === askTool.name) return ask(asker, given, request)
       const tool = find(name)
       return tool && callTool(caller, tool, given, request)
     }

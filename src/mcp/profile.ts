@@ -10,6 +10,7 @@ import type {
   ServerContext
 } from '@modelcontextprotocol/server'
 import type { Asker } from '../agent/types.ts'
+import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Effect } from '../tools/tool.ts'
 
@@ -17,6 +18,7 @@ import type { Effect } from '../tools/tool.ts'
 export interface ProfileSources {
   readonly caller: ToolCaller
   readonly asker: Asker
+  readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
 }
@@ -25,6 +27,8 @@ export interface ProfileSources {
 export interface Principal {
   readonly tenant: string
   readonly grants: readonly Effect[]
+  /** Whether its questions may cost tokens of a model. */
+  readonly maySpend: boolean
 }
 
 /** One request under way. */

@@ -1,15 +1,19 @@
 import { EdgewiseError } from '../errors.ts'
+import { createCompactProfile } from './compact-profile.ts'
 import { createFullProfile } from './full-profile.ts'
+import { createGraphwalkProfile } from './graphwalk-profile.ts'
 import type { Profile, ProfileSources } from './profile.ts'
 
 export type Profiles = Readonly<Record<string, (sources: ProfileSources) => Profile>>
 
 /** By the name that a client asks for. */
 export const profiles: Profiles = {
-  full: createFullProfile
+  compact: createCompactProfile,
+  full: createFullProfile,
+  graphwalk: createGraphwalkProfile
 }
 
-export const DEFAULT_PROFILE = 'full'
+export const DEFAULT_PROFILE = 'compact'
 
 /** EDGEWISE_INVALID_INPUT names the known ones. */
 export function createProfile(name: string, sources: ProfileSources, among: Profiles = profiles): Profile {

@@ -1,43 +1,42 @@
 import type { CallToolResult, Tool as ProtocolTool, ToolAnnotations } from '@modelcontextprotocol/server'
-import { compactResult } from '../agent/compact-result.ts'
-import { toJson } from '../results/to-json.ts'
+import { compactSchema } from '../agent/compact-schema.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { McpRequest } from './profile.ts'
+import { resultSchema, showResult } from './show-result.ts'
 
 /** What a client may show before it lets a call pass. */
 function annotationsOf({ effects, deterministic }: Tool): ToolAnnotations {
+  const isReading = effects === 'none'
+  // What is kept under a name replaces what was there. A value that is written again stays as it is.
   return {
-    readOnlyHint: effects === 'none',
-    // What is written can be written again; what a tool keeps under a name replaces what was there.
-    destructiveHint: effects === 'writes' || effects === 'keeps',
-    idempotentHint: effects === 'none' ? deterministic : effects !== 'spends',
+    readOnlyHint: isReading,
+    ...(isReading ? {} : { destructiveHint: effects === 'writes' || effects === 'keeps' }),
+    idempotentHint: isReading ? deterministic : effects === 'writes',
     openWorldHint: effects === 'fetches'
   }
 }
 
-function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Parameters of a tool as a model reads them; a call may give the others nevertheless. */
+export function showParameters(tool: Tool, seldom: ReadonlySet<string>): ProtocolTool['inputSchema'] {
+  return { ...compactSchema(tool.input, seldom), type: 'object' }
 }
 
-/** A tool of the registry as the protocol shows it. */
-export function showTool(caller: ToolCaller, tool: Tool): ProtocolTool {
-  const { inputSchema, outputSchema } = caller.describe(tool)
+/** A tool of the registry as the protocol shows it, short: clients put the list into every prompt. */
+export function showTool(caller: ToolCaller, tool: Tool, seldom: ReadonlySet<string>): ProtocolTool {
+  const { name, description } = tool
   return {
-    name: tool.name,
-    title: titleOf(tool.name),
-    description: tool.description,
-    inputSchema: inputSchema as ProtocolTool['inputSchema'],
-    outputSchema: outputSchema as ProtocolTool['inputSchema'],
+    name,
+    description,
+    inputSchema: showParameters(tool, seldom),
+    outputSchema: resultSchema(caller.describe(tool).outputSchema),
     annotations: annotationsOf(tool)
   }
 }
 
-/** Calls a tool of the registry: the short form for the model, the whole reply as data. */
-export async function callTool(caller: ToolCaller, tool: Tool, given: unknown, request: McpRequest): Promise<CallToolResult> {
+export async function callTool(caller: ToolCaller, tool: Tool, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
   const { tenant, grants, signal, onProgress } = request
   const onFraction = onProgress && ((fraction: number) => onProgress({ progress: fraction, total: 1 }))
-  const result = await caller.call({ tenant, grants, tool: tool.name, arguments: given, control: { signal, ...(onFraction && { onProgress: onFraction }) } })
-  return { content: [{ type: 'text', text: compactResult(result) }], structuredContent: toJson(result) as Record<string, unknown> }
+  const control = { signal, ...(onFraction && { onProgress: onFraction }) }
+  return showResult(await caller.call({ tenant, grants, tool: tool.name, arguments: given, control }), given)
 }

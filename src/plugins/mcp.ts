@@ -19,19 +19,19 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
-  async (app, { runtime: { caller, asker, defaultGraph }, mcpProfiles = profiles }) => {
+  async (app, { runtime: { caller, asker, store, defaultGraph }, mcpProfiles = profiles }) => {
     const face = createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') })
     const built = new Map<string, Profile>()
 
     function profileOf(name: string): Profile {
-      const profile = built.get(name) ?? createProfile(name, { caller, asker, defaultGraph }, mcpProfiles)
+      const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph }, mcpProfiles)
       built.set(name, profile)
       return profile
     }
 
     app.decorateReply('mcp', async function (this: FastifyReply, name = DEFAULT_PROFILE) {
       const { request } = this
-      const principal = { tenant: request.tenant, grants: request.grants() }
+      const principal = { tenant: request.tenant, grants: request.grants(), maySpend: request.may('spend') }
       return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abandoned()), request.body))
     })
     // Streams that wait for events would keep the server from closing.

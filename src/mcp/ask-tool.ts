@@ -1,0 +1,117 @@
+import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
+import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
+import { EdgewiseError } from '../errors.ts'
+import { toJson } from '../results/to-json.ts'
+import type { McpRequest } from './profile.ts'
+import { resultUri } from './result-uri.ts'
+
+const MAX_ROWS = 20
+const MAX_CALLS = 10
+const MAX_DATA = 1500
+const MAX_ANSWER = 1500
+const MAX_SENTENCE = 300
+
+const text = { type: 'string' }
+
+export const askTool: ProtocolTool = {
+  name: 'ask',
+  description:
+    'Answers a whole question about a graph in plain words: plans the calls, runs them and says what they support. Try it first; use the other tools for what it declines, or to look closer by the handles of its calls.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      question: { type: 'string', description: 'In plain English.' },
+      graph: { type: 'string', description: 'Default: the default graph.' },
+      conversationId: { type: 'string', description: 'From an earlier answer, to go on from there.' },
+      planner: { enum: ['auto', 'rules', 'llm'], default: 'auto', description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.' }
+    },
+    required: ['question'],
+    additionalProperties: false
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      status: { enum: ['answered', 'partial', 'cannot_answer', 'needs_clarification'] },
+      answer: text,
+      data: {},
+      grounded: { type: 'boolean' },
+      ungrounded: { type: 'array', items: text },
+      explanation: text,
+      calls: { type: 'array', items: { type: 'object', properties: { tool: text, handle: { type: ['string', 'null'] }, total: { type: 'integer' } } } },
+      conversationId: { type: ['string', 'null'] }
+    },
+    required: ['status', 'answer', 'data', 'grounded', 'ungrounded', 'explanation', 'calls', 'conversationId']
+  },
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+}
+
+const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most)}...` : words)
+
+/** What the rows of an answer are without most of them; their handle is among the calls. */
+function showData(data: unknown): unknown {
+  const shown = toJson(Array.isArray(data) ? data.slice(0, MAX_ROWS) : data)
+  if (JSON.stringify(shown).length <= MAX_DATA) return shown
+  if (!Array.isArray(shown)) return { cut: cut(JSON.stringify(shown), MAX_DATA) }
+  const few = shown.slice(0, 3)
+  return JSON.stringify(few).length <= MAX_DATA ? few : []
+}
+
+function showAnswer(answer: Answer): CallToolResult {
+  const { status, grounded, ungrounded, trace, conversationId } = answer
+  const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
+  const data = {
+    status,
+    answer: cut(answer.answer, MAX_ANSWER),
+    data: showData(answer.data),
+    grounded,
+    ungrounded: ungrounded.slice(0, MAX_CALLS),
+    explanation: cut(answer.explanation, MAX_SENTENCE),
+    calls,
+    conversationId
+  }
+  const last = trace.findLast(({ handle }) => handle !== null)
+  const link = last?.handle && [
+    { type: 'resource_link' as const, uri: resultUri(last.handle), name: last.handle, mimeType: 'application/json', description: `All ${last.total} rows.` }
+  ]
+  return { content: [{ type: 'text', text: JSON.stringify(data) }, ...(link || [])], structuredContent: data }
+}
+
+/** What happens, in a few words; null: nothing worth telling. */
+function describe(event: AskEvent): string | null {
+  switch (event.type) {
+    case 'plan':
+      return cut(event.explanation, MAX_SENTENCE)
+    case 'call':
+      return `${event.tool}: ${cut(event.reason, MAX_SENTENCE)}`
+    case 'result':
+      return `${event.call.tool}: ${event.call.error?.message ?? `${event.call.total} rows`}`
+    default:
+      return null
+  }
+}
+
+function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
+  const known = Object.keys(askTool.inputSchema.properties ?? {})
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask takes no "${unknown}". It takes: ${known.join(', ')}.` })
+  const odd = Object.entries(given).find(([, value]) => typeof value !== 'string')
+  if (odd !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${odd[0]}" must be a string.` })
+  const { question, planner } = given as Record<string, string>
+  if (question === undefined || question.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'ask needs a "question".' })
+  const planners = ['auto', 'rules', 'llm']
+  if (planner !== undefined && !planners.includes(planner)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"planner" must be one of ${planners.join(', ')}.` })
+  }
+  return given as unknown as AskRequest
+}
+
+/** Answers a question; each step is told to a client that wants to know. */
+export async function ask(asker: Asker, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
+  const { tenant, maySpend, signal, onProgress } = request
+  let progress = 0
+  const onEvent = (event: AskEvent) => {
+    const message = describe(event)
+    if (message !== null) onProgress?.({ progress: ++progress, message })
+  }
+  return showAnswer(await asker.ask(readQuestion(given), { tenant, maySpend, signal, onEvent }))
+}

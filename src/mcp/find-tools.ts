@@ -1,0 +1,85 @@
+import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
+import { EdgewiseError } from '../errors.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { McpRequest } from './profile.ts'
+import { callTool, showParameters } from './registry-tool.ts'
+
+const FOUND = 4
+
+const runs = {
+  type: 'object' as const,
+  properties: {
+    tool: { type: 'string', description: 'Name of the tool.' },
+    arguments: { type: 'object', description: 'Its arguments.' }
+  },
+  required: ['tool']
+}
+
+const text = { type: 'string' }
+
+/** Tools to find and run what the list leaves out. */
+export const findTools = {
+  find_tool: {
+    name: 'find_tool',
+    description:
+      'Searches all tools (centrality, community, paths, flows, similarity, embeddings, models, projections, ...) by what they should do. Returns names and parameters.',
+    inputSchema: { type: 'object', properties: { words: { type: 'string', description: 'What the tool should do.' } }, required: ['words'] },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        tools: {
+          type: 'array',
+          items: { type: 'object', properties: { name: text, description: text, runBy: text, parameters: { type: 'object' } } }
+        }
+      },
+      required: ['tools']
+    },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+  },
+  run_tool: {
+    name: 'run_tool',
+    description: 'Runs a tool that find_tool found and that only reads.',
+    inputSchema: runs,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+  },
+  run_changing_tool: {
+    name: 'run_changing_tool',
+    description: 'Runs a tool that find_tool found and that changes something: named projections, trained models, or, where it is allowed, the graph.',
+    inputSchema: runs,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
+  }
+} as const satisfies Record<string, ProtocolTool>
+
+const runnerOf = ({ effects }: Tool) => (effects === 'none' ? 'run_tool' : 'run_changing_tool')
+
+/** Names and parameters of the tools that fit the words best, most fit first. */
+export async function findFor(
+  rank: (words: string, most: number) => readonly Tool[],
+  seldom: ReadonlySet<string>,
+  given: Readonly<Record<string, unknown>>
+): Promise<CallToolResult> {
+  const { words } = given
+  if (typeof words !== 'string' || words.trim() === '') {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words": what the tool should do.' })
+  }
+  const tools = rank(words, FOUND).map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    runBy: runnerOf(tool),
+    parameters: showParameters(tool, seldom)
+  }))
+  return { content: [{ type: 'text', text: JSON.stringify({ tools }) }], structuredContent: { tools } }
+}
+
+/** Runs a tool by name; EDGEWISE_INVALID_INPUT when it is for the other of the two. */
+export async function runFound(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
+  const { tool: name, arguments: passed = {} } = given
+  if (typeof name !== 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${runner} needs "tool", a name that find_tool returned.` })
+  if (typeof passed !== 'object' || passed === null || Array.isArray(passed)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"arguments" of ${runner} must be an object.` })
+  }
+  const tool = caller.find(name)
+  if (runnerOf(tool) !== runner) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${tool.name}" is run by ${runnerOf(tool)}.` })
+  return callTool(caller, tool, passed as Record<string, unknown>, request)
+}

@@ -1,0 +1,45 @@
+import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
+import { compactResult } from '../agent/compact-result.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import { toJson } from '../results/to-json.ts'
+import { resultUri } from './result-uri.ts'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A whole reply, in both its forms, where the caller did not ask for a number of rows: under 2,000 tokens of four characters. */
+const MAX_CHARACTERS = 7600
+const LINK_CHARACTERS = 250
+/** The least that the text may have, and what quotes inside of quotes add to it. */
+const MIN_TEXT = 500
+const ESCAPES = 1.2
+
+const text = { type: 'string' }
+const integer = { type: 'integer' }
+const texts = { type: 'array', items: text }
+
+function withoutDescriptions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDescriptions)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key, member]) => key !== 'description' || typeof member !== 'string')
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutDescriptions(member)]))
+}
+
+/** The form of a reply's data. Prompts carry it, so it says types and names alone. */
+export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSchema'] {
+  const { summary, rows } = withoutDescriptions(properties) as Record<string, unknown>
+  const members = { handle: text, summary, rows, total: integer, returned: integer, truncated: { type: 'boolean' }, orderedBy: texts, notes: texts }
+  return { type: 'object', properties: members, required: Object.keys(members) } as ProtocolTool['inputSchema']
+}
+
+/**
+ * A result as data and as text for clients that read no data, and a link to all of it. Where the caller named no number of rows, the text has as many as
+ * leave the reply short; the handle stands for the rest.
+ */
+export function showResult(result: ShapedResult, { limit }: Readonly<Record<string, unknown>>): CallToolResult {
+  const { handle, summary, rows, total, returned, truncated, orderedBy, notes } = result
+  const data = toJson({ handle, summary, rows, total, returned, truncated, orderedBy, notes }) as Record<string, unknown>
+  const length = JSON.stringify(data).length
+  const characters = limit === undefined ? Math.max(MIN_TEXT, Math.floor((MAX_CHARACTERS - LINK_CHARACTERS - length) / ESCAPES)) : length * 2
+  const link = { type: 'resource_link' as const, uri: resultUri(handle), name: handle, mimeType: 'application/json', description: `All ${total} rows.` }
+  return { content: [{ type: 'text', text: compactResult(result, { rows: returned, characters }) }, link], structuredContent: data }
+}
