@@ -102,6 +102,11 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
   return best.field
 }
 
+/** Whether the groups themselves are wanted: the largest, or several; a count of them is one number. */
+function listsGroups({ best, limit, limited, count }: Wish): boolean {
+  return best || (limit > 1 && (limited || !count))
+}
+
 function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered {
   const total = Number(result.summary[`${group}Count`])
   if (wish.named > 0) return renderMembership(wish, result, group)
@@ -112,8 +117,7 @@ function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered
     )
   if (wish.sizes) return renderLargest({ ...wish, limit: result.rows.length, count: false }, result, group)
   const field = askedField(wish, result, `${group}Count`)
-  const isRanked = wish.best || (wish.limit > 1 && (wish.limited || !wish.count))
-  if (isRanked && field !== 'modularity') return renderLargest(wish, result, group)
+  if (listsGroups(wish) && field !== 'modularity') return renderLargest(wish, result, group)
   const value = result.summary[field]
   if (field !== `${group}Count`) return answered(`${capital(wordsOfName(field))}: ${say(value)}.`, value)
   const text = `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.`
