@@ -121,7 +121,7 @@ const descent = {
   perturbationRate: 0
 } as const
 const nearest = { similarityCutoff: 0, sources: null, targets: null, seedTargetNodes: false, seed: 1 }
-const hashes = { iterations: 2, embeddingDensity: 32, neighborInfluence: 1, outputDimension: null }
+const hashes = { iterations: 2, embeddingDensity: 32, neighborInfluence: 1, outputDimension: null, relationshipTypes: null }
 const generated = { features: null, featureWidth: 0, generateFeatures: { dimension: 64, densityLevel: 2 }, binarizeFeatures: null, seed: 1 }
 const thirty = (csr: Csr) => ({ assigned: drawn(csr).map((value) => Math.floor(30 * value)) })
 

@@ -13,6 +13,7 @@ export interface DerivedArcs {
   readonly targets: readonly number[]
   /** Empty without a weight. */
   readonly weights: readonly number[]
+  readonly types: readonly string[]
 }
 
 interface Owner {
@@ -37,7 +38,7 @@ function weightsOf({ graph }: Owner, made: DerivedRelationships, pairs: NodePair
 
 /** The derived relationships that the spec asks for: of its types, meeting its conditions, with its weight. @throws EDGEWISE_MISSING_VALUE */
 export async function derivedArcs(owner: Owner, spec: ProjectionSpec, results: EarlierResults): Promise<DerivedArcs> {
-  const arcs = { sources: [] as number[], targets: [] as number[], weights: [] as number[] }
+  const arcs = { sources: [] as number[], targets: [] as number[], weights: [] as number[], types: [] as string[] }
   for (const made of spec.derivedRelationships ?? []) {
     if (spec.types.length > 0 && !spec.types.includes(made.type)) continue
     const pairs = await results.nodePairs(owner.tenant, made, owner.graph)
@@ -46,6 +47,7 @@ export async function derivedArcs(owner: Owner, spec: ProjectionSpec, results: E
     for (const [place, row] of rows.entries()) {
       arcs.sources.push(pairs.sources[row] as number)
       arcs.targets.push(pairs.targets[row] as number)
+      arcs.types.push(made.type)
       if (spec.weight !== null) arcs.weights.push(weights[place] as number)
     }
   }

@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { GraphStore } from '../store/store.ts'
+import { withTypesApart } from './by-type.ts'
 import { storedColumns, withDerivedColumns } from './derived-columns.ts'
 import { withDerivedRelationships } from './derived-relationships.ts'
 import { type AlgorithmName, type AnalyticsEngine, type EarlierResults, noResults, type RunControl } from './engine.ts'
@@ -63,7 +64,9 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
       if (control.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
       refuseOver(runBytes, algorithm, projection, estimateRunBytes(algorithm, projection, parameters))
       try {
-        return await runOnPool(pool, threads, algorithm, projection, parameters, control, boundOf(control))
+        const { tenant, graph } = projection
+        const whole = await withTypesApart(projection, parameters, (spec) => projections.get(tenant, graph, spec, control, boundOf(control)))
+        return await runOnPool(pool, threads, algorithm, whole, parameters, control, boundOf(control))
       } catch (error) {
         throw namingWeight(error, projection)
       }

@@ -20,6 +20,8 @@ export interface Csr {
   readonly inOffsets: Uint32Array
   readonly inSources: Uint32Array
   readonly inWeights: Float64Array | null
+  /** The arcs of each relationship type by themselves, over the same nodes; only for a run that tells types apart. */
+  readonly byType?: readonly Csr[]
   /** The smallest weight, NaN when any weight is NaN, Infinity when there are no arcs. Absent without weights, and where nobody has looked. */
   readonly leastWeight?: number
   /** Absent without weights, where one is below zero or NaN, and where nobody has looked. */

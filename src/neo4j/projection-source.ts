@@ -7,7 +7,7 @@ export interface ProjectionSource {
   readonly nodes: string
   /** `MATCH (s...)-[r...]->(t...) WHERE ...`: binds each relationship between such nodes, as stored, once. */
   readonly relationships: string
-  /** Binds relationships that are not stored, once each, as `s`, `t`, their place among all as `o`, and `w`; absent: there are none. */
+  /** Binds relationships that are not stored, once each, as `s`, `t`, their place among all as `o`, `w`, and their type as `y`; absent: there are none. */
   readonly derived?: string
   /** Of all. */
   readonly parameters: Readonly<Record<string, unknown>>

@@ -40,11 +40,12 @@ async function readingOf(engine: AnalyticsEngine, store: GraphStore, tenant: str
   const keyOf = new Map(nodes.map(({ id, key }) => [id, key]))
   const keys = Array.from(projection.nodeIds, (id) => keyOf.get(id) ?? '')
   const indexOf = (key: string) => keys.indexOf(key)
+  const types = [...new Set(graph.content.relationships.map(({ type }) => type))]
   return {
     engine,
     projection,
     keys,
-    context: { projection, indexOf, pairs: graph.pairs, run: (algorithm, parameters) => engine.run(algorithm, projection, parameters) }
+    context: { projection, indexOf, pairs: graph.pairs, types, run: (algorithm, parameters) => engine.run(algorithm, projection, parameters) }
   }
 }
 

@@ -77,7 +77,25 @@ t.test('hashgnn makes binary vectors, from features of any kind', async (t) => {
   t.match(dense.rows[0], { embedding: { length: 5 } })
 })
 
-t.test('hashgnn refuses features from nowhere, from two places, of other numbers, and types told apart', async (t) => {
+t.test('hashgnn tells relationship types apart when asked to', async (t) => {
+  const names = Array.from({ length: 12 }, (_, node) => `n${node}`)
+  const arcs = names.flatMap((source, node) =>
+    [1, 2, 5].map((step) => ({ source, target: names[(node + step) % 12] as string, type: step === 2 ? 'KNOWS' : 'LIKES' }))
+  )
+  await importGraph(store, 'typed', { nodes: names.map((name) => ({ id: name, labels: ['Thing'], properties: { name } })), relationships: arcs }, {})
+  const given = { iterations: 2, embeddingDensity: 16, generateFeatures: { dimension: 64, densityLevel: 4 }, limit: 12 }
+  const alike = await call('hashgnn', given, 'typed')
+  const apart = await call('hashgnn', { ...given, heterogeneous: true }, 'typed')
+  t.notSame(apart.rows, alike.rows)
+  t.same((await call('hashgnn', { ...given, heterogeneous: true, limit: 11 }, 'typed')).rows, apart.rows.slice(0, 11), 'the same again')
+  const one = await call('hashgnn', { ...given, heterogeneous: true, relationshipTypes: ['KNOWS'] }, 'typed')
+  t.same(one.rows, (await call('hashgnn', { ...given, relationshipTypes: ['KNOWS'] }, 'typed')).rows)
+  t.ok(one.notes.some((note) => note.includes('nothing to tell apart')))
+  const narrowed = await call('hashgnn', { ...given, heterogeneous: true, relationshipTypes: ['LIKES', 'KNOWS'] }, 'typed')
+  t.match(narrowed.summary, { nodeCount: 12, dimension: 64 })
+})
+
+t.test('hashgnn refuses features from nowhere, from two places, of other numbers', async (t) => {
   const given = { iterations: 1, embeddingDensity: 4 }
   const refused = (input: object, message: RegExp) => t.rejects(call('hashgnn', { ...given, ...input }, 'fork'), { code: 'EDGEWISE_INVALID_INPUT', message })
   const generateFeatures = { dimension: 8, densityLevel: 2 }
@@ -85,7 +103,6 @@ t.test('hashgnn refuses features from nowhere, from two places, of other numbers
   await refused({ generateFeatures, featureProperties: ['size'] }, /not both/)
   await refused({ generateFeatures: { dimension: 2, densityLevel: 3 } }, /is more than "dimension"/)
   await refused({ featureProperties: ['size'] }, /give "binarizeFeatures"/)
-  await refused({ generateFeatures, heterogeneous: true }, /not told apart/)
   const { notes } = await call('hashgnn', { ...given, generateFeatures, binarizeFeatures: { dimension: 4 } }, 'fork')
   t.ok(notes.includes('binarizeFeatures had no effect: generated features are binary.'))
 })

@@ -40,14 +40,14 @@ export function columnForm(
   projection: PushedProjection,
   columns: Readonly<Record<string, PushedColumn>>,
   spec: ProjectionSpec = projection.spec,
-  options: { readonly isLoopFree?: boolean } = {}
+  options: Pick<GraphForm, 'isLoopFree' | 'isTyped'> = {}
 ): GraphForm {
   const hash = createHash('sha256')
   for (const [name, column] of Object.entries(columns)) {
     hash.update(`${name} ${column.width ?? ''} ${column.isInteger === true}`).update(Float64Array.from(column.values))
   }
   return {
-    key: `columns ${hash.digest('hex')}`,
+    key: `columns ${hash.digest('hex')}${options.isTyped === true ? ', types apart' : ''}`,
     spec: { ...spec, properties: projection.spec.properties, derived: [] },
     ...options,
     async prepare(source: ProjectionSource) {

@@ -15,9 +15,9 @@ export async function withDerivedSource(
   results: EarlierResults
 ): Promise<ProjectionSource> {
   if (spec.derivedRelationships === undefined) return source
-  const { sources, targets, weights } = await derivedArcs(owner, spec, results)
-  const arcs = sources.map((id, place) => [id, targets[place], place, ...(spec.weight === null ? [] : [new Float(weights[place] as number)])])
+  const { sources, targets, weights, types } = await derivedArcs(owner, spec, results)
+  const arcs = sources.map((id, place) => [id, targets[place], place, types[place], ...(spec.weight === null ? [] : [new Float(weights[place] as number)])])
   const derived = `UNWIND $edgewiseDerived AS arc MATCH (n) WHERE id(n) = arc[0] ${source.nodes} WITH arc, n AS s
-MATCH (n) WHERE id(n) = arc[1] ${source.nodes} WITH s, n AS t, ${FIRST_PLACE} + arc[2] AS o, ${spec.weight === null ? 'null' : 'arc[3]'} AS w`
+MATCH (n) WHERE id(n) = arc[1] ${source.nodes} WITH s, n AS t, ${FIRST_PLACE} + arc[2] AS o, ${spec.weight === null ? 'null' : 'arc[4]'} AS w, arc[3] AS y`
   return { ...source, derived, parameters: { ...source.parameters, edgewiseDerived: arcs } }
 }

@@ -6,10 +6,14 @@ import { readVectors } from './read-rows.ts'
 
 const FEATURES = 'features'
 
-/** The graph with the features as one list property, or as it is. */
-function featureForm(projection: PushedProjection, { features, featureWidth }: { features: Float64Array | null; featureWidth: number }): GraphForm {
-  if (features === null) return { key: '', spec: projection.spec }
-  return columnForm(projection, { [FEATURES]: { values: features, width: featureWidth } })
+/** The graph with the features as one list property, or as it is; with its types where they are told apart. */
+function featureForm(
+  projection: PushedProjection,
+  { features, featureWidth }: { features: Float64Array | null; featureWidth: number },
+  isTyped = false
+): GraphForm {
+  if (features !== null) return columnForm(projection, { [FEATURES]: { values: features, width: featureWidth } }, projection.spec, { isTyped })
+  return isTyped ? { key: 'types apart', spec: projection.spec, isTyped } : { key: '', spec: projection.spec }
 }
 
 function embeddingRows(call: GdsCall, procedure: string, configuration: Configuration) {
@@ -42,7 +46,7 @@ export const hashGnn: PushedAlgorithm<'hashGnn'> = {
   procedure: 'gds.hashgnn',
   mode: 'stream',
   refuses: null,
-  formOf: ({ projection, parameters }) => featureForm(projection, parameters),
+  formOf: ({ projection, parameters }) => featureForm(projection, parameters, parameters.relationshipTypes !== null),
   configure({ parameters }) {
     const { iterations, embeddingDensity, neighborInfluence, outputDimension, features, generateFeatures, binarizeFeatures, seed } = parameters
     const binarize = binarizeFeatures === null ? {} : { binarizeFeatures: { ...binarizeFeatures, threshold: float(binarizeFeatures.threshold) } }
@@ -52,6 +56,7 @@ export const hashGnn: PushedAlgorithm<'hashGnn'> = {
       neighborInfluence: float(neighborInfluence),
       ...(features === null ? { generateFeatures } : { featureProperties: [FEATURES], ...binarize }),
       ...(outputDimension === null ? {} : { outputDimension }),
+      ...(parameters.relationshipTypes === null ? {} : { heterogeneous: true }),
       randomSeed: seed
     }
   },

@@ -11,6 +11,8 @@ export interface GraphForm {
   readonly isLoopFree?: boolean
   /** An undirected graph is projected as a directed one that holds each relationship both ways, for algorithms that want directions. */
   readonly isDoubled?: boolean
+  /** Relationships are projected by their types, and joined by the parallel policy within a type. */
+  readonly isTyped?: boolean
   /** Node properties in place of the spec's. `read` asks the database. */
   prepare?(source: ProjectionSource, read: (statement: Statement) => Promise<Row[]>): Promise<NodeProperties>
 }
@@ -36,23 +38,24 @@ const joined: Record<Exclude<ParallelPolicy, 'keep'>, string> = {
   max: 'max(w)'
 }
 
-/** Rows `s`, `t`, `o`, `w`, one per relationship as stored or derived: stored ones come first, by rising id. */
-function relationshipRows({ relationships, weight, derived }: ProjectionSource): string {
-  const stored = `${relationships} WITH s, t, id(r) AS o, ${weight ?? 'null'} AS w`
-  return derived === undefined ? stored : `CALL { ${stored} RETURN s, t, o, w UNION ALL ${derived} RETURN s, t, o, w }`
+/** Rows `s`, `t`, `o`, `w`, `y` (its type, null where types are not told apart), one per relationship as stored or derived: stored ones come first, by rising id. */
+function relationshipRows({ relationships, weight, derived }: ProjectionSource, isTyped = false): string {
+  const stored = `${relationships} WITH s, t, id(r) AS o, ${weight ?? 'null'} AS w, ${isTyped ? 'type(r)' : 'null'} AS y`
+  if (derived === undefined) return stored
+  return `CALL { ${stored} RETURN s, t, o, w, y UNION ALL ${derived} RETURN s, t, o, w, ${isTyped ? 'y' : 'null'} AS y }`
 }
 
-/** `WITH` steps from those to one row `s`, `t`, `w` per relationship of the projection. */
+/** `WITH` steps from those to one row `s`, `t`, `w`, `y` per relationship of the projection. */
 function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel }: ProjectionSpec, isLoopFree: boolean): string {
   const loops = isLoopFree ? ' WHERE id(s) <> id(t)' : ''
-  if (parallel === 'keep') return `WITH s, t, w${loops}`
+  if (parallel === 'keep') return `WITH s, t, w, y${loops}`
   const first = 'id(s) <= id(t)'
   const ends = orientation === 'undirected' ? `CASE WHEN ${first} THEN s ELSE t END AS s, CASE WHEN ${first} THEN t ELSE s END AS t` : 's, t'
-  if (weight === null) return `WITH s, t${loops} WITH DISTINCT ${ends} WITH s, t, null AS w`
-  return `WITH s, t, o, w${loops} WITH ${ends}, o, w WITH s, t, ${joined[parallel]} AS w`
+  if (weight === null) return `WITH s, t, y${loops} WITH DISTINCT ${ends}, y WITH s, t, null AS w, y`
+  return `WITH s, t, o, w, y${loops} WITH ${ends}, o, w, y WITH s, t, y, ${joined[parallel]} AS w`
 }
 
-const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w'
+const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w, y'
 
 /**
  * One statement that projects a source under a name: nodes first, so that isolated ones stay and each brings its properties, then relationships, joined by the parallel
@@ -65,16 +68,16 @@ export function projectionStatement(
   name: string,
   hostConfiguration: Readonly<Record<string, unknown>>
 ): Statement {
-  const { spec, isLoopFree = false, isDoubled = false } = form
+  const { spec, isLoopFree = false, isDoubled = false, isTyped = false } = form
   const isWeighted = source.weight !== null
   const properties = Object.entries(nodeProperties.expressions).map(([property, expression]) => `${property}: ${expression}`)
   const ofNode = properties.length === 0 ? '{}' : `{sourceNodeProperties: {${properties.join(', ')}}, targetNodeProperties: null}`
-  const ofRelationship = isWeighted ? `{relationshipProperties: {${WEIGHT}: w}}` : '{}'
+  const ofRelationship = `{${[...(isTyped ? ['relationshipType: y'] : []), ...(isWeighted ? [`relationshipProperties: {${WEIGHT}: w}`] : [])].join(', ')}}`
   const ends = spec.orientation === 'reverse' ? 't AS s, s AS t' : 's, t'
   const text = `CALL {
 ${source.nodes} RETURN n AS s, null AS t, ${ofNode} AS c, null AS w
 UNION ALL
-${relationshipRows(source)} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
+${relationshipRows(source, isTyped)} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
 }
 WITH gds.graph.project($edgewiseName, s, t, c, $edgewiseConfiguration) AS g, min(w) AS leastWeight, count(CASE WHEN w IS NULL OR w >= 0 THEN null ELSE 1 END) AS refusedWeights
 RETURN g.nodeCount AS nodeCount, g.relationshipCount AS relationshipCount, refusedWeights, leastWeight`

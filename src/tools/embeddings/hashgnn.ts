@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import type { ProjectionSpec } from '../../graph/spec.ts'
 import { nameProperty, nodes, projectionParameters, toolInput, vectorPageParameters } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
 import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, invalid, projectFeatures, seed } from './embedded-nodes.ts'
 
 const MAX_DIMENSION = 100_000
@@ -9,16 +10,10 @@ interface Features {
   readonly featureProperties?: string[]
   readonly generateFeatures?: { readonly dimension: number; readonly densityLevel: number }
   readonly binarizeFeatures?: { readonly dimension: number; readonly threshold: number }
-  readonly heterogeneous: boolean
 }
 
-/** @throws EDGEWISE_INVALID_INPUT where features come from nowhere or from two places, and for types told apart. */
-function judge({ featureProperties, generateFeatures, heterogeneous }: Features): void {
-  if (heterogeneous) {
-    throw invalid(
-      'Relationship types are not told apart here: call hashgnn once for each of "relationshipTypes", and give the handles together as feature columns to what comes next.'
-    )
-  }
+/** @throws EDGEWISE_INVALID_INPUT where features come from nowhere or from two places. */
+function judge({ featureProperties, generateFeatures }: Features): void {
   if (featureProperties === undefined && generateFeatures === undefined) {
     throw invalid('hashgnn needs features: name "featureProperties", or give "generateFeatures", e.g. {"dimension": 256, "densityLevel": 2}.')
   }
@@ -26,6 +21,13 @@ function judge({ featureProperties, generateFeatures, heterogeneous }: Features)
   if (generateFeatures !== undefined && generateFeatures.densityLevel > generateFeatures.dimension) {
     throw invalid(`"densityLevel" (${generateFeatures.densityLevel}) is more than "dimension" (${generateFeatures.dimension}) of generateFeatures.`)
   }
+}
+
+/** All relationship types of a projection. */
+async function typesOf({ types, derivedRelationships = [] }: ProjectionSpec, { store, tenant, graphInfo }: ToolContext): Promise<readonly string[]> {
+  if (types.length > 0) return types
+  const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
+  return [...relationshipTypes.map(({ type }) => type), ...derivedRelationships.map(({ type }) => type)]
 }
 
 export const hashgnn = defineTool({
@@ -65,7 +67,7 @@ export const hashgnn = defineTool({
         { additionalProperties: false, required: ['dimension'], description: 'Makes the numbers of featureProperties binary. They should be of like size.' }
       )
     ),
-    heterogeneous: Type.Boolean({ default: false, description: 'Not possible here: relationship types are not told apart.' }),
+    heterogeneous: Type.Boolean({ default: false, description: 'Tell relationship types apart: each hashes what comes along it in its own way.' }),
     neighborInfluence: Type.Number({
       minimum: 0,
       default: 1,
@@ -103,6 +105,7 @@ export const hashgnn = defineTool({
     judge(input)
     const { iterations, embeddingDensity, neighborInfluence, featureProperties = [] } = input
     const { projection, ...features } = await projectFeatures(input, context, featureProperties)
+    const relationshipTypes = input.heterogeneous ? await typesOf(projection.spec, context) : null
     const isWithoutEffect = input.binarizeFeatures !== undefined && features.features === null
     const sources = {
       ...features,
@@ -110,10 +113,13 @@ export const hashgnn = defineTool({
       binarizeFeatures: isWithoutEffect ? null : (input.binarizeFeatures ?? null),
       outputDimension: input.outputDimension ?? null
     }
-    const parameters = { iterations, embeddingDensity, neighborInfluence, ...sources, seed: input.seed }
+    const parameters = { iterations, embeddingDensity, neighborInfluence, relationshipTypes, ...sources, seed: input.seed }
     const vectors = await context.engine.run('hashGnn', projection, parameters, context.control)
     const found = embeddedNodes(projection, vectors, input.nodes)
-    const notes = isWithoutEffect ? ['binarizeFeatures had no effect: generated features are binary.'] : []
+    const notes = [
+      ...(isWithoutEffect ? ['binarizeFeatures had no effect: generated features are binary.'] : []),
+      ...(relationshipTypes?.length === 1 ? [`All relationships are of type ${relationshipTypes[0]}, so there was nothing to tell apart.`] : [])
+    ]
     return { ...found, seed: input.seed, notes: [...found.notes, ...notes] }
   }
 })

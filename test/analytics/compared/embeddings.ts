@@ -102,13 +102,15 @@ function densityOf({ embeddings, dimension }: NodeVectors, most: number): number
 
 const hashGnn: Comparison<'hashGnn'> = {
   tool: 'hashgnn',
-  compared: 'angles between the vectors of nodes, ones a node; that vectors are binary and at most as dense as asked',
-  cases({ projection: { columns } }) {
+  compared: 'angles between the vectors of nodes, ones a node; that vectors are binary and at most as dense as asked; with types told apart and not',
+  cases({ projection: { columns }, types }) {
     const features = signatures(columns['latitude'] as Float64Array, 300)
-    const given = { features, featureWidth: 300, generateFeatures: null, binarizeFeatures: null, outputDimension: null, seed: 7 }
+    const given = { features, featureWidth: 300, generateFeatures: null, binarizeFeatures: null, outputDimension: null, relationshipTypes: null, seed: 7 }
     const generated = { ...given, features: null, featureWidth: 0, generateFeatures: { dimension: 600, densityLevel: 10 } }
     return [
       { ...given, iterations: 2, embeddingDensity: 300, neighborInfluence: 1 },
+      { ...given, iterations: 2, embeddingDensity: 400, neighborInfluence: 2, relationshipTypes: types },
+      { ...generated, iterations: 2, embeddingDensity: 400, neighborInfluence: 1, relationshipTypes: types },
       { ...given, iterations: 1, embeddingDensity: 800, neighborInfluence: 0.3, binarizeFeatures: { dimension: 600, threshold: 5 } },
       { ...generated, iterations: 3, embeddingDensity: 400, neighborInfluence: 2 },
       { ...given, iterations: 1, embeddingDensity: 300, neighborInfluence: 1, outputDimension: 400 }

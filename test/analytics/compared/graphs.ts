@@ -20,6 +20,8 @@ const NODES = 60
 
 /** Nodes near each other on the ground; some isolated, some with loops. */
 function randomContent(seed: number, relationshipCount: number, isParallel: boolean): TestGraph {
+  // Half of the types, whatever is drawn.
+  const typeOf = (index: number) => (index % 2 === 0 ? 'LINK' : 'ROAD')
   const random = randomNumbers(seed)
   const node = () => `n${Math.floor(random() * (NODES - 3))}`
   const nodes = Array.from({ length: NODES }, (_, index) => ({
@@ -27,10 +29,10 @@ function randomContent(seed: number, relationshipCount: number, isParallel: bool
     labels: ['Node'],
     properties: { name: `node ${index}`, latitude: 50 + random(), longitude: random() }
   }))
-  const relationships = Array.from({ length: relationshipCount }, () => ({
+  const relationships = Array.from({ length: relationshipCount }, (_, index) => ({
     source: node(),
     target: node(),
-    type: 'LINK',
+    type: typeOf(index),
     properties: { w: random() * 9 + 0.5 }
   }))
   const doubles = isParallel ? relationships.filter((_, index) => index % 3 === 0).map((link) => ({ ...link, properties: { w: link.properties.w / 2 } })) : []
@@ -87,6 +89,8 @@ export interface CaseContext {
   readonly projection: Projection
   indexOf(key: string): number
   readonly pairs: ComparedGraph['pairs']
+  /** Of the graph's relationships. */
+  readonly types: readonly string[]
   /** Runs an algorithm whose output is part of a call. */
   run<A extends AlgorithmName>(algorithm: A, parameters: AlgorithmParameters<A>): Promise<AlgorithmOutput<A>>
 }

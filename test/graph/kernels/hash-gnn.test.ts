@@ -15,6 +15,7 @@ const defaults: HashGnnParameters = {
   featureWidth: 0,
   generateFeatures: { dimension: 16, densityLevel: 2 },
   binarizeFeatures: null,
+  relationshipTypes: null,
   seed: 42
 }
 
@@ -155,6 +156,61 @@ t.test('adds up a sparse random vector for each feature where dense vectors are 
   )
   t.ok(none.every((value) => value === 0))
   t.ok(first.every((value) => value === 0 || Math.abs(Math.abs(value) - Math.sqrt(3 / 30)) < 1e-6) && first.some((value) => value !== 0))
+})
+
+t.test('takes from one neighbour a feature for each type that leads to it', async (t) => {
+  // Own features are never drawn. Along one type both arcs offer the same one of ten features; along two types one of each, of which the least by another hash counts.
+  const rich = Array.from({ length: 10 }, () => 1)
+  const apart = [csrOf(2, [[0, 1]]), csrOf(2, [[0, 1]])]
+  const whole = csrOf(2, [
+    [0, 1],
+    [0, 1]
+  ])
+  const given = { ...defaults, ...withFeatures([rich.map(() => 0), rich]), iterations: 1, embeddingDensity: 1 }
+  for (const feature of [0, 5, 9]) t.ok(Math.abs(shares({ ...whole, byType: apart }, { ...given, relationshipTypes: ['A', 'B'] }, feature) - 0.1) < 0.02)
+
+  // Nodes 0 and 1 have the same two neighbours, with the same two features; but one arc of node 1 is of another type.
+  const bits = [
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [1, 1, 0, 0],
+    [1, 1, 0, 0]
+  ]
+  const all: Arc[] = [
+    [0, 2],
+    [0, 3],
+    [1, 2],
+    [1, 3]
+  ]
+  const typed = [csrOf(4, [all[0] as Arc, all[1] as Arc, all[2] as Arc]), csrOf(4, [all[3] as Arc])]
+  const both = { ...defaults, ...withFeatures(bits), iterations: 1, embeddingDensity: 1 }
+  const differs = (parameters: HashGnnParameters) => {
+    let count = 0
+    for (let seed = 0; seed < 2000; seed++) {
+      const [first, second] = rowsOf(hashGnn({ ...csrOf(4, all), byType: typed }, { ...parameters, seed }, uncontrolled))
+      if (onesOf(first)[0] !== onesOf(second)[0]) count++
+    }
+    return count / 2000
+  }
+  t.equal(differs(both), 0, 'types alike: both hear the same')
+  // Types apart: half of the time B offers the other feature, and half of these times that one is less.
+  const rate = differs({ ...both, relationshipTypes: ['A', 'B'] })
+  t.ok(Math.abs(rate - 0.25) < 0.03, `${rate}`)
+})
+
+t.test('is the same with one type told apart as with none, and wants the arcs of each type', async (t) => {
+  const csr = csrOf(
+    4,
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3]
+    ],
+    'undirected'
+  )
+  const apart = { ...defaults, relationshipTypes: ['A'] }
+  t.same(hashGnn({ ...csr, byType: [csr] }, apart, uncontrolled), hashGnn(csr, defaults, uncontrolled))
+  t.throws(() => hashGnn(csr, apart, uncontrolled), { code: 'EDGEWISE_INTERNAL' })
 })
 
 t.test('refuses numbers that are not binary, repeats with its seed, and stops when told to', async (t) => {

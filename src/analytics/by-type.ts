@@ -1,0 +1,28 @@
+import { EdgewiseError } from '../errors.ts'
+import type { CsrProjection } from '../graph/projection.ts'
+import type { ProjectionSpec } from '../graph/spec.ts'
+import { storedColumns } from './derived-columns.ts'
+
+/** The types that a run tells apart; null: it takes all for one. */
+function toldApart(parameters: object): readonly string[] | null {
+  return (parameters as { relationshipTypes?: readonly string[] | null }).relationshipTypes ?? null
+}
+
+/** The projection with the arcs of each type beside those of all, where the run tells types apart. @throws EDGEWISE_CONFLICT when the graph has changed meanwhile. */
+export async function withTypesApart(
+  projection: CsrProjection,
+  parameters: object,
+  project: (spec: ProjectionSpec) => Promise<CsrProjection>
+): Promise<CsrProjection> {
+  const types = toldApart(parameters)
+  if (types === null) return projection
+  const byType = []
+  for (const type of types) {
+    const { csr, version } = await project({ ...storedColumns(projection.spec), properties: [], weight: null, types: [type] })
+    if (version !== projection.version) {
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${projection.graph}" has changed since it was projected. Call again.` })
+    }
+    byType.push(csr)
+  }
+  return { ...projection, csr: { ...projection.csr, byType } }
+}
