@@ -16,24 +16,68 @@ function widthOf(projection: Projection, name: string): number {
   return nodeCount === 0 ? 1 : column.length / nodeCount
 }
 
+/** Whether a node has all numbers of a column. */
+function hasVector(vector: Float64Array): boolean {
+  return !vector.some(Number.isNaN)
+}
+
 /** @throws EDGEWISE_MISSING_VALUE when a node lacks one of them. */
 export function featureMatrix(projection: Projection, names: readonly string[]): FeatureMatrix {
+  const [matrix] = fillMatrix(projection, names, () => 0, ['nodes'])
+  return matrix
+}
+
+/** The columns side by side, zeros where the nodes of a label lack a column, and by label which of the numbers they have. */
+export interface LabelledMatrix extends FeatureMatrix {
+  readonly places: readonly (readonly number[])[]
+}
+
+/** @throws EDGEWISE_MISSING_VALUE when some nodes of a label have a column and others lack it. @param labelOf the label of each node by its place in `labels` */
+export function labelledMatrix(projection: Projection, names: readonly string[], labelOf: Uint32Array, labels: readonly string[]): LabelledMatrix {
+  const owners = labels.map((label) => `nodes of label ${label}`)
+  const [matrix, lacking] = fillMatrix(projection, names, (node) => labelOf[node] as number, owners, true)
+  const places = labels.map((_, label) => {
+    let start = 0
+    return matrix.widths.flatMap((width, index) => {
+      const own = Array.from({ length: width }, (_, place) => start + place)
+      start += width
+      return lacking[index]?.[label] === true ? [] : own
+    })
+  })
+  return { ...matrix, places }
+}
+
+/** Fills in columns. Of each column and owner: whether none of the owner's nodes has it, which `mayLack` allows. */
+function fillMatrix(
+  projection: Projection,
+  names: readonly string[],
+  ownerOf: (node: number) => number,
+  owners: readonly string[],
+  mayLack = false
+): [FeatureMatrix, boolean[][]] {
   const nodeCount = projection.nodeIds.length
   const widths = names.map((name) => widthOf(projection, name))
   const width = widths.reduce((sum, columns) => sum + columns, 0)
   const values = new Float64Array(new SharedArrayBuffer(8 * nodeCount * width))
   let place = 0
-  for (const [index, name] of names.entries()) {
+  const lacking = names.map((name, index) => {
     const column = projection.columns[name] as Float64Array
     const columnWidth = widths[index] as number
-    let missing = 0
+    const counts = owners.map(() => ({ having: 0, missing: 0 }))
     for (let node = 0; node < nodeCount; node++) {
       const vector = column.subarray(node * columnWidth, (node + 1) * columnWidth)
-      if (vector.some(Number.isNaN)) missing++
-      values.set(vector, node * width + place)
+      const count = counts[ownerOf(node)] as { having: number; missing: number }
+      if (hasVector(vector)) {
+        values.set(vector, node * width + place)
+        count.having++
+      } else count.missing++
     }
-    if (missing > 0) throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { graph: projection.graph, count: missing, owner: 'nodes', property: name })
     place += columnWidth
-  }
-  return { values, width, widths }
+    return counts.map(({ having, missing }, owner) => {
+      if (missing === 0) return false
+      if (mayLack && having === 0) return true
+      throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { graph: projection.graph, count: missing, owner: owners[owner] as string, property: name })
+    })
+  })
+  return [{ values, width, widths }, lacking]
 }

@@ -17,7 +17,7 @@ import type { Comparison } from './compared/comparison.ts'
 import type { Pair } from './compared/distances.ts'
 import { type CaseContext, type ComparedGraph, comparedGraphs } from './compared/graphs.ts'
 import { comparisons } from './compared/index.ts'
-import { comparedModel } from './compared/learning.ts'
+import { comparedModel, labelledModel } from './compared/learning.ts'
 import { agreement, differencesDocument } from './gds-document.ts'
 
 const file = new URL('../../docs/gds-differences.md', import.meta.url)
@@ -130,7 +130,9 @@ async function openSettings(t: Test, server: TestServer) {
   const localOnNeo4j = openLocal(remote)
   const gds = await openGdsEngine({ neo4j, source: remote.projectionSource, deadlineMs: DEADLINE_MS, ttlMs: 600_000, concurrency: 1, maxGraphs: 8 })
   t.teardown(async () => {
-    await neo4j.autocommit({ text: 'CALL gds.model.drop($name, false) YIELD modelName RETURN modelName', parameters: { name: `edgewise_${comparedModel}` } })
+    for (const name of [comparedModel, labelledModel]) {
+      await neo4j.autocommit({ text: 'CALL gds.model.drop($name, false) YIELD modelName RETURN modelName', parameters: { name: `edgewise_${name}` } })
+    }
     await Promise.all([local.close(), localOnNeo4j.close(), gds.close()])
     for (const { name } of comparedGraphs) await remote.drop(tenant, name).catch(() => {})
     await Promise.all([sqlite.close(), remote.close()])

@@ -1,5 +1,8 @@
+import type { SageFeatures } from '../../graph/learning/sage-input.ts'
+import type { SageLabels } from '../../graph/learning/sage-model.ts'
 import type { Row } from '../../neo4j/connection.ts'
 import { columnForm } from './column-form.ts'
+import { labelForm, labelProperties } from './label-form.ts'
 import { asTrainingFailure, heldAs, heldName, predicting } from './pipeline.ts'
 import type { GraphForm } from './projection-statement.ts'
 import { float, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'
@@ -7,7 +10,11 @@ import { readVectors } from './read-rows.ts'
 
 const FEATURES = 'features'
 
-function featureForm(projection: PushedProjection, { features, featureWidth }: { features: Float64Array; featureWidth: number }): GraphForm {
+function featureForm(
+  projection: PushedProjection,
+  { features, featureWidth, labelOf, labels }: SageFeatures & { readonly featureWidth: number; readonly labels?: SageLabels }
+): GraphForm {
+  if (labels !== undefined && labelOf !== undefined) return labelForm(projection, { features, featureWidth, labelOf }, labels)
   return columnForm(projection, { [FEATURES]: { values: features, width: featureWidth } })
 }
 
@@ -22,11 +29,13 @@ export const trainGraphSage: PushedAlgorithm<'trainGraphSage'> = {
   refuses: 'GraphSAGE',
   formOf: ({ projection, parameters }) => featureForm(projection, parameters),
   configure(ask) {
-    const { aggregator, activation, embeddingDimension, sampleSizes, epochs, maxIterations, searchDepth, batchSize, negativeSampleWeight, seed } =
+    const { aggregator, activation, embeddingDimension, sampleSizes, epochs, maxIterations, searchDepth, batchSize, negativeSampleWeight, seed, labels } =
       ask.parameters
     return {
       modelName: heldAs(ask.parameters.holdAs).name,
-      featureProperties: [FEATURES],
+      ...(labels === undefined
+        ? { featureProperties: [FEATURES] }
+        : { featureProperties: labelProperties(labels), projectedFeatureDimension: labels.dimension }),
       aggregator,
       activationFunction: activation,
       embeddingDimension,

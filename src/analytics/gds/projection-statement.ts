@@ -22,6 +22,8 @@ export interface NodeProperties {
   readonly expressions: Readonly<Record<string, string>>
   /** Of the expressions, besides those of the source. */
   readonly parameters: Readonly<Record<string, unknown>>
+  /** Expression over `n`: a map of its `properties` and `labels` in GDS, instead of those above and of no label. */
+  readonly byNode?: string
 }
 
 /** Relationship property of a weighted graph in GDS. */
@@ -55,6 +57,15 @@ function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel
   return `WITH s, t, o, w, y${loops} WITH ${ends}, o, w, y WITH s, t, y, ${joined[parallel]} AS w`
 }
 
+/** What GDS is told of a node `n`. */
+function nodeMap({ expressions, byNode }: NodeProperties): string {
+  if (byNode !== undefined) {
+    return `{sourceNodeProperties: ${byNode}.properties, targetNodeProperties: null, sourceNodeLabels: ${byNode}.labels, targetNodeLabels: null}`
+  }
+  const properties = Object.entries(expressions).map(([property, expression]) => `${property}: ${expression}`)
+  return properties.length === 0 ? '{}' : `{sourceNodeProperties: {${properties.join(', ')}}, targetNodeProperties: null}`
+}
+
 const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w, y'
 
 /**
@@ -70,12 +81,10 @@ export function projectionStatement(
 ): Statement {
   const { spec, isLoopFree = false, isDoubled = false, isTyped = false } = form
   const isWeighted = source.weight !== null
-  const properties = Object.entries(nodeProperties.expressions).map(([property, expression]) => `${property}: ${expression}`)
-  const ofNode = properties.length === 0 ? '{}' : `{sourceNodeProperties: {${properties.join(', ')}}, targetNodeProperties: null}`
   const ofRelationship = `{${[...(isTyped ? ['relationshipType: y'] : []), ...(isWeighted ? [`relationshipProperties: {${WEIGHT}: w}`] : [])].join(', ')}}`
   const ends = spec.orientation === 'reverse' ? 't AS s, s AS t' : 's, t'
   const text = `CALL {
-${source.nodes} RETURN n AS s, null AS t, ${ofNode} AS c, null AS w
+${source.nodes} RETURN n AS s, null AS t, ${nodeMap(nodeProperties)} AS c, null AS w
 UNION ALL
 ${relationshipRows(source, isTyped)} ${relationshipSteps(source, spec, isLoopFree)}${isDoubled ? BOTH_WAYS : ''} RETURN ${ends}, ${ofRelationship} AS c, w
 }

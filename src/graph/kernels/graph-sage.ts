@@ -2,19 +2,20 @@ import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { assertFitted } from '../learning/kept-model.ts'
-import type { FittedSage, SageModel } from '../learning/sage-model.ts'
+import { type SageFeatures, SageInput } from '../learning/sage-input.ts'
+import type { FittedSage, SageLabels, SageModel } from '../learning/sage-model.ts'
 import { normaliseRows, sageLayers } from '../learning/sage-pass.ts'
 import { SageSampler } from '../learning/sage-sampling.ts'
 import { type NodeVectors, zeroVectors } from './node-vectors.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 
-export interface GraphSageParameters {
+export interface GraphSageParameters extends SageFeatures {
   readonly model: SageModel
   /** Of the model's vectors; said of one that another engine holds. */
   readonly embeddingDimension: number
-  /** `featureWidth` numbers a node. */
-  readonly features: Float64Array
   readonly featureWidth: number
+  /** The model's, where it tells labels apart; said of one that another engine holds. */
+  readonly labels?: SageLabels
   readonly seed: number
 }
 
@@ -28,7 +29,8 @@ const CHUNK = 1024
  * Deterministic by seed. Time O(n layers (sampleSize + dimension) dimension), space four numbers a node and dimension, eight with pool.
  * @throws EDGEWISE_INVALID_INPUT for a model of another engine, or of features of another number; EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN.
  */
-export function graphSage(csr: Csr, { model, features, featureWidth, seed }: GraphSageParameters, control: KernelControl): NodeVectors {
+export function graphSage(csr: Csr, parameters: GraphSageParameters, control: KernelControl): NodeVectors {
+  const { model, featureWidth, seed } = parameters
   refuseNegativeWeights(csr, 'GraphSAGE')
   assertUsable(model, featureWidth)
   const { nodeCount } = csr
@@ -36,7 +38,10 @@ export function graphSage(csr: Csr, { model, features, featureWidth, seed }: Gra
   const embeddings = zeroVectors(nodeCount, dimension, 'a model with an embeddingDimension')
   const weights = Float64Array.from(model.weights)
   const sampler = new SageSampler(csr, seed, sampleSizes)
-  let values = features
+  let values = new SageInput(model, parameters).rows(
+    weights,
+    Uint32Array.from({ length: nodeCount }, (_, node) => node)
+  )
   for (const [index, layer] of sageLayers(model).entries()) {
     const below = { values, offered: layer.offer(weights, values, nodeCount), rowCount: nodeCount }
     const next = new Float64Array(nodeCount * dimension)

@@ -1,5 +1,6 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
+import { type SageFeatures, SageInput } from '../learning/sage-input.ts'
 import { type FittedSage, type SageModel, type SageSettings, startingSageWeights } from '../learning/sage-model.ts'
 import { SagePass, sageLayers } from '../learning/sage-pass.ts'
 import { createFarSampler, SageSampler, seedFor, walkNear } from '../learning/sage-sampling.ts'
@@ -9,9 +10,7 @@ import { findArc } from './find-arc.ts'
 import { randomNumbers } from './random.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 
-export interface SageTraining extends SageSettings {
-  /** `featureWidth` numbers a node. */
-  readonly features: Float64Array
+export interface SageTraining extends SageSettings, SageFeatures {
   readonly epochs: number
   /** Steps of an epoch at most. */
   readonly maxIterations: number
@@ -45,6 +44,7 @@ const BATCHES = 4
  * node (1 without), q the vector of a node drawn by degree, w the negativeSampleWeight; weights of layers descend by Adam on the mean of up to four batches, plus penaltyL2 times their squares; neighbourhoods and
  * drawn nodes change from epoch to epoch; it ends when two steps' losses differ by less than `tolerance`. `relu` is leaky. The random numbers are others; and
  * where GDS draws no far nodes that are near ones in the batch, which leaves few on graphs smaller than a batch, here all nodes can be drawn.
+ * Where labels are told apart, features are those of a node's label and a 1, brought to one length by a matrix of the label that is learned with the layers.
  * @param csr weights of zero or more: neighbours' values are multiplied by them and heavy arcs sampled more readily.
  * Deterministic by seed. Time O(epochs maxIterations batches of nodes times product of sampleSizes) at most, no more than n nodes a layer; space O(a batch's).
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
@@ -52,7 +52,7 @@ const BATCHES = 4
 export function trainGraphSage(csr: Csr, parameters: SageTraining, control: KernelControl): TrainedSage {
   refuseNegativeWeights(csr, 'GraphSAGE')
   const { epochs, maxIterations, tolerance, learningRate, seed } = parameters
-  const { aggregator, activation, featureWidth, embeddingDimension, sampleSizes } = parameters
+  const { aggregator, activation, featureWidth, embeddingDimension, sampleSizes, labels } = parameters
   const weights = startingSageWeights(parameters, randomNumbers(seed))
   const adam = new StepByAdam(weights, learningRate)
   const gradient = new Float64Array(weights.length)
@@ -79,7 +79,8 @@ export function trainGraphSage(csr: Csr, parameters: SageTraining, control: Kern
     }
     losses.push(Float64Array.from(ofEpoch))
   }
-  const model: FittedSage = { form: 'sage', aggregator, activation, featureWidth, embeddingDimension, sampleSizes, weights: Array.from(weights) }
+  const settings = { aggregator, activation, featureWidth, embeddingDimension, sampleSizes, ...(labels === undefined ? {} : { labels }) }
+  const model: FittedSage = { form: 'sage', ...settings, weights: Array.from(weights) }
   return { model, losses, didConverge }
 }
 
@@ -94,8 +95,9 @@ export type SageSlope = (weights: Float64Array, batch: Uint32Array, gradient: Fl
 
 /** The loss as it is throughout an epoch: with its neighbourhoods, near and far nodes. */
 export function createSlope(csr: Csr, training: SageTraining, epoch: number): SageSlope {
-  const { features, embeddingDimension: width, searchDepth, negativeSampleWeight, penaltyL2, sampleSizes, seed } = training
+  const { embeddingDimension: width, searchDepth, negativeSampleWeight, penaltyL2, sampleSizes, seed } = training
   const layers = sageLayers(training)
+  const input = new SageInput(training, training)
   const sampler = new SageSampler(csr, seed, sampleSizes)
   const drawFar = createFarSampler(csr)
   const places = new Int32Array(csr.nodeCount).fill(-1)
@@ -109,7 +111,7 @@ export function createSlope(csr: Csr, training: SageTraining, epoch: number): Sa
       nodes[count + row] = walkNear(csr, batch[row], searchDepth, random)
       nodes[2 * count + row] = drawFar(random)
     }
-    const pass = new SagePass(layers, training, features, nodes, sampler, epoch, places, weights)
+    const pass = new SagePass(layers, training, input, nodes, sampler, epoch, places, weights)
     const slopes = new Float64Array(pass.vectors.length)
     let loss = 0
     for (let row = 0; row < count; row++) {

@@ -12,15 +12,26 @@ export interface SageShape {
   readonly start: number
 }
 
+/** Labels told apart: each brings features of its own to one length, by a matrix that is learned too. */
+export interface SageLabels {
+  readonly names: readonly string[]
+  /** By label: which of the `featureWidth` numbers its nodes have. */
+  readonly places: readonly (readonly number[])[]
+  /** Numbers a node that the first layer takes instead. */
+  readonly dimension: number
+}
+
 export interface SageSettings {
   readonly aggregator: SageAggregator
   readonly activation: SageActivation
-  /** Numbers a node that the first layer takes. */
+  /** Features a node: what the first layer takes, unless labels are told apart. */
   readonly featureWidth: number
   /** Numbers a node that every layer gives. */
   readonly embeddingDimension: number
   /** Neighbours sampled by each layer, the one nearest to the features first. */
   readonly sampleSizes: readonly number[]
+  /** Absent: nodes of all labels have the same features. */
+  readonly labels?: SageLabels
 }
 
 /** A trained GraphSAGE as plain lists: it is kept as JSON. */
@@ -36,19 +47,32 @@ function layerSize(aggregator: SageAggregator, inWidth: number, outWidth: number
   return aggregator === 'mean' ? outWidth * inWidth : 2 * outWidth * inWidth + outWidth + outWidth * outWidth
 }
 
-export function sageShapes({ aggregator, featureWidth, embeddingDimension, sampleSizes }: SageSettings): { shapes: SageShape[]; size: number } {
+export interface SageShapes {
+  readonly shapes: SageShape[]
+  /** Of the matrix of each label, which takes its features and a 1. */
+  readonly ofLabels: SageShape[]
+  readonly size: number
+}
+
+export function sageShapes({ aggregator, featureWidth, embeddingDimension, sampleSizes, labels }: SageSettings): SageShapes {
   let size = 0
   const shapes = sampleSizes.map((_, layer) => {
-    const shape = { inWidth: layer === 0 ? featureWidth : embeddingDimension, outWidth: embeddingDimension, start: size }
+    const inWidth = layer === 0 ? (labels?.dimension ?? featureWidth) : embeddingDimension
+    const shape = { inWidth, outWidth: embeddingDimension, start: size }
     size += layerSize(aggregator, shape.inWidth, shape.outWidth)
     return shape
   })
-  return { shapes, size }
+  const ofLabels = (labels?.places ?? []).map((places) => {
+    const shape = { inWidth: places.length + 1, outWidth: labels?.dimension ?? 0, start: size }
+    size += shape.inWidth * shape.outWidth
+    return shape
+  })
+  return { shapes, ofLabels, size }
 }
 
-/** Uniform within sqrt(2 / (rows + columns)) of zero, biases zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward neural networks, 2010. */
+/** Uniform within sqrt(2 / (rows + columns)) of zero, biases of layers zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward neural networks, 2010. */
 export function startingSageWeights(settings: SageSettings, random: () => number): Float64Array {
-  const { shapes, size } = sageShapes(settings)
+  const { shapes, ofLabels, size } = sageShapes(settings)
   const weights = new Float64Array(size)
   const draw = (start: number, rows: number, columns: number) => {
     const bound = Math.sqrt(2 / (rows + columns))
@@ -61,5 +85,6 @@ export function startingSageWeights(settings: SageSettings, random: () => number
     draw(own, outWidth, inWidth)
     draw(own + outWidth * inWidth, outWidth, outWidth)
   }
+  for (const { inWidth, outWidth, start } of ofLabels) draw(start, outWidth, inWidth)
   return weights
 }

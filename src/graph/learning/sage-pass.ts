@@ -1,3 +1,4 @@
+import type { SageInput } from './sage-input.ts'
 import { type Below, createSageLayer, type LayerPass, type SageFrame, type SageLayer } from './sage-layers.ts'
 import { type SageSettings, sageShapes } from './sage-model.ts'
 import type { SageSampler } from './sage-sampling.ts'
@@ -28,12 +29,14 @@ export class SagePass {
   readonly #passes: LayerPass[] = []
   readonly #lengths: Float64Array
   readonly #width: number
+  readonly #input: SageInput
+  readonly #lowest: Uint32Array
 
   /** @param places scratch, an entry -1 for each node of the graph; left as it was */
   constructor(
     layers: readonly SageLayer[],
     settings: SageSettings,
-    features: Float64Array,
+    input: SageInput,
     nodes: Uint32Array,
     sampler: SageSampler,
     round: number,
@@ -44,7 +47,9 @@ export class SagePass {
     this.#width = settings.embeddingDimension
     const { frames, lowest } = framesOf(settings.sampleSizes, nodes, sampler, round, places)
     this.#frames = frames
-    let values = rowsOf(features, lowest, settings.featureWidth)
+    this.#input = input
+    this.#lowest = lowest
+    let values = input.rows(weights, lowest)
     let rowCount = lowest.length
     for (const [index, layer] of layers.entries()) {
       const frame = frames[index]
@@ -65,6 +70,7 @@ export class SagePass {
     for (let index = this.#layers.length - 1; index >= 0; index--) {
       back = this.#layers[index].backward(weights, gradient, this.#belows[index], this.#frames[index], this.#passes[index], back)
     }
+    this.#input.backward(weights, gradient, this.#lowest, back)
   }
 
   #beforeNormalising(slopes: Float64Array): Float64Array {
@@ -105,10 +111,4 @@ function framesOf(
     upper = Uint32Array.from(lower)
   }
   return { frames, lowest: upper }
-}
-
-function rowsOf(features: Float64Array, nodes: Uint32Array, width: number): Float64Array {
-  const rows = new Float64Array(nodes.length * width)
-  for (let row = 0; row < nodes.length; row++) rows.set(features.subarray(nodes[row] * width, (nodes[row] + 1) * width), row * width)
-  return rows
 }

@@ -1,16 +1,25 @@
 import { Type } from 'typebox'
-import type { SageModel } from '../../graph/learning/sage-model.ts'
+import type { SageLabels, SageModel } from '../../graph/learning/sage-model.ts'
+import type { Projection } from '../../graph/projection.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { openPrediction, predictionParameters } from '../learning/predicting.ts'
 import { modelReference, nameProperty, nodes, toolInput, vectorPageParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { embeddedNodes, embeddingColumns, embeddingSummary, seed } from './embedded-nodes.ts'
+import { findLabels } from './tell-labels-apart.ts'
 
 /** What the training kept, beside the part of the graph. */
 interface SageDocument {
   readonly featureProperties: readonly string[]
   readonly embeddingDimension: number
+  /** Where they are told apart. */
+  readonly labels?: SageLabels
   readonly model: SageModel
+}
+
+function featuresOf(projection: Projection, names: readonly string[]) {
+  const { values, width } = featureMatrix(projection, names)
+  return { features: values, featureWidth: width }
 }
 
 export const graphSagePredict = defineTool({
@@ -55,10 +64,10 @@ export const graphSagePredict = defineTool({
   deterministic: true,
   async run(input, context) {
     const { hash, document } = await context.openModel(input.modelName)
-    const { featureProperties, embeddingDimension, model } = document as SageDocument
-    const { projection, notes } = await openPrediction(input, context)
-    const { values, width } = featureMatrix(projection, featureProperties)
-    const parameters = { model, embeddingDimension, features: values, featureWidth: width, seed: input.seed }
+    const { featureProperties, embeddingDimension, labels, model } = document as SageDocument
+    const { projection, part, notes } = await openPrediction(input, context)
+    const given = labels === undefined ? featuresOf(projection, featureProperties) : await findLabels(featureProperties, labels, projection, part, context)
+    const parameters = { model, embeddingDimension, ...given, seed: input.seed }
     const vectors = await context.engine.run('graphSage', projection, parameters, context.control)
     const found = embeddedNodes(projection, vectors, input.nodes)
     const summary = { modelName: input.modelName, ...found.summary, modelHash: hash }

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
-import { type SageModel, sageActivations, sageAggregators } from '../../graph/learning/sage-model.ts'
+import type { SageFeatures } from '../../graph/learning/sage-input.ts'
+import { type SageLabels, type SageModel, sageActivations, sageAggregators } from '../../graph/learning/sage-model.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { heldName } from '../learning/trained-model.ts'
-import { choice, newModelName, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { projectWith } from '../project.ts'
+import { choice, newModelName, type ProjectionInput, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { featureColumns, invalid, projectFeatures, seed } from './embedded-nodes.ts'
+import { featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
+import { tellLabelsApart } from './tell-labels-apart.ts'
 
 /** Sums of features beyond this leave no slope to learn by. */
 const LARGE = 20
@@ -21,15 +24,17 @@ interface Kept {
   readonly modelName: string
   readonly featureProperties: readonly string[]
   readonly embeddingDimension: number
+  readonly labels?: SageLabels
   readonly projection: Projection
   readonly model: SageModel
   readonly loss: number | null
 }
 
 /** Keeps the model with all that predictions need; returns its hash and what to say of it. */
-async function keep({ modelName, featureProperties, embeddingDimension, projection, model, loss }: Kept, { tenant, kept, graphInfo, engine }: ToolContext) {
+async function keep({ modelName, loss, projection, ...learned }: Kept, { tenant, kept, graphInfo, engine }: ToolContext) {
   const before = (await kept.listModels(tenant)).find(({ name }) => name === modelName)
-  const document = { engine: engine.version, spec: projection.spec, given: [...new Set(featureProperties)], featureProperties, embeddingDimension, model }
+  const { featureProperties, model } = learned
+  const document = { engine: engine.version, spec: projection.spec, given: [...new Set(featureProperties)], ...learned }
   const score = loss === null ? null : { metric: 'LOSS', value: loss }
   const { hash } = await kept.putModel(tenant, { name: modelName, kind: 'graph_sage', graph: graphInfo.name, score, document })
   const handles = featureProperties.filter(isHandle)
@@ -39,6 +44,27 @@ async function keep({ modelName, featureProperties, embeddingDimension, projecti
     ...(model.form === 'held' ? ['GDS holds the model in memory: it is lost when the server restarts. Predict with "engine": "gds".'] : [])
   ]
   return { hash, notes }
+}
+
+type TrainingInput = ProjectionInput & { readonly featureProperties: readonly string[]; readonly projectedFeatureDimension?: number }
+
+/** The graph, and what the model learns of its nodes. */
+async function openTraining(
+  input: TrainingInput,
+  context: ToolContext
+): Promise<SageFeatures & { readonly projection: Projection; readonly featureWidth: number; readonly labels?: SageLabels }> {
+  const { featureProperties, projectedFeatureDimension } = input
+  if (projectedFeatureDimension === undefined) {
+    const { projection, features, featureWidth } = await projectFeatures(input, context, featureProperties)
+    return { projection, features: features ?? new Float64Array(), featureWidth }
+  }
+  const projection = await projectWith(input, context, featureProperties)
+  return { projection, ...(await tellLabelsApart(featureProperties, projectedFeatureDimension, projection, input, context)) }
+}
+
+function labelNote(labels: SageLabels | undefined): string[] {
+  if (labels === undefined) return []
+  return [`Labels told apart, with how many features each: ${labels.names.map((name, place) => `${name} ${labels.places[place]?.length ?? 0}`).join(', ')}.`]
 }
 
 const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
@@ -80,7 +106,13 @@ export const graphSageTrain = defineTool({
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Training ends once the loss of two steps differs by less.' }),
     negativeSampleWeight: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20, description: 'How much it counts to keep random nodes apart.' }),
     penaltyL2: Type.Number({ minimum: 0, default: 0, description: 'Penalty on large weights of the model.' }),
-    projectedFeatureDimension: Type.Optional(Type.Integer({ minimum: 1, description: 'Not possible here: labels are not told apart.' })),
+    projectedFeatureDimension: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 4096,
+        description: 'Tells labels apart: each, with the featureProperties that its nodes have, is brought to so many numbers by a matrix of its own.'
+      })
+    ),
     seed,
     ...weightParameters,
     ...projectionParameters,
@@ -116,21 +148,18 @@ export const graphSageTrain = defineTool({
   effects: 'keeps',
   deterministic: false,
   async run(input, context) {
-    if (input.projectedFeatureDimension !== undefined) {
-      throw invalid(
-        'Labels are not told apart here, so features are not projected for each: leave "projectedFeatureDimension" out and give all nodes the same features.'
-      )
-    }
     const { modelName, featureProperties, embeddingDimension, aggregator, activationFunction: activation, sampleSizes, epochs, maxIterations } = input
     const { searchDepth, batchSize, learningRate, tolerance, negativeSampleWeight, penaltyL2 } = input
-    const { projection, features, featureWidth } = await projectFeatures(input, context, featureProperties)
-    const settings = { aggregator, activation, embeddingDimension, sampleSizes, features: features ?? new Float64Array(), featureWidth }
+    const { projection, ...given } = await openTraining(input, context)
+    const { featureWidth, labels } = given
+    const settings = { aggregator, activation, embeddingDimension, sampleSizes, ...given }
     const descent = { epochs, maxIterations, searchDepth, batchSize, learningRate, tolerance, negativeSampleWeight, penaltyL2, seed: input.seed }
     const parameters = { ...settings, ...descent, holdAs: heldName(context.tenant, modelName) }
     const { model, losses, didConverge } = await context.engine.run('trainGraphSage', projection, parameters, context.control)
     const firstLoss = losses[0]?.[0] ?? null
     const loss = losses.at(-1)?.at(-1) ?? null
-    const { hash, notes } = await keep({ modelName, featureProperties, embeddingDimension, projection, model, loss }, context)
+    const told = labels === undefined ? {} : { labels }
+    const { hash, notes } = await keep({ modelName, featureProperties, embeddingDimension, ...told, projection, model, loss }, context)
     const nodeCount = projection.nodeIds.length
     return {
       table: {
@@ -154,7 +183,7 @@ export const graphSageTrain = defineTool({
         lastLoss: loss,
         hash
       },
-      notes: [...scaleNote(settings.features), ...notes],
+      notes: [...scaleNote(settings.features), ...labelNote(labels), ...notes],
       projection: projection.spec,
       seed: input.seed,
       reproducible: context.engine.name === 'local' ? 'exact' : 'tolerance'

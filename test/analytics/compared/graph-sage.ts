@@ -4,7 +4,7 @@ import type { Comparison } from './comparison.ts'
 import { apart, when } from './distances.ts'
 import { closenessOfNeighbours } from './embeddings.ts'
 import type { CaseContext } from './graphs.ts'
-import { comparedModel } from './learning.ts'
+import { comparedModel, labelledModel } from './learning.ts'
 
 /** Where nodes lie, about the middle of all. */
 function training({ projection: { columns, nodeIds } }: CaseContext): AlgorithmParameters<'trainGraphSage'> {
@@ -36,16 +36,23 @@ function training({ projection: { columns, nodeIds } }: CaseContext): AlgorithmP
   }
 }
 
+/** Three labels by where nodes lie: with both features, with one, with none. */
+function labelled(context: CaseContext): AlgorithmParameters<'trainGraphSage'> {
+  const plain = training(context)
+  const labelOf = Uint32Array.from(context.projection.columns['latitude'] as Float64Array, (latitude) => Math.round(latitude * 1e6) % 3)
+  return { ...plain, labels: { names: ['A', 'B', 'C'], places: [[0, 1], [1], []], dimension: 6 }, labelOf, holdAs: labelledModel }
+}
+
 const ownDraws =
   'Each engine draws its own starting weights, neighbourhoods and pairs, so models and vectors differ; the loss that training ends with does not, much.'
 
 const trainGraphSage: Comparison<'trainGraphSage'> = {
   tool: 'graph_sage_train',
-  compared: 'loss at the end of training, with either aggregator; that no more steps were made than asked for',
+  compared: 'loss at the end of training, with either aggregator, with labels told apart and not; that no more steps were made than asked for',
   cases(context) {
     const plain = training(context)
     const more = { aggregator: 'pool', activation: 'relu', negativeSampleWeight: 2, epochs: 3, maxIterations: 20, learningRate: 0.05, penaltyL2: 1e-5 } as const
-    return [plain, { ...plain, ...more }]
+    return [plain, { ...plain, ...more }, labelled(context), { ...labelled(context), ...more }]
   },
   distance({ expected, found, parameters: { epochs, maxIterations } }) {
     const isWithin = ({ losses }: typeof expected) => losses.length <= epochs && losses.every(({ length }) => length > 0 && length <= maxIterations)
@@ -65,9 +72,12 @@ const graphSage: Comparison<'graphSage'> = {
   tool: 'graph_sage_predict',
   compared: 'that vectors have length 1 and, where relationships go both ways, those of neighbours are nearer in angle than those of any two nodes',
   async cases(context) {
-    const given = { ...training(context), aggregator: 'mean', activation: 'relu', negativeSampleWeight: 1, maxIterations: 40 } as const
-    const { model } = await context.run('trainGraphSage', given)
-    return [{ ...given, model }]
+    const learnt = { aggregator: 'mean', activation: 'relu', negativeSampleWeight: 1, maxIterations: 40 } as const
+    const trained = async (of: AlgorithmParameters<'trainGraphSage'>) => {
+      const given = { ...of, ...learnt }
+      return { ...given, model: (await context.run('trainGraphSage', given)).model }
+    }
+    return [await trained(training(context)), await trained(labelled(context))]
   },
   distance({ expected, found, placeOf, csr }) {
     const areOfLength1 = ({ embeddings, dimension }: NodeVectors) =>

@@ -7,6 +7,8 @@ import type { CaseContext } from './graphs.ts'
 
 /** The one model that these comparisons leave with GDS at a time. */
 export const comparedModel = `compared-${process.pid}`
+/** Of a model that is held beside it. */
+export const labelledModel = `${comparedModel}-labelled`
 
 const ownDraws =
   'Each engine draws its own folds, samples and starting weights, so models and scores differ; both must solve the planted task, or on London find what links stations.'

@@ -47,13 +47,20 @@ const square: Arc[] = [
 ]
 const unweighted = square.map(([u, v]): Arc => [u, v])
 
+/** Three labels: one with two of three features, one with one, one with none. */
+const labelled = { labels: { names: ['A', 'B', 'C'], places: [[0, 2], [1], []], dimension: 5 }, labelOf: Uint32Array.from([0, 1, 2, 0, 1, 2, 0, 1]) }
+
 t.test('descends along the slopes that small differences of the loss show', async (t) => {
-  for (const arcs of [square, unweighted]) {
+  for (const [arcs, told] of [
+    [square, {}],
+    [unweighted, {}],
+    [square, labelled]
+  ] as const) {
     const csr = csrOf(8, arcs, 'undirected')
     for (const aggregator of sageAggregators) {
       for (const activation of sageActivations) {
         for (const penaltyL2 of [0, 0.3]) {
-          const training = { ...defaults, aggregator, activation, penaltyL2 }
+          const training = { ...defaults, ...told, aggregator, activation, penaltyL2 }
           const weights = startingSageWeights(training, randomNumbers(3)).map((weight, i) => weight + (i % 3) / 20)
           const slope = createSlope(csr, training, 0)
           const batch = Uint32Array.from([0, 2, 4, 7])
@@ -65,7 +72,7 @@ t.test('descends along the slopes that small differences of the loss show', asyn
             const seen = (lossAt(place, 1e-5) - lossAt(place, -1e-5)) / 2e-5
             return Math.max(most, Math.abs(seen - (gradient[place] as number)) / Math.max(1, Math.abs(seen)))
           }, 0)
-          t.ok(worst < 1e-5, `${aggregator}, ${activation}, penalty ${penaltyL2}, weights ${arcs === square}: ${worst}`)
+          t.ok(worst < 1e-5, `${aggregator}, ${activation}, penalty ${penaltyL2}, weights ${arcs === square}, labels ${told === labelled}: ${worst}`)
         }
       }
     }
@@ -107,6 +114,56 @@ t.test('combines own features with those of all neighbours where samples are lar
       .every((value, place) => Math.abs(value - (embeddings[place] ?? Number.NaN)) < 1e-6)
   })
   t.pass()
+})
+
+t.test('brings the features of each label to one length by a matrix of its own, with a 1 for labels without features', async (t) => {
+  const features = featuresOf(8, 3, 3)
+  const settings = {
+    aggregator: 'mean',
+    activation: 'sigmoid',
+    featureWidth: 3,
+    embeddingDimension: 4,
+    sampleSizes: [99, 99],
+    labels: labelled.labels
+  } as const
+  const weights = startingSageWeights(settings, randomNumbers(1))
+  // After the layers: 4 x 5 and 4 x 4 numbers.
+  const starts = [36, 36 + 15, 36 + 15 + 10]
+  t.equal(weights.length, 36 + 15 + 10 + 5)
+  const brought = Array.from(labelled.labelOf).flatMap((label, u) => {
+    const own = [...(labelled.labels.places[label] ?? []).map((place) => features[3 * u + place] as number), 1]
+    return Array.from({ length: 5 }, (_, out) =>
+      own.reduce((sum, value, i) => sum + value * (weights[(starts[label] as number) + out * own.length + i] as number), 0)
+    )
+  })
+  const model: FittedSage = { form: 'sage', ...settings, weights: Array.from(weights) }
+  const told = { model, embeddingDimension: 4, seed: 1 }
+  const found = graphSage(csrOf(8, square, 'undirected'), { ...told, features, featureWidth: 3, labelOf: labelled.labelOf }, uncontrolled)
+  const { labels: _labels, ...bare } = model
+  const plain = { ...bare, featureWidth: 5 }
+  const expected = byDefinition(8, square, Float64Array.from(brought), plain).flat()
+  t.ok(expected.every((value, place) => Math.abs(value - (found.embeddings[place] ?? Number.NaN)) < 1e-6))
+})
+
+t.test('learns with labels told apart, and then depends on labels', async (t) => {
+  const { csr, features } = planted(40)
+  const labelOf = Uint32Array.from({ length: 80 }, (_, u) => u % 2)
+  const labels = {
+    names: ['A', 'B'],
+    places: [
+      [0, 1],
+      [0, 2, 3]
+    ],
+    dimension: 6
+  }
+  const settings = { activation: 'relu', features, featureWidth: 4, embeddingDimension: 8, sampleSizes: [10, 5] } as const
+  const descent = { epochs: 4, maxIterations: 40, learningRate: 0.02, negativeSampleWeight: 1, tolerance: 1e-9 }
+  const { model, losses } = trainGraphSage(csr, { ...defaults, ...settings, ...descent, labels, labelOf }, uncontrolled)
+  t.ok((losses.at(-1)?.at(-1) as number) < (losses[0]?.[0] as number) - 0.1)
+  t.match(model, { labels })
+  const vectors = (of: Uint32Array) => graphSage(csr, { model, embeddingDimension: 8, features, featureWidth: 4, labelOf: of, seed: 1 }, uncontrolled)
+  t.ok(separation(vectors(labelOf), 40) > 0.4)
+  t.notSame(vectors(labelOf.map((label) => 1 - label)), vectors(labelOf))
 })
 
 /** Two parts with many arcs inside and few between; features tell a part apart only faintly. */

@@ -1,0 +1,61 @@
+import { addByRows, addSlopes } from './matrices.ts'
+import { type SageSettings, type SageShape, sageShapes } from './sage-model.ts'
+
+/** Features by node, and where labels are told apart the label of each node. */
+export interface SageFeatures {
+  /** `featureWidth` numbers a node. */
+  readonly features: Float64Array
+  /** The label of each node by its place among the model's; absent where labels are not told apart. */
+  readonly labelOf?: Uint32Array
+}
+
+/** What the first layer takes of nodes: their features, or, where labels are told apart, those of a node's label and a 1, times the matrix of the label. */
+export class SageInput {
+  readonly #width: number
+  readonly #given: SageFeatures
+  readonly #featureWidth: number
+  readonly #labels: readonly { readonly shape: SageShape; readonly places: readonly number[] }[]
+
+  constructor(settings: SageSettings, given: SageFeatures) {
+    this.#given = given
+    this.#featureWidth = settings.featureWidth
+    this.#width = settings.labels?.dimension ?? settings.featureWidth
+    this.#labels = sageShapes(settings).ofLabels.map((shape, label) => ({ shape, places: settings.labels?.places[label] ?? [] }))
+  }
+
+  /** A row for each node. */
+  rows(weights: Float64Array, nodes: Uint32Array): Float64Array {
+    const { features, labelOf } = this.#given
+    const width = this.#width
+    const rows = new Float64Array(nodes.length * width)
+    for (let row = 0; row < nodes.length; row++) {
+      if (labelOf === undefined) rows.set(features.subarray(nodes[row] * width, (nodes[row] + 1) * width), row * width)
+      else {
+        const { shape, places } = this.#labels[labelOf[nodes[row]]]
+        addByRows(rows.subarray(row * width, (row + 1) * width), this.#ofLabel(nodes[row], places), 1, weights, shape.start, shape.inWidth, width)
+      }
+    }
+    return rows
+  }
+
+  /** Adds to `gradient` what slopes of those rows mean for the matrices of labels. */
+  backward(weights: Float64Array, gradient: Float64Array, nodes: Uint32Array, slopes: Float64Array): void {
+    const { labelOf } = this.#given
+    if (labelOf === undefined) return
+    const width = this.#width
+    for (let row = 0; row < nodes.length; row++) {
+      const { shape, places } = this.#labels[labelOf[nodes[row]]]
+      const own = this.#ofLabel(nodes[row], places)
+      // Features have no use for slopes.
+      const unused = new Float64Array(own.length)
+      addSlopes(unused, gradient, slopes.subarray(row * width, (row + 1) * width), own, 1, weights, shape.start, shape.inWidth, width)
+    }
+  }
+
+  #ofLabel(node: number, places: readonly number[]): Float64Array {
+    const own = new Float64Array(places.length + 1)
+    for (let i = 0; i < places.length; i++) own[i] = this.#given.features[node * this.#featureWidth + places[i]]
+    own[places.length] = 1
+    return own
+  }
+}
