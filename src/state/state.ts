@@ -15,6 +15,14 @@ export interface Conversation {
   readonly turns: readonly Turn[]
 }
 
+/** What a chat client was sent, and the turn that it stands for. */
+export interface Reply {
+  readonly conversationId: string
+  readonly sequence: number
+  /** As sent, as JSON; null where only its place matters. */
+  readonly document: unknown
+}
+
 /** Part of a graph under a name of its own. */
 export interface NamedProjection {
   readonly name: string
@@ -57,6 +65,11 @@ export interface StateStore {
   appendTurn(tenant: string, id: string, expectedSequence: number, question: string, answer: unknown): Promise<Turn>
   deleteConversation(tenant: string, id: string): Promise<void>
   listConversations(tenant: string, limit: number): Promise<{ id: string; createdAt: string; turns: number }[]>
+  /** The last one put under a key is kept, until its conversation is deleted. */
+  putReply(tenant: string, key: string, reply: Reply): Promise<void>
+  reply(tenant: string, key: string): Promise<Reply | null>
+  /** Whether there was one. */
+  dropReply(tenant: string, key: string): Promise<boolean>
   /** Keeps the first descriptor of a handle; handles are content hashes, so a second is the same. */
   putDescriptor(tenant: string, handle: string, descriptor: unknown): Promise<void>
   descriptor(tenant: string, handle: string): Promise<unknown | null>

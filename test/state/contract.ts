@@ -55,12 +55,16 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     await state.putDescriptor('a', 'r_1', { tool: 'x' })
     await state.putProjection('a', 'tube', { graph: 'london', spec: {} })
     await state.putModel('a', modelNamed('zones'))
+    await state.putReply('a', 'k', { conversationId: id, sequence: 1, document: 1 })
+    await state.putReply('b', 'own', { conversationId: id, sequence: 1, document: 1 })
     const unknown = { code: 'EDGEWISE_UNKNOWN_CONVERSATION' }
     await t.rejects(state.conversation('b', id), unknown)
     await t.rejects(state.appendTurn('b', id, 1, '?', 1), unknown)
     await t.rejects(state.deleteConversation('b', id), unknown)
     t.same(await state.listConversations('b', 10), [])
     t.equal(await state.descriptor('b', 'r_1'), null)
+    for (const key of ['k', 'own']) t.equal(await state.reply('b', key), null)
+    t.equal(await state.dropReply('b', 'k'), false)
     t.equal(await state.projection('b', 'tube'), null)
     t.same(await state.listProjections('b'), [])
     t.equal(await state.dropProjection('b', 'tube'), false)
@@ -92,6 +96,30 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
       { id: older.id, createdAt: older.createdAt, turns: 1 }
     ])
     t.equal((await state.listConversations('a', 1)).length, 1)
+  })
+
+  t.test(`${name} keeps the last reply put under a key until it is dropped`, async (t) => {
+    const state = await open(t)
+    const { id: conversationId } = await state.createConversation('a')
+    const reply = { conversationId, sequence: 2, document: { text: 'é\u0000', nothing: null } }
+    await state.putReply('a', 'k', { conversationId, sequence: 1, document: null })
+    await state.putReply('a', 'k', reply)
+    t.same(await state.reply('a', 'k'), reply)
+    t.equal(await state.dropReply('a', 'k'), true)
+    t.equal(await state.dropReply('a', 'k'), false)
+    t.equal(await state.reply('a', 'k'), null)
+  })
+
+  t.test(`${name} forgets replies with their conversation`, async (t) => {
+    const state = await open(t)
+    const { id: conversationId } = await state.createConversation('a')
+    const other = await state.createConversation('a')
+    await state.putReply('a', 'k', { conversationId, sequence: 1, document: 1 })
+    await state.putReply('a', 'other', { conversationId: other.id, sequence: 1, document: 2 })
+    await state.deleteConversation('a', conversationId)
+    await state.putReply('a', 'late', { conversationId, sequence: 1, document: 3 })
+    for (const key of ['k', 'late']) t.equal(await state.reply('a', key), null)
+    t.equal((await state.reply('a', 'other'))?.document, 2)
   })
 
   t.test(`${name} keeps the first descriptor of a handle`, async (t) => {

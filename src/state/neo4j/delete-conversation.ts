@@ -6,7 +6,7 @@ import { LOCKING } from './locking.ts'
 import { TURN_KEY } from './turn-key.ts'
 import { write } from './write.ts'
 
-/** Its turns go with it. The lock keeps others from appending meanwhile. */
+/** Its turns and replies go with it. The lock keeps others from appending meanwhile. */
 const text = `${LOCKING}
 MATCH (c:EdgewiseConversation {key: $key})
 SET c.lock = $lock
@@ -14,6 +14,10 @@ WITH c, c.turns AS turns WHERE turns IS NOT NULL
 OPTIONAL MATCH (t:EdgewiseTurn) WHERE t.key IN [sequence IN range(1, turns) | ${TURN_KEY}]
 WITH c, collect(t) AS gone
 FOREACH (t IN gone | DELETE t)
+WITH c, gone
+OPTIONAL MATCH (r:EdgewiseReply {conversation: $key})
+WITH c, gone, collect(r) AS replies
+FOREACH (r IN replies | DELETE r)
 DELETE c
 RETURN size(gone) AS turns`
 

@@ -43,5 +43,13 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE CONSTRAINT edgewise_idempotent_call_key IF NOT EXISTS FOR (c:EdgewiseIdempotentCall) REQUIRE c.key IS UNIQUE',
       'CREATE INDEX edgewise_idempotent_call_expires IF NOT EXISTS FOR (c:EdgewiseIdempotentCall) ON (c.expiresAt)'
     ]
+  },
+  {
+    number: 5,
+    name: 'replies to chat clients',
+    statements: [
+      'CREATE CONSTRAINT edgewise_reply_key IF NOT EXISTS FOR (r:EdgewiseReply) REQUIRE r.key IS UNIQUE',
+      'CREATE INDEX edgewise_reply_conversation IF NOT EXISTS FOR (r:EdgewiseReply) ON (r.conversation)'
+    ]
   }
 ]

@@ -6,6 +6,7 @@ import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
+import { dropReply } from './drop-reply.ts'
 import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
 import { listKeys } from './list-keys.ts'
@@ -15,11 +16,13 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
+import { putReply } from './put-reply.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
 import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
+import { readReply } from './read-reply.ts'
 import { revokeKey } from './revoke-key.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
@@ -36,6 +39,9 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
     appendTurn: appendTurn(neo4j),
     deleteConversation: deleteConversation(neo4j),
     listConversations: listConversations(neo4j),
+    putReply: putReply(neo4j),
+    reply: readReply(neo4j),
+    dropReply: dropReply(neo4j),
     putDescriptor: descriptors.put,
     descriptor: readDescriptor(neo4j),
     putProjection: putProjection(neo4j),

@@ -7,6 +7,11 @@ CREATE TABLE IF NOT EXISTS turn (
   sequence INTEGER NOT NULL, question TEXT NOT NULL, answer TEXT NOT NULL, at TEXT NOT NULL,
   PRIMARY KEY (conversation, sequence)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reply (
+  tenant TEXT NOT NULL, key TEXT NOT NULL, conversation TEXT NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
+  sequence INTEGER NOT NULL, document TEXT NOT NULL, PRIMARY KEY (tenant, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS reply_of_conversation ON reply (conversation);
 CREATE TABLE IF NOT EXISTS descriptor (
   tenant TEXT NOT NULL, handle TEXT NOT NULL, descriptor TEXT NOT NULL, PRIMARY KEY (tenant, handle)
 ) STRICT, WITHOUT ROWID;

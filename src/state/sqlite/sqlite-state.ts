@@ -5,6 +5,7 @@ import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
+import { dropReply } from './drop-reply.ts'
 import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
 import { listKeys } from './list-keys.ts'
@@ -13,11 +14,13 @@ import { listProjections } from './list-projections.ts'
 import { asStoreError, openStateDatabase } from './open-state-database.ts'
 import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
+import { putReply } from './put-reply.ts'
 import { readConversation } from './read-conversation.ts'
 import { readDescriptor } from './read-descriptor.ts'
 import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
+import { readReply } from './read-reply.ts'
 import { revokeKey } from './revoke-key.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
@@ -42,6 +45,9 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     appendTurn: asCall(appendTurn(database)),
     deleteConversation: asCall(deleteConversation(database)),
     listConversations: asCall(listConversations(database)),
+    putReply: asCall(putReply(database)),
+    reply: asCall(readReply(database)),
+    dropReply: asCall(dropReply(database)),
     putDescriptor: asCall(descriptors.put),
     descriptor: asCall(readDescriptor(database)),
     putProjection: asCall(putProjection(database)),
