@@ -33,6 +33,7 @@ export default {
     only('tools', ['^src/graph/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
     only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The agent knows tools, linking, results and the ports.'),
     only('mcp', ['^src/agent/', '^src/tools/', '^src/results/', '^src/linking/', ...ports], 'MCP shows the registry and the ask loop, never a store or an engine.'),
+    only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/results/', '^src/state/state\\.ts$', '^src/store/store\\.ts$'], 'Chats know the asker, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
     { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/llm/openai\\.ts)' } },
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },

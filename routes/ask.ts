@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import type { AskEvent } from '../src/agent/types.ts'
 import { EdgewiseError } from '../src/errors.ts'
 import { traceCallSchema } from '../src/plugins/schemas/answer.ts'
+import { budgetSchema, profileSchema } from '../src/plugins/schemas/ask-options.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-
-const positive = (description: string, maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
 
 const question = Type.Object(
   {
@@ -15,28 +14,13 @@ const question = Type.Object(
     planner: Type.Optional(
       Type.Enum(['auto', 'rules', 'llm'], { default: 'auto', description: 'Who chooses the calls: rules without a model, a model, or whichever is fit.' })
     ),
-    profile: Type.Optional(
-      Type.Enum(['default', 'graphwalk'], {
-        default: 'default',
-        description: 'What a model works with: the tools that fit the question, or the four of GraphWalk alone (one node and its surroundings at a time).'
-      })
-    ),
+    profile: Type.Optional(profileSchema),
     answerSchema: Type.Optional(
       Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown())], {
         description: 'JSON Schema that the field `data` of the answer must meet, or an example with types for values: [{"name": "string"}].'
       })
     ),
-    budget: Type.Optional(
-      Type.Object(
-        {
-          maxIterations: positive('Steps of planning.', 1000),
-          maxModelCalls: positive('Calls of the model.', 1000),
-          maxTokens: positive('Tokens of the model.', 1e9),
-          maxSeconds: positive('Wall time.', 86_400)
-        },
-        { additionalProperties: false }
-      )
-    )
+    budget: Type.Optional(budgetSchema)
   },
   { additionalProperties: false, examples: [{ question: 'What is the quickest way from Paddington to London Bridge?' }] }
 )

@@ -1,14 +1,18 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askRoutes } from '../routes/ask.ts'
+import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
+import { modelRoutes } from '../routes/models.ts'
+import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import type { Profiles } from './mcp/profiles.ts'
 import abandoned from './plugins/abandoned.ts'
 import asker from './plugins/asker.ts'
+import chat from './plugins/chat.ts'
 import { answerClientError } from './plugins/client-error.ts'
 import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
@@ -23,6 +27,7 @@ import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
 import toolCaller from './plugins/tool-caller.ts'
+import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -58,12 +63,13 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
 
   for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
   await app.register(identity, { runtime })
-  for (const plugin of [abandoned, jsonBody, validation]) await app.register(plugin)
+  for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
-  for (const plugin of [asker, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   await app.ready()
   return app
 }

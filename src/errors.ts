@@ -32,6 +32,13 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),
+  EDGEWISE_UNKNOWN_CHAT_MODEL: entry(404, 'Unknown model', 'No model is named "{model}". Models: {known}; "@" and the name of a graph may follow.', 3),
+  EDGEWISE_UNKNOWN_RESPONSE: entry(
+    404,
+    'Unknown response',
+    'No response is kept under the id "{response}". Ids come from the field "id" of kept responses.',
+    3
+  ),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
   EDGEWISE_HANDLE_GONE: entry(

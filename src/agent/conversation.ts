@@ -3,7 +3,7 @@ import type { StateStore, Turn } from '../state/state.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
 /** Earlier turns that planners see. */
-const REMEMBERED_TURNS = 6
+export const REMEMBERED_TURNS = 6
 
 /** The latest turns, oldest first. EDGEWISE_UNKNOWN_CONVERSATION when there is none of that id. */
 export async function recallTurns(state: StateStore, tenant: string, id: string | undefined): Promise<readonly Turn[]> {
@@ -17,16 +17,18 @@ export async function recallTurns(state: StateStore, tenant: string, id: string 
  */
 export async function rememberTurn(state: StateStore, tenant: string, id: string | undefined, turns: readonly Turn[], answer: Answer): Promise<Answer> {
   const conversationId = id ?? (await state.createConversation(tenant)).id
-  const document = { ...answer, conversationId }
-  const next = (turns.at(-1)?.sequence ?? 0) + 1
+  const appendAfter = async (before: readonly Turn[]): Promise<Answer> => {
+    const turn = (before.at(-1)?.sequence ?? 0) + 1
+    const document = { ...answer, conversationId, turn }
+    await state.appendTurn(tenant, conversationId, turn, answer.question, document)
+    return document
+  }
   try {
-    await state.appendTurn(tenant, conversationId, next, answer.question, document)
+    return await appendAfter(turns)
   } catch (error) {
     if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_CONFLICT') throw error
-    const fresh = await state.conversation(tenant, conversationId)
-    await state.appendTurn(tenant, conversationId, (fresh.turns.at(-1)?.sequence ?? 0) + 1, answer.question, document)
+    return await appendAfter((await state.conversation(tenant, conversationId)).turns)
   }
-  return document
 }
 
 /** The calls behind a kept answer. */

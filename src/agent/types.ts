@@ -92,6 +92,8 @@ export interface Answer {
   readonly report?: Report
   readonly usage: Usage
   readonly conversationId: string | null
+  /** Its place in the conversation, from 1, once it is kept. */
+  readonly turn?: number
 }
 
 /** One call that the rules planner wants. Arguments may depend on earlier results, given in order. */

@@ -9,6 +9,9 @@ const HEARTBEAT_MS = 10_000
 
 export type Emit = (event: string, data: unknown) => void
 
+/** One frame of a stream: `data` is a single line. */
+export type SendFrame = (frame: { readonly data: string; readonly event?: string; readonly id?: number }) => void
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client asks for Server-Sent Events. */
@@ -20,20 +23,23 @@ declare module 'fastify' {
      * The stream opens with the first event or heartbeat, so what fails at once is still an ordinary problem with its status.
      */
     events(last: string, produce: (emit: Emit) => Promise<unknown>): Promise<FastifyReply>
+    /** The same for streams of another form: the frames that `produce` sends, and those by which `fail` tells what went wrong after the stream was opened. */
+    frames(produce: (send: SendFrame) => Promise<void>, fail: (error: unknown, send: SendFrame) => void): Promise<FastifyReply>
   }
 }
 
 /** Calls `open` before the first frame. Frames after the client has gone are dropped. */
 function createFrames(stream: PassThrough, open: () => void) {
-  let count = 0
   let isOpen = false
   const write = (text: string) => {
     if (!isOpen) open()
     isOpen = true
     if (stream.writable) stream.write(text)
   }
+  const send: SendFrame = ({ data, event, id }) =>
+    write(`${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`)
   return {
-    emit: (event: string, data: unknown) => write(`id: ${++count}\nevent: ${event}\ndata: ${toJson(data)}\n\n`),
+    send,
     comment: (text: string) => write(`: ${text}\n\n`),
     get isOpen() {
       return isOpen
@@ -41,8 +47,8 @@ function createFrames(stream: PassThrough, open: () => void) {
   }
 }
 
-function createEvents(heartbeatMs: number): FastifyReply['events'] {
-  return function (this: FastifyReply, last, produce) {
+function streamFrames(heartbeatMs: number): FastifyReply['frames'] {
+  return function (this: FastifyReply, produce, fail) {
     return new Promise((resolve, reject) => {
       const stream = new PassThrough()
       const frames = createFrames(stream, () => {
@@ -50,12 +56,11 @@ function createEvents(heartbeatMs: number): FastifyReply['events'] {
         resolve(this)
       })
       const heartbeat = setInterval(() => frames.comment('still at it'), heartbeatMs)
-      produce(frames.emit)
-        .then((result) => frames.emit(last, result))
+      produce(frames.send)
         .catch((error: unknown) => {
           if (!frames.isOpen) return reject(error)
           this.log.warn({ err: error }, 'failed after the event stream was opened')
-          frames.emit('error', toProblem(error, this.request.id))
+          fail(error, frames.send)
         })
         .finally(() => {
           clearInterval(heartbeat)
@@ -65,12 +70,22 @@ function createEvents(heartbeatMs: number): FastifyReply['events'] {
   }
 }
 
+function streamEvents(this: FastifyReply, last: string, produce: (emit: Emit) => Promise<unknown>): Promise<FastifyReply> {
+  let count = 0
+  const frame = (event: string, data: unknown) => ({ id: ++count, event, data: toJson(data) })
+  return this.frames(
+    async (send) => send(frame(last, await produce((event, data) => send(frame(event, data))))),
+    (error, send) => send(frame('error', toProblem(error, this.request.id)))
+  )
+}
+
 export default fp<{ heartbeatMs?: number }>(
   async (app, { heartbeatMs = HEARTBEAT_MS }) => {
     app.decorateRequest('wantsEvents', function (this: FastifyRequest) {
       return /\btext\/event-stream\b/i.test(this.headers.accept ?? '')
     })
-    app.decorateReply('events', createEvents(heartbeatMs))
+    app.decorateReply('frames', streamFrames(heartbeatMs))
+    app.decorateReply('events', streamEvents)
   },
   { name: 'event-stream' }
 )

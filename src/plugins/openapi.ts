@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
 import { answerSchema, claimSchema, traceCallSchema } from './schemas/answer.ts'
+import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
+import { chatErrorSchema } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
 import { problemSchema } from './schemas/problem.ts'
@@ -10,12 +12,16 @@ import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 
 const shared = [
   answerSchema,
+  chatErrorSchema,
+  chatModelSchema,
   claimSchema,
+  completionSchema,
   conversationSchema,
   conversationSummarySchema,
   graphInfoSchema,
   graphSchemaSchema,
   problemSchema,
+  responseSchema,
   shapedResultSchema,
   toolDescriptionSchema,
   toolSummarySchema,
@@ -28,6 +34,7 @@ const tags = [
   { name: 'results', description: 'Earlier results, by handle.' },
   { name: 'graphs', description: 'What is stored, and how it gets there.' },
   { name: 'conversations', description: 'Questions that follow each other.' },
+  { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
   { name: 'health', description: 'For the machines that keep the service running.' }
 ]
 

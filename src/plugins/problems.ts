@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { toJson } from './json-text.ts'
+import { toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -40,6 +41,9 @@ function challengeOf({ code, scope, error }: Problem): string | null {
   return code === 'EDGEWISE_INSUFFICIENT_SCOPE' ? `Bearer realm="edgewise", error="insufficient_scope", scope="${scope}"` : null
 }
 
+/** Where clients of the OpenAI API read errors in its form. */
+const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
+
 /** Sends any error as a problem document: the only place where errors become HTTP. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const maxBodyBytes = request.routeOptions?.bodyLimit ?? 0
@@ -51,7 +55,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
   const challenge = challengeOf(problem)
   if (challenge !== null) reply.header('www-authenticate', challenge)
-  return reply.code(problem.status).type(PROBLEM_TYPE).serializer(toJson).send(problem)
+  reply.code(problem.status).serializer(toJson)
+  if (isForChatClients(request.url)) return reply.type('application/json; charset=utf-8').send(toChatError(problem))
+  return reply.type(PROBLEM_TYPE).send(problem)
 }
 
 export default fp(

@@ -39,3 +39,10 @@ export function readEvents(text: string): SentEvent[] {
     .filter((frame) => frame.includes('event: '))
     .map((frame) => ({ event: /^event: (.*)$/m.exec(frame)?.[1] ?? '', data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') }))
 }
+
+/** What a call fails with; undefined when it does not. */
+export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error
+  )

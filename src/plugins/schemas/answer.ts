@@ -76,7 +76,8 @@ export const answerSchema = Type.Object(
     readAs: Type.Optional(Type.String({ description: 'The complete question that a follow-up was taken as.' })),
     report: Type.Optional(report),
     usage: Type.Object({ calls: Type.Integer(), promptTokens: Type.Integer(), completionTokens: Type.Integer() }, { additionalProperties: true }),
-    conversationId: nullable(Type.String(), 'Send it with the next question to go on.')
+    conversationId: nullable(Type.String(), 'Send it with the next question to go on.'),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Which question of the conversation it answers.' }))
   },
   { $id: 'Answer', title: 'Answer' }
 )

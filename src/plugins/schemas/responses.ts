@@ -21,6 +21,12 @@ export function problems(...statuses: (keyof typeof meanings)[]): Record<string,
   return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content: problem }]))
 }
 
+/** The same on routes for clients of the OpenAI API, in the form that those read. */
+export function chatErrors(...statuses: (keyof typeof meanings)[]): Record<string, object> {
+  const content = { 'application/json': { schema: Type.Ref('ChatError') } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]))
+}
+
 export function json(description: string, schema: TSchema | object, example?: unknown): object {
   return { description, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
 }

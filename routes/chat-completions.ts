@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { completionRequestSchema } from '../src/plugins/schemas/chat.ts'
+import { chatErrors, jsonOrEvents } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const CHUNKS =
+  'Objects `chat.completion.chunk`: the role, the text in pieces, then `finish_reason` with the member `edgewise`, the tokens when asked for, and `[DONE]`.'
+
+export const chatCompletionRoutes: Routes = async (app) => {
+  app.post(
+    '/v1/chat/completions',
+    {
+      preValidation: app.chat.refuse,
+      schema: {
+        operationId: 'createChatCompletion',
+        tags: ['chat'],
+        summary: 'Answer the last question of a chat',
+        description: 'As a model of the OpenAI API: earlier messages are the conversation that the question may lean on. Streams with `"stream": true`.',
+        body: completionRequestSchema,
+        response: { 200: jsonOrEvents('The completion.', Type.Ref('ChatCompletion'), CHUNKS), ...chatErrors(400, 404, 409, 413, 415, 422, 502, 503, 504) }
+      }
+    },
+    async (request, reply) => {
+      const { body } = request
+      const question = app.chat.readCompletion(body)
+      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      if (body.stream !== true) return app.chat.complete(question, control)
+      const options = { hasUsage: body.stream_options?.include_usage === true }
+      return reply.frames((send) => app.chat.streamCompletion(question, options, { ...control, send }), app.chat.fail(request.id))
+    }
+  )
+}

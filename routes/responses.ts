@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { responseRequestSchema } from '../src/plugins/schemas/chat.ts'
+import { chatErrors, json, jsonOrEvents } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+
+const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'The field `id` of a response.' }) })
+const deleted = Type.Object({ id: Type.String(), object: Type.Literal('response'), deleted: Type.Literal(true) })
+
+const EVENTS =
+  'Events from `response.created` over `response.output_text.delta` to `response.completed`, each with its `type` and `sequence_number`, or `response.failed`.'
+
+export const responseRoutes: Routes = async (app) => {
+  app.post(
+    '/v1/responses',
+    {
+      preValidation: app.chat.refuse,
+      schema: {
+        operationId: 'createResponse',
+        tags: ['chat'],
+        summary: 'Answer a question, or the next one',
+        description: 'As a model of the OpenAI API: `previous_response_id` goes on from a kept response. Streams with `"stream": true`.',
+        body: responseRequestSchema,
+        response: { 200: jsonOrEvents('The response.', Type.Ref('Response'), EVENTS), ...chatErrors(400, 404, 409, 413, 415, 422, 502, 503, 504) }
+      }
+    },
+    async (request, reply) => {
+      const { body } = request
+      const question = app.chat.readResponse(body)
+      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      if (body.stream !== true) return app.chat.respond(question, control)
+      return reply.frames((send) => app.chat.streamResponse(question, { ...control, send }), app.chat.fail(request.id))
+    }
+  )
+
+  app.get(
+    '/v1/responses/:id',
+    {
+      schema: {
+        operationId: 'getResponse',
+        tags: ['chat'],
+        summary: 'Read a kept response',
+        description: 'As it was sent.',
+        params: identified,
+        response: { 200: json('The response.', Type.Ref('Response')), ...chatErrors(400, 404) }
+      }
+    },
+    async (request) => app.chat.response(request.tenant, request.params.id)
+  )
+
+  app.delete(
+    '/v1/responses/:id',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteResponse',
+        tags: ['chat'],
+        summary: 'Forget a kept response',
+        description: 'Its question and answer stay in their conversation until that is deleted: DELETE /conversations/{id}.',
+        params: identified,
+        response: { 200: json('It is gone.', deleted), ...chatErrors(400, 404) }
+      }
+    },
+    async (request) => {
+      const { id } = request.params
+      await app.chat.dropResponse(request.tenant, id)
+      return { id, object: 'response', deleted: true }
+    }
+  )
+}

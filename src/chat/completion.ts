@@ -1,0 +1,52 @@
+import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
+import { piecesOf } from './output-format.ts'
+import { tellAnswer, tokensOf } from './tell-answer.ts'
+
+export interface ChunkOptions {
+  /** A last chunk tells the tokens. */
+  readonly hasUsage: boolean
+}
+
+function usageOf(answered: ChatAnswer) {
+  const { prompt, completion, total } = tokensOf(answered)
+  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: total }
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** The answer as the object `chat.completion`. */
+export function toCompletion(question: ChatQuestion, answered: ChatAnswer): object {
+  const { type, text } = answered.content
+  const message = { role: 'assistant', content: type === 'text' ? text : null, refusal: type === 'refusal' ? text : null, annotations: [] }
+  return {
+    id: newId('chatcmpl'),
+    object: 'chat.completion',
+    created: now(),
+    model: question.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    usage: usageOf(answered),
+    edgewise: tellAnswer(answered, question)
+  }
+}
+
+/** The chunks of one completion: the role, the text in pieces, why it ends, and the tokens when asked for. */
+export function createChunks(question: ChatQuestion, { hasUsage }: ChunkOptions) {
+  const base = { id: newId('chatcmpl'), object: 'chat.completion.chunk', created: now(), model: question.model }
+  const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) => ({
+    ...base,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+    ...(hasUsage && { usage: null }),
+    ...more
+  })
+  return {
+    first: () => chunk({ role: 'assistant', content: '', refusal: null }),
+    /** What the service is about to do, for clients that show it. */
+    progress: (text: string) => chunk({ reasoning_content: text }),
+    rest(answered: ChatAnswer): object[] {
+      const { type, text } = answered.content
+      const pieces = piecesOf(text).map((piece) => chunk(type === 'text' ? { content: piece } : { refusal: piece }))
+      const last = chunk({}, 'stop', { edgewise: tellAnswer(answered, question) })
+      return [...pieces, last, ...(hasUsage ? [{ ...base, choices: [], usage: usageOf(answered) }] : [])]
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Answer, TraceCall } from '../agent/types.ts'
+
+const MAX_CALLS = 6
+const MAX_ARGUMENTS = 120
+
+function tellCall({ tool, arguments: given, handle, total, error }: TraceCall): string {
+  const text = JSON.stringify(given)
+  const shown = text.length > MAX_ARGUMENTS ? `${text.slice(0, MAX_ARGUMENTS)}…` : text
+  const outcome = error === null ? `${total} ${total === 1 ? 'row' : 'rows'}, \`${handle}\`` : `failed: ${error.code}`
+  return `\`${tool}\` ${shown}: ${outcome}`
+}
+
+/** What stands under an answer: how it was found, and the calls behind it with the handles of their results. Empty where no call was made. */
+export function tellEvidence({ status, grounded, ungrounded, planner, trace }: Answer): string {
+  const [first] = trace
+  if (first === undefined) return ''
+  const doubt = grounded ? 'each part supported' : `not supported: ${ungrounded.join('; ')}`
+  const more = trace.length > MAX_CALLS ? [`and ${trace.length - MAX_CALLS} more`] : []
+  const calls = [...trace.slice(0, MAX_CALLS).map(tellCall), ...more].map((line, at) => `${at + 1}. ${line}`)
+  return `\n\n---\nEvidence (${status} by ${planner} on \`${first.graph}\`, ${doubt}):\n${calls.join('\n')}`
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+
+const positive = (description: string, maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
+
+/** What a question may cost. */
+export const budgetSchema = Type.Object(
+  {
+    maxIterations: positive('Steps of planning.', 1000),
+    maxModelCalls: positive('Calls of the model.', 1000),
+    maxTokens: positive('Tokens of the model.', 1e9),
+    maxSeconds: positive('Wall time.', 86_400)
+  },
+  { additionalProperties: false }
+)
+
+export const profileSchema = Type.Enum(['default', 'graphwalk'], {
+  default: 'default',
+  description: 'What a model works with: the tools that fit the question, or the four of GraphWalk alone (one node and its surroundings at a time).'
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import type { Problem } from './problem.ts'
+
+/** A failure in the form that clients of the OpenAI API read. */
+export const chatErrorSchema = Type.Object(
+  {
+    error: Type.Object({
+      message: Type.String({ description: 'What is wrong and what would have worked.' }),
+      type: Type.String(),
+      param: Type.Union([Type.String(), Type.Null()], { description: 'The parameter that is wrong.' }),
+      code: Type.String({ description: 'Stable code of the kind of failure, as in problem documents.', examples: ['EDGEWISE_UNKNOWN_GRAPH'] })
+    })
+  },
+  { $id: 'ChatError', title: 'ChatError' }
+)
+
+const types = new Map([
+  [401, 'authentication_error'],
+  [403, 'permission_error'],
+  [429, 'rate_limit_error']
+])
+
+/** `/messages/0/content` as clients write it: `messages[0].content`. */
+function parameterOf(pointer: string): string {
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : `${at === 0 ? '' : '.'}${part}`)).join('')
+}
+
+export function toChatError({ status, detail, code, errors }: Problem): { error: Record<string, unknown> } {
+  const [first] = errors ?? []
+  const type = types.get(status) ?? (status < 500 ? 'invalid_request_error' : 'server_error')
+  return { error: { message: detail, type, param: first ? parameterOf(first.pointer) : null, code } }
+}

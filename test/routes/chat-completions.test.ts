@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import OpenAI from 'openai'
+import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import t from 'tap'
+import { startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import { failureOf, openApp } from './open-app.ts'
+
+const { app, runtime, listen } = await openApp(t)
+const client = new OpenAI({ baseURL: `${await listen()}/v1`, apiKey: 'none', maxRetries: 0 })
+
+const user = (content: string): ChatCompletionMessageParam => ({ role: 'user', content })
+const assistant = (content: string): ChatCompletionMessageParam => ({ role: 'assistant', content })
+const quickest = 'What is the quickest way from Paddington to London Bridge?'
+
+interface Told {
+  readonly edgewise: {
+    status: string
+    readAs?: string
+    conversationId: string | null
+    turn: number
+    trace: { tool: string }[]
+    ignored: string[]
+    data: unknown
+  }
+}
+const ask = async (messages: ChatCompletionMessageParam[], more: object = {}) =>
+  (await client.chat.completions.create({ model: 'edgewise', messages, ...more })) as ChatCompletion & Told
+const textOf = (completion: ChatCompletion) => completion.choices[0]?.message.content ?? ''
+
+t.test('answers as a model does, with the calls behind the answer', async (t) => {
+  const completion = await ask([user(quickest)])
+  t.match(completion, {
+    object: 'chat.completion',
+    model: 'edgewise',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', refusal: null } }]
+  })
+  t.match(textOf(completion), /^Paddington → .* → London Bridge/)
+  t.match(textOf(completion), /Evidence \(answered by rules on `london`, each part supported\):\n1\. `find_shortest_path` .*: 9 rows, `r_\w+`$/)
+  t.same(completion.usage, { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 })
+  t.match(completion.edgewise, { status: 'answered', trace: [{ tool: 'find_shortest_path' }], turn: 1 })
+})
+
+t.test('leaves the evidence out of the text when asked to', async (t) => {
+  const completion = await ask([user(quickest)], { edgewise: { evidence: false } })
+  t.notMatch(textOf(completion), /Evidence/)
+})
+
+t.test('understands a follow-up from the messages alone, in the conversation that it began', async (t) => {
+  const first = await ask([user(quickest)])
+  const second = await ask([
+    { role: 'system', content: 'Be brief.' },
+    user(quickest),
+    assistant(` ${textOf(first).replaceAll('\n', '  \n')}`),
+    user('And from there to Bank?')
+  ])
+  t.match(textOf(second), /^London Bridge → Bank/)
+  t.match(second.edgewise, { readAs: 'What is the quickest way from London Bridge to Bank?', conversationId: first.edgewise.conversationId, turn: 2 })
+})
+
+t.test('gives a chat that goes on from an earlier turn a conversation of its own', async (t) => {
+  const first = await ask([user('Which stations are in zone 1?')], { edgewise: { evidence: false } })
+  const told = [user('Which stations are in zone 1?'), assistant(textOf(first))]
+  const one = await ask([...told, user('How many are they?')])
+  const other = await ask([...told, user('How many are they?')])
+  t.equal(one.edgewise.conversationId, first.edgewise.conversationId)
+  t.not(other.edgewise.conversationId, first.edgewise.conversationId)
+  t.match(other.edgewise, { turn: 2, data: one.edgewise.data })
+})
+
+t.test('asks again what it does not know to have said, and keeps what only the client tells', async (t) => {
+  const known = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')])
+  t.match(textOf(known), /^London Bridge → Bank/)
+  const { turns } = await runtime.state.conversation('default', known.edgewise.conversationId ?? '')
+  t.match(turns, [{ question: quickest, answer: { status: 'answered', planner: 'rules' } }, { sequence: 2 }])
+  const told = await ask([user('Tell me a joke.'), assistant('Knock knock.'), user('How many stations are there?')])
+  const kept = await runtime.state.conversation('default', told.edgewise.conversationId ?? '')
+  t.match(kept.turns[1], { question: 'Tell me a joke.', answer: { status: 'answered', answer: 'Knock knock.', trace: [] } })
+})
+
+t.test('keeps nothing of a chat that is not to be stored', async (t) => {
+  const before = await runtime.state.listConversations('default', 1000)
+  const completion = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')], { store: false })
+  t.match(textOf(completion), /^London Bridge → Bank/)
+  t.match(completion.edgewise, { conversationId: null, turn: null })
+  t.same(await runtime.state.listConversations('default', 1000), before)
+})
+
+t.test('goes on with a conversation of POST /ask by its id', async (t) => {
+  const { conversationId } = (await app.inject({ method: 'POST', url: '/ask', payload: { question: quickest } })).json()
+  const completion = await ask([user('and from there to Bank?')], { edgewise: { conversationId } })
+  t.match(completion.edgewise, { conversationId, turn: 2 })
+  t.match(textOf(completion), /^London Bridge → Bank/)
+})
+
+t.test('streams the role, the text in pieces, the end and the tokens', async (t) => {
+  const stream = await client.chat.completions.create({ model: 'edgewise', messages: [user(quickest)], stream: true, stream_options: { include_usage: true } })
+  const chunks: ChatCompletionChunk[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const [first, ...rest] = chunks
+  t.match(first, { object: 'chat.completion.chunk', choices: [{ delta: { role: 'assistant', content: '' }, finish_reason: null }], usage: null })
+  t.equal(
+    rest.map(({ choices }) => choices[0]?.delta.content ?? '').join(''),
+    textOf(await ask([user(quickest)])).replace(/r_\w+/, /r_\w+/.exec(JSON.stringify(rest))?.[0] ?? '')
+  )
+  t.match(chunks.at(-2), { choices: [{ delta: {}, finish_reason: 'stop' }], edgewise: { status: 'answered' } })
+  t.match(chunks.at(-1), { choices: [], usage: { total_tokens: 0 } })
+  t.equal(new Set(chunks.map(({ id }) => id)).size, 1)
+  const final = await client.chat.completions.stream({ model: 'edgewise', messages: [user(quickest)] }).finalContent()
+  t.match(final, /^Paddington → /)
+})
+
+t.test('tells its steps in a stream when asked to', async (t) => {
+  const given = { model: 'edgewise', messages: [user(quickest)], stream: true as const, edgewise: { progress: true } }
+  const deltas: object[] = []
+  for await (const { choices } of await client.chat.completions.create(given)) deltas.push(choices[0]?.delta ?? {})
+  t.match(deltas, [
+    { role: 'assistant' },
+    { reasoning_content: /^Read as/ },
+    { reasoning_content: /^1\. find_shortest_path/ },
+    { reasoning_content: /9 rows/ },
+    { content: /^Paddington/ }
+  ])
+})
+
+const shape = {
+  type: 'object',
+  properties: { path: { type: 'array', items: { type: 'string' } }, totalCost: { type: 'number' } },
+  required: ['path', 'totalCost'],
+  additionalProperties: false
+}
+const response_format = { type: 'json_schema' as const, json_schema: { name: 'way', schema: shape, strict: true } }
+
+t.test('gives data of a JSON schema, and a refusal where there is none', async (t) => {
+  const parsed = await client.chat.completions.parse({ model: 'edgewise', messages: [user(quickest)], response_format })
+  t.match(parsed.choices[0]?.message.parsed, { path: ['Paddington'], totalCost: 18 })
+  const refused = await ask([user('What is the price of a ticket?')], { response_format })
+  t.match(refused.choices[0]?.message, { content: null, refusal: /\w/ })
+  const object = await ask([user(quickest)], { response_format: { type: 'json_object' } })
+  t.match(JSON.parse(textOf(object)), { status: 'answered', answer: /^Paddington/, data: { totalCost: 18 } })
+})
+
+t.test('says which parameters changed nothing', async (t) => {
+  const tools = [{ type: 'function' as const, function: { name: 'f', parameters: {} } }]
+  const { edgewise } = await ask([user(quickest)], { temperature: 0, max_tokens: 5, tools, tool_choice: 'auto', top_k: 3, stop: null })
+  t.same(edgewise.ignored, ['temperature', 'max_tokens', 'tools', 'tool_choice', 'top_k'])
+})
+
+const refused: [string, object, object][] = [
+  ['no messages', { messages: [] }, { status: 400, param: 'messages' }],
+  ['no question', { messages: [{ role: 'system', content: 'x' }] }, { status: 400, param: 'messages', message: /role "user"/ }],
+  ['an image', { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] }, { status: 400, param: 'messages[0].content[0]' }],
+  ['several answers', { n: 2 }, { status: 400, param: 'n', message: /one answer/ }],
+  ['a call of a tool of the request', { tool_choice: 'required' }, { status: 400, param: 'tool_choice' }],
+  ['probabilities', { logprobs: true }, { status: 400, param: 'logprobs' }],
+  ['an unknown model', { model: 'gpt-4' }, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL', type: 'invalid_request_error' }],
+  ['an unknown graph', { model: 'edgewise@paris' }, { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH', message: /london/ }],
+  ['two graphs', { model: 'edgewise@london', edgewise: { graph: 'paris' } }, { status: 400, param: 'model' }],
+  ['an unknown option', { edgewise: { grph: 'london' } }, { status: 400, param: 'edgewise.grph', message: /Nearest: "graph"/ }],
+  ['a model that is not there', { model: 'edgewise-llm' }, { status: 422, code: 'EDGEWISE_MODEL_NEEDED' }],
+  ['a schema that is none', { response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'nonsense' } } } }, { status: 400 }]
+]
+for (const [what, more, error] of refused) {
+  t.test(`refuses ${what} in the form that clients read, streamed or not`, async (t) => {
+    for (const stream of [false, true]) t.match(await failureOf(ask([user(quickest)], { stream, ...more })), error)
+  })
+}
+
+t.test('lists models by planner and graph, and describes one', async (t) => {
+  const ids = (await client.models.list()).data.map(({ id }) => id)
+  t.same(ids, ['edgewise', 'edgewise-rules', 'edgewise@london'])
+  t.match(await client.models.retrieve('edgewise-rules@london'), { id: 'edgewise-rules@london', object: 'model', owned_by: 'edgewise' })
+  t.match(await failureOf(client.models.retrieve('gpt-4')), { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL' })
+  t.match(await failureOf(client.models.retrieve('edgewise@paris')), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
+})
+
+t.test('counts the tokens of the model that plans, and ends a stream that fails later with an error', async (t) => {
+  const answer = { name: 'answer', arguments: { status: 'answered', answer: 'There are 2 lines.', data: 2 } }
+  const model = await startScriptedModelServer([{ toolCalls: [{ name: 'get_schema', arguments: {} }] }, { toolCalls: [answer] }])
+  t.teardown(() => model.close())
+  const { listen } = await openApp(t, { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted', OPENAI_MAX_RETRIES: '0' })
+  const planned = new OpenAI({ baseURL: `${await listen()}/v1`, apiKey: 'none', maxRetries: 0 })
+  const given = { model: 'edgewise-llm', messages: [user('How many lines are there?')] }
+  const completion = await planned.chat.completions.create(given)
+  t.same(completion.usage, { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 })
+  t.match((await planned.models.list()).data, [{ id: 'edgewise' }, { id: 'edgewise-rules' }, { id: 'edgewise-llm' }])
+  const chunks: ChatCompletionChunk[] = []
+  const reading = async () => {
+    for await (const chunk of await planned.chat.completions.create({ ...given, stream: true })) chunks.push(chunk)
+  }
+  t.match(await failureOf(reading()), { code: 'EDGEWISE_MODEL_FAILED', type: 'server_error' })
+  t.match(chunks, [{ choices: [{ delta: { role: 'assistant' } }] }])
+})
+
+t.test('stops the work when the client goes away', async (t) => {
+  const { ask: answer } = runtime.asker
+  let began: (signal: AbortSignal) => void = () => {}
+  const running = new Promise<AbortSignal>((resolve) => {
+    began = resolve
+  })
+  const waiting = async (_request: object, { signal, onEvent }: { signal: AbortSignal; onEvent?: (event: object) => void }) => {
+    onEvent?.({ type: 'plan', planner: 'rules', explanation: '' })
+    began(signal)
+    await once(signal, 'abort')
+    throw signal.reason
+  }
+  Object.assign(runtime.asker, { ask: waiting })
+  t.teardown(() => Object.assign(runtime.asker, { ask: answer }))
+  const stream = await client.chat.completions.create({ model: 'edgewise', messages: [user(quickest)], stream: true })
+  const signal = await running
+  stream.controller.abort()
+  while (!signal.aborted) await setImmediate()
+  t.ok(signal.aborted)
+})
