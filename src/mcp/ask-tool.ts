@@ -3,7 +3,7 @@ import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
 import { toJson } from '../results/to-json.ts'
 import type { McpRequest } from './profile.ts'
-import { resultUri } from './result-uri.ts'
+import { resultUri } from './uris.ts'
 
 const MAX_ROWS = 20
 const MAX_CALLS = 10

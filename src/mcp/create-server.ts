@@ -23,6 +23,17 @@ function progressOf({ mcpReq }: ServerContext): McpRequest['onProgress'] {
   }
 }
 
+/** The first protocol whose clients know links in replies; those that do not say theirs over HTTP are of the one before. */
+const KNOWS_LINKS = '2025-06-18'
+const UNSAID = '2025-03-26'
+
+/** The reply without what the client's protocol does not have. */
+function forClient(result: CallToolResult, server: Server, { http }: ServerContext): CallToolResult {
+  const protocol = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? UNSAID
+  if (protocol >= KNOWS_LINKS) return result
+  return { ...result, content: result.content.filter(({ type }) => type !== 'resource_link') }
+}
+
 function fault(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
@@ -66,7 +77,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
     const answer = profile.call(name, given, begin(exchange))
     if (answer === null) throw fault(`No tool is named "${name}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
     try {
-      return await answer
+      return forClient(await answer, server, exchange)
     } catch (error) {
       if (error instanceof ProtocolError) throw error
       return showFailure(asTold(error, String(exchange.mcpReq.id), onError))
@@ -92,10 +103,9 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
     })
   }
   if (complete) {
-    server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }, exchange) => {
-      const of = ref.type === 'ref/prompt' ? { prompt: ref.name } : { template: ref.uri }
-      return { completion: await orFault(complete(of, argument, begin(exchange)), String(exchange.mcpReq.id), onError) }
-    })
+    server.setRequestHandler('completion/complete', async ({ params: { argument, context } }, exchange) => ({
+      completion: await orFault(complete(argument, context?.arguments ?? {}, begin(exchange)), String(exchange.mcpReq.id), onError)
+    }))
   }
   return server
 }

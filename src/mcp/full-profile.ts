@@ -1,12 +1,16 @@
 import { ask, askTool } from './ask-tool.ts'
+import { createCompletion } from './complete.ts'
 import { createFinder, toolsForModels } from './offered-tools.ts'
 import type { Profile, ProfileSources } from './profile.ts'
+import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
+import { createResources } from './resources.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** Every tool of the registry that is of use to a model, with all its parameters, and the whole question. */
-export function createFullProfile({ caller, asker, store }: ProfileSources): Profile {
+export function createFullProfile(sources: ProfileSources): Profile {
+  const { caller, asker, store } = sources
   const tools = toolsForModels(caller, store)
   const find = createFinder(tools)
   return {
@@ -15,6 +19,9 @@ export function createFullProfile({ caller, asker, store }: ProfileSources): Pro
       if (name === askTool.name) return ask(asker, given, request)
       const tool = find(name)
       return tool && callTool(caller, tool, given, request)
-    }
+    },
+    resources: createResources(sources),
+    prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),
+    complete: createCompletion(sources)
   }
 }

@@ -54,10 +54,10 @@ export interface PromptFace {
   get(name: string, given: Readonly<Record<string, string>>, request: McpRequest): Promise<GetPromptResult> | null
 }
 
-/** What an argument of a prompt or a variable of a resource template may be, by what was typed so far. */
+/** What an argument of a prompt or a variable of a resource template may be, by what was typed so far and the other arguments. */
 export type CompleteArgument = (
-  of: { readonly prompt: string } | { readonly template: string },
   argument: { readonly name: string; readonly value: string },
+  given: Readonly<Record<string, string>>,
   request: McpRequest
 ) => Promise<CompleteResult['completion']>
 

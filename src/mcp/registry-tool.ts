@@ -38,5 +38,5 @@ export async function callTool(caller: ToolCaller, tool: Tool, given: Readonly<R
   const { tenant, grants, signal, onProgress } = request
   const onFraction = onProgress && ((fraction: number) => onProgress({ progress: fraction, total: 1 }))
   const control = { signal, ...(onFraction && { onProgress: onFraction }) }
-  return showResult(await caller.call({ tenant, grants, tool: tool.name, arguments: given, control }), given)
+  return showResult(await caller.call({ tenant, grants, tool: tool.name, arguments: given, control }), given, tool.effects === 'none')
 }

@@ -2,7 +2,7 @@ import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol
 import { compactResult } from '../agent/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { toJson } from '../results/to-json.ts'
-import { resultUri } from './result-uri.ts'
+import { resultUri } from './uris.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -34,12 +34,13 @@ export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSch
 /**
  * A result as data and as text for clients that read no data, and a link to all of it. Where the caller named no number of rows, the text has as many as
  * leave the reply short; the handle stands for the rest.
+ * @param isKept whether the rows can be read by the handle: not those of a tool that changed something
  */
-export function showResult(result: ShapedResult, { limit }: Readonly<Record<string, unknown>>): CallToolResult {
+export function showResult(result: ShapedResult, { limit }: Readonly<Record<string, unknown>>, isKept: boolean): CallToolResult {
   const { handle, summary, rows, total, returned, truncated, orderedBy, notes } = result
   const data = toJson({ handle, summary, rows, total, returned, truncated, orderedBy, notes }) as Record<string, unknown>
   const length = JSON.stringify(data).length
   const characters = limit === undefined ? Math.max(MIN_TEXT, Math.floor((MAX_CHARACTERS - LINK_CHARACTERS - length) / ESCAPES)) : length * 2
-  const link = { type: 'resource_link' as const, uri: resultUri(handle), name: handle, mimeType: 'application/json', description: `All ${total} rows.` }
-  return { content: [{ type: 'text', text: compactResult(result, { rows: returned, characters }) }, link], structuredContent: data }
+  const whole = { type: 'resource_link' as const, uri: resultUri(handle), name: handle, mimeType: 'application/json', description: `All ${total} rows.` }
+  return { content: [{ type: 'text', text: compactResult(result, { rows: returned, characters }) }, ...(isKept ? [whole] : [])], structuredContent: data }
 }

@@ -41,7 +41,7 @@ t.test('a client of the first protocol lists and calls tools, and stdout holds n
   t.equal(stderr, '')
   const replies = read(stdout)
   t.match(replies.get(1)?.['result'], { protocolVersion: '2024-11-05', serverInfo: { name: 'edgewise' }, capabilities: { tools: {} } })
-  t.match(replies.get(2)?.['result'], { tools: [{ name: 'get_schema', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] })
+  t.match(replies.get(2)?.['result'], { tools: [{ name: 'ask', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] })
   t.match(replies.get(3)?.['result'], { content: [{ type: 'text' }], structuredContent: { summary: { totalCost: 18 } } })
   const failed = replies.get(4)?.['result'] as { isError: boolean; content: { text: string }[] }
   t.equal(failed.isError, true)

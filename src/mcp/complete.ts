@@ -1,0 +1,45 @@
+import type { CompleteArgument, ProfileSources } from './profile.ts'
+
+const MOST = 20
+
+/** Graphs, labels, costs and node names that begin as what was typed; for prompts and resource templates alike, by the name of the argument. */
+export function createCompletion({ store, defaultGraph }: ProfileSources): CompleteArgument {
+  const startingWith = (typed: string, words: readonly string[]) => words.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()))
+
+  async function nodeNames(tenant: string, graph: string, typed: string): Promise<string[]> {
+    if (typed === '') return []
+    const { labels } = await store.schema(tenant, graph)
+    const named = labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [{ label, property: nameProperty }]))
+    const found = await Promise.all(
+      named
+        .slice(0, MOST)
+        .map(({ label, property }) =>
+          store.findNodes(tenant, graph, { labels: [label], where: [{ property, operator: 'starts_with', value: typed }], limit: MOST })
+        )
+    )
+    return [...new Set(found.flatMap(({ nodes }) => nodes.map(({ name }) => name)))].sort()
+  }
+
+  async function wordsFor(tenant: string, graph: string, name: string, typed: string): Promise<string[]> {
+    const graphs = (await store.list(tenant)).map((one) => one.name)
+    if (name === 'graph') return startingWith(typed, graphs)
+    if (!graphs.includes(graph)) return []
+    if (name === 'source' || name === 'target') return nodeNames(tenant, graph, typed)
+    const { labels, relationshipTypes } = await store.schema(tenant, graph)
+    if (name === 'label')
+      return startingWith(
+        typed,
+        labels.map(({ label }) => label)
+      )
+    if (name !== 'weight') return []
+    const numeric = relationshipTypes.flatMap(({ properties }) =>
+      properties.flatMap(({ property, types }) => (types.some((type) => type === 'integer' || type === 'float') ? [property] : []))
+    )
+    return startingWith(typed, [...new Set(numeric)])
+  }
+
+  return async ({ name, value }, given, { tenant }) => {
+    const words = await wordsFor(tenant, given['graph'] ?? defaultGraph, name, value)
+    return { values: words.slice(0, MOST), total: words.length, hasMore: words.length > MOST }
+  }
+}
