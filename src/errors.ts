@@ -37,6 +37,12 @@ export const errorTable = {
     404,
     'Unknown response',
     'No response is kept under the id "{response}". Ids come from the field "id" of kept responses.',
+      3
+    ),
+  EDGEWISE_UNKNOWN_KEY: entry(
+    404,
+    'Unknown key',
+    'No key has the id "{id}". It stands in the key itself, between "ew_" and the next "_"; "edgewise keys list" shows all.',
     3
   ),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),

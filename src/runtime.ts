@@ -32,11 +32,13 @@ export interface Runtime {
   /** null: no model is configured. */
   readonly model: Model | null
   readonly asker: Asker
+  /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
+  addSample(tenant: string): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
 }
 
-const SAMPLE = { graph: 'london', tenant: 'default', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
+const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
 
 /** Only a model with an endpoint is one: a key alone means the public endpoint. */
 function openModel(config: Config): Model | null {
@@ -47,10 +49,10 @@ function openModel(config: Config): Model | null {
 }
 
 /** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
-async function loadSample(store: GraphStore): Promise<void> {
-  const known = await store.list(SAMPLE.tenant)
+async function loadSample(store: GraphStore, tenant: string): Promise<void> {
+  const known = await store.list(tenant)
   if (known.some(({ name }) => name === SAMPLE.graph)) return
-  await store.import(SAMPLE.tenant, SAMPLE.graph, readJson(createReadStream(SAMPLE.file), 'london.json'), {
+  await store.import(tenant, SAMPLE.graph, readJson(createReadStream(SAMPLE.file), 'london.json'), {
     orientation: 'undirected',
     nameProperties: { Station: 'name' }
   })
@@ -64,7 +66,10 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const graphs = await openGraphDatabase(config, results)
   const state = await openState(config)
   const { store, defaultGraph } = graphs
-  if (config.sampleData && graphs.takesSample) await loadSample(store)
+  const addSample = async (tenant: string) => {
+    if (config.sampleData && graphs.takesSample) await loadSample(store, tenant)
+  }
+  await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
@@ -84,6 +89,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     caller,
     model,
     asker,
+    addSample,
     async close() {
       await engine.close()
       await state.close()

@@ -5,6 +5,7 @@ import { addConversations } from './conversations.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
 import { addImport } from './import.ts'
+import { addKeys } from './keys.ts'
 import { addMcp } from './mcp.ts'
 import { addReplay } from './replay.ts'
 import { addServe } from './serve.ts'
@@ -38,7 +39,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addServe, addMcp]) add(program, open)
+  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addKeys, addServe, addMcp]) add(program, open)
   return program
 }
 

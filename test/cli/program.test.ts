@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { openCli } from './run-cli.ts'
 
 const run = await openCli(t)
-const commands = ['ask', 'tool', 'tools', 'import', 'graphs', 'replay', 'serve']
+const commands = ['ask', 'tool', 'tools', 'import', 'graphs', 'replay', 'keys', 'serve']
 
 t.test('teaches by its help, each command with examples', async (t) => {
   const { code, stdout, stderr } = await run(['--help'])

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { openCli } from './run-cli.ts'
+
+t.test('makes a key that is shown once, lists it without, and revokes it', async (t) => {
+  const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
+  const made = await run(['keys', 'create', '--name', 'my phone', '--tenant', 'acme', '--scopes', 'spend,read'])
+  t.equal(made.code, 0)
+  const [, id = '', secret = ''] = /^ew_([0-9a-f]{16})_([\w-]{43})\n$/.exec(made.stdout) ?? []
+  t.ok(id)
+  t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme" may read, spend. It is shown this once`)
+  t.notMatch(made.stderr, secret)
+  const listed = await run(['keys', 'list'])
+  t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +works`))
+  t.notMatch(listed.stdout, secret)
+  t.match((await run(['keys', 'revoke', id])).stdout, new RegExp(`^Key "my phone" \\(${id}\\) was revoked at 20`))
+  t.match((await run(['keys', 'list'])).stdout, /was revoked at 20/)
+})
+
+t.test('speaks JSON', async (t) => {
+  const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
+  const words = ['keys', 'create', '--name', 'x', '--expires', '90d', '--requests-per-minute', '30', '--json']
+  const { key, ...made } = JSON.parse((await run(words)).stdout)
+  t.match(key, /^ew_/)
+  t.match(made, { name: 'x', tenant: 'default', scopes: ['read', 'write'], revokedAt: null, requestsPerMinute: 30 })
+  t.ok(Math.abs(Date.parse(made.expiresAt) - Date.now() - 90 * 86_400_000) < 60_000)
+  t.same(JSON.parse((await run(['keys', 'list', '--json'])).stdout), { keys: [made] })
+  t.match(JSON.parse((await run(['keys', 'revoke', made.id, '--json'])).stdout), { id: made.id, revokedAt: /^20/ })
+})
+
+t.test('gives a tenant that is new the sample graph', async (t) => {
+  const run = await openCli(t)
+  const made = await run(['keys', 'create', '--name', 'x', '--tenant', 'acme'])
+  t.equal(made.code, 0)
+})
+
+const refused: [string, string[], RegExp][] = [
+  ['no name', [], /--name/],
+  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /some of read, write, spend, admin.*"all" is none/],
+  ['a tenant that could be mistaken', ['--name', 'x', '--tenant', 'a/b'], /letters, digits/],
+  ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z has passed/],
+  ['a time that is none', ['--name', 'x', '--expires', 'soon'], /such as 2027-01-31/],
+  ['a limit that is none', ['--name', 'x', '--requests-per-minute', '0'], /whole number/]
+]
+for (const [what, words, said] of refused) {
+  t.test(`refuses ${what}`, async (t) => {
+    const run = await openCli(t)
+    const { code, stdout, stderr } = await run(['keys', 'create', ...words])
+    t.equal(code, 2)
+    t.equal(stdout, '')
+    t.match(stderr, said)
+  })
+}
+
+t.test('names what is not there to revoke', async (t) => {
+  const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
+  const { code, stderr } = await run(['keys', 'revoke', '0123456789abcdef'])
+  t.equal(code, 3)
+  t.match(stderr, /No key has the id "0123456789abcdef"/)
+})
