@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
-import { toolOperation } from '../src/plugins/schemas/tool-operation.ts'
+import { scopeOf, toolOperation } from '../src/plugins/schemas/tool-operation.ts'
 import { showTool, summariseTool } from '../src/plugins/show-tool.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 import { uncheckedBody } from '../src/plugins/validation.ts'
@@ -49,7 +49,8 @@ export const toolRoutes: Routes = async (app) => {
   // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
-    app.post(`/tools/${tool.name}`, { validatorCompiler, schema: toolOperation(app.caller, tool) }, async (request, reply) => call(tool.name, request, reply))
+    const options = { validatorCompiler, config: { scope: scopeOf(tool) }, schema: toolOperation(app.caller, tool) }
+    app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
   app.post('/tools/:name', { schema: { hide: true, params: named } }, async (request, reply) => call(request.params.name, request, reply))
 }

@@ -4,6 +4,7 @@ import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { keyRoutes } from '../routes/keys.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { modelRoutes } from '../routes/models.ts'
 import { responseRoutes } from '../routes/responses.ts'
@@ -20,6 +21,7 @@ import graphs from './plugins/graphs.ts'
 import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
+import keys from './plugins/keys.ts'
 import mcp from './plugins/mcp.ts'
 import openapi from './plugins/openapi.ts'
 import problems, { sendProblem } from './plugins/problems.ts'
@@ -65,10 +67,10 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
-  for (const plugin of [asker, chat, toolCaller, conversations, graphs, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   await app.ready()
   return app

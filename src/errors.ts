@@ -37,8 +37,8 @@ export const errorTable = {
     404,
     'Unknown response',
     'No response is kept under the id "{response}". Ids come from the field "id" of kept responses.',
-      3
-    ),
+    3
+  ),
   EDGEWISE_UNKNOWN_KEY: entry(
     404,
     'Unknown key',

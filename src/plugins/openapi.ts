@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { answerSchema, claimSchema, traceCallSchema } from './schemas/answer.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
 import { chatErrorSchema } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
+import { keySchema } from './schemas/key.ts'
 import { problemSchema } from './schemas/problem.ts'
+import { problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 
@@ -20,6 +23,7 @@ const shared = [
   conversationSummarySchema,
   graphInfoSchema,
   graphSchemaSchema,
+  keySchema,
   problemSchema,
   responseSchema,
   shapedResultSchema,
@@ -35,13 +39,32 @@ const tags = [
   { name: 'graphs', description: 'What is stored, and how it gets there.' },
   { name: 'conversations', description: 'Questions that follow each other.' },
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
+  { name: 'keys', description: 'Who may ask.' },
   { name: 'health', description: 'For the machines that keep the service running.' }
 ]
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'A key, `ew_...`. Without any keys the service listens on loopback and takes requests without.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The same key in another place.' }
+} as const
+
+/** Either place will do. */
+const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+
+/** What every route has in common by its scope: how to ask, and how that is refused. */
+function documentAccess(route: RouteOptions): void {
+  const { schema, config: { scope = 'read' } = {} } = route
+  if (schema === undefined || schema.hide === true) return
+  const access = scope === null ? { security: [] } : { 'x-scope': scope }
+  const refusals = scope === null ? {} : problems(401, 403, 429)
+  route.schema = { ...schema, ...access, response: { ...refusals, ...(schema.response as object) } }
+}
 
 /** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */
 export default fp(
   async (app) => {
     for (const schema of shared) app.addSchema(schema)
+    app.addHook('onRoute', documentAccess)
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -53,7 +76,8 @@ export default fp(
         },
         servers: [{ url: '/', description: 'This service.' }],
         tags,
-        security: [{}]
+        components: { securitySchemes },
+        security
       },
       refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`) }
     })

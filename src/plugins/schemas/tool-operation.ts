@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Scope } from '../../state/api-key.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { jsonOrEvents, problems } from './responses.ts'
@@ -14,6 +15,12 @@ function leaveFor({ effects }: Tool): object {
   return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
 }
 
+/** What a key must have to call a tool at all. */
+export function scopeOf({ effects }: Tool): Scope {
+  if (effects === 'none') return 'read'
+  return effects === 'spends' ? 'spend' : 'write'
+}
+
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What a tool's result has of its own; the rest is any result's. */
@@ -26,7 +33,7 @@ function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
 export function toolOperation(caller: ToolCaller, tool: Tool) {
   const { inputSchema, outputSchema } = caller.describe(tool)
   const { examples: _, ...input } = inputSchema
-  const refusals = tool.effects === 'none' ? [] : ([403, 409] as const)
+  const refusals = tool.effects === 'none' ? [] : ([409] as const)
   const examples = Object.fromEntries(tool.examples.map(({ title, input: value }, index) => [`example${index + 1}`, { summary: title, value }]))
   return {
     operationId: camelCase(`call_${tool.name}`),

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { makeKey } from '../fixtures/keys.ts'
+import { type Belongings, deeds, foreign, perform, type TestTenant } from '../fixtures/two-tenants.ts'
+import { openApp } from './open-app.ts'
+
+const { app, runtime } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_REQUESTS_PER_MINUTE: '0' })
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function send({ headers }: TestTenant, method: Method, url: string, payload?: object) {
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, text: response.body, body: response.body === '' ? null : response.json() }
+}
+
+/** Lists, each with the member that tells its things apart. */
+const lists: readonly [keyof Belongings, 'name' | 'id'][] = [
+  ['graphs', 'name'],
+  ['conversations', 'id'],
+  ['keys', 'id']
+]
+
+/** Ways to reach for one thing of the other: [route of the contract, method, path, body]. */
+type Probe = readonly [route: string, method: Method, path: (thing: string) => string, body?: (thing: string) => object]
+const at = (path: string) => (thing: string) => path.replace('*', encodeURIComponent(thing))
+const probes: readonly [keyof Belongings, readonly Probe[]][] = [
+  [
+    'graphs',
+    [
+      ['/graphs/{name}', 'GET', at('/graphs/*')],
+      ['/graphs/{name}/refresh', 'POST', at('/graphs/*/refresh')],
+      ['/graphs/{name}', 'DELETE', at('/graphs/*')],
+      ['/tools/{name}', 'POST', at('/tools/count'), (graph) => ({ graph })],
+      ['/ask', 'POST', at('/ask'), (graph) => ({ question: 'How many places are there?', graph })]
+    ]
+  ],
+  [
+    'results',
+    [
+      ['/results/{handle}', 'GET', at('/results/*')],
+      ['/tools/{name}', 'POST', at('/tools/page_result'), (handle) => ({ handle })]
+    ]
+  ],
+  [
+    'conversations',
+    [
+      ['/conversations/{id}', 'GET', at('/conversations/*')],
+      ['/conversations/{id}', 'DELETE', at('/conversations/*')],
+      ['/ask/replay', 'POST', at('/ask/replay'), (conversationId) => ({ conversationId })]
+    ]
+  ],
+  [
+    'projections',
+    [
+      ['/tools/{name}', 'POST', at('/tools/weakly_connected_components'), (graph) => ({ graph })],
+      ['/tools/{name}', 'POST', at('/tools/drop_graph'), (graph) => ({ graph })]
+    ]
+  ],
+  ['keys', [['/keys/{id}', 'DELETE', at('/keys/*')]]]
+]
+/** Routes without anything of a tenant, and one that only makes something. */
+const elsewhere = ['/livez', '/readyz', '/tools', '/graphs/{name}/import']
+
+t.test('every route of the contract is tried, or of a surface that is held to the same by its own suite', async (t) => {
+  const tried = [...elsewhere, ...lists.map(([kind]) => `/${kind}`), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
+  const routes = Object.keys(app.swagger().paths ?? {}).filter((path) => !/^\/(?:tools\/\w|v1\/)/.test(path))
+  t.same(
+    routes.filter((route) => !tried.includes(route)),
+    []
+  )
+})
+
+async function seesItsOwn(tenant: TestTenant, other: TestTenant): Promise<void> {
+  for (const [kind, key] of lists) {
+    const { body } = await send(tenant, 'GET', `/${kind}`)
+    const shown = (body[kind] as Record<string, string>[]).map((thing) => thing[key])
+    if (shown.toSorted().join() !== [...tenant.own[kind]].toSorted().join()) t.fail(`/${kind} shows ${shown}`)
+  }
+  const [graph] = tenant.own.graphs
+  if (graph !== undefined) {
+    for (const [tool, kinds] of [
+      ['list_graphs', ['graphs', 'projections']],
+      ['list_models', ['models']]
+    ] as const) {
+      const { text } = await send(tenant, 'POST', `/tools/${tool}`, { graph })
+      for (const kind of kinds) {
+        for (const thing of tenant.own[kind]) if (!text.includes(JSON.stringify(thing))) t.fail(`${tool} leaves out ${thing}`)
+        for (const thing of foreign(kind, other, tenant)) if (text.includes(JSON.stringify(thing))) t.fail(`${tool} shows ${thing}`)
+      }
+    }
+  }
+}
+
+async function reachesNothing(tenant: TestTenant, other: TestTenant): Promise<void> {
+  for (const [kind, ways] of probes) {
+    for (const thing of foreign(kind, other, tenant)) {
+      for (const [, method, path, body] of ways) {
+        const { status, text } = await send(tenant, method, path(thing), body?.(thing))
+        if (status !== 404) t.fail(`${method} ${path(thing)} answers ${status}: ${text}`)
+        for (const hidden of [other.tenant, ...foreign(kind, other, tenant)].filter((name) => name !== thing)) {
+          if (text.includes(JSON.stringify(hidden))) t.fail(`${method} ${path(thing)} tells of ${hidden}`)
+        }
+      }
+    }
+  }
+}
+
+t.test('whatever two tenants make, each sees its own and meets nothing of the other', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(deeds, async (done) => {
+      const [ann, ben] = await perform(runtime, done)
+      for (const [one, other] of [
+        [ann, ben],
+        [ben, ann]
+      ] as const) {
+        await reachesNothing(one, other)
+        await seesItsOwn(one, other)
+      }
+    }),
+    { numRuns: 12, seed: 7 }
+  )
+  t.pass()
+})
+
+t.test('a name of the other is free, and what is done under it touches nothing of the other', async (t) => {
+  const [ann, ben] = await perform(runtime, [{ by: 0, makes: 'graph', name: 'north' }])
+  const before = (await send(ann, 'GET', '/graphs/north')).body
+  const form = { nodes: [{ id: 'x', labels: ['Other'] }], relationships: [] }
+  t.equal((await send(ben, 'PUT', '/graphs/north/import', form)).status, 201)
+  t.equal((await send(ben, 'DELETE', '/graphs/north')).status, 204)
+  t.same((await send(ann, 'GET', '/graphs/north')).body, before)
+})
+
+t.test('no header but the key says whose request it is', async (t) => {
+  const [ann, ben] = await perform(runtime, [{ by: 0, makes: 'graph', name: 'north' }])
+  for (const header of ['tenant', 'x-tenant', 'edgewise-tenant', 'x-forwarded-user']) {
+    const response = await app.inject({ url: `/graphs?tenant=${ann.tenant}`, headers: { ...ben.headers, [header]: ann.tenant } })
+    t.same(response.json(), { graphs: [] })
+  }
+})
+
+t.test('a key of one tenant is ended by an admin of that tenant alone', async (t) => {
+  const [ann, ben] = await perform(runtime, [])
+  const phone = await makeKey(runtime.state, { tenant: ann.tenant })
+  t.equal((await send(ben, 'DELETE', `/keys/${phone.id}`)).status, 404)
+  t.equal((await app.inject({ url: '/graphs', headers: phone.headers })).statusCode, 200)
+  t.equal((await app.inject({ method: 'DELETE', url: `/keys/${phone.id}`, headers: phone.headers })).statusCode, 403, 'it has no scope admin')
+  t.equal((await send(ann, 'DELETE', `/keys/${phone.id}`)).status, 204)
+  t.equal((await app.inject({ url: '/graphs', headers: phone.headers })).statusCode, 401)
+})
