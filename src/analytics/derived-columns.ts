@@ -2,9 +2,9 @@ import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
 import { columnNameOf, type ProjectionSpec } from '../graph/spec.ts'
 import type { EarlierResults, NodeValues } from './engine.ts'
 
-/** One entry, or one vector, per projected node, NaN where the result has none; on shared memory. */
-function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection): Float64Array {
-  const column = new Float64Array(new SharedArrayBuffer(8 * width * projection.nodeIds.length)).fill(Number.NaN)
+/** One entry, or one vector, per projected node, `missing` where the result has none; on shared memory. */
+function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection, missing: number): Float64Array {
+  const column = new Float64Array(new SharedArrayBuffer(8 * width * projection.nodeIds.length)).fill(missing)
   for (let row = 0; row < nodeIds.length; row++) {
     const node = indexOfNode(projection.nodeIds, nodeIds[row] as number)
     if (node === -1) continue
@@ -25,7 +25,7 @@ export async function withDerivedColumns(projection: CsrProjection, spec: Projec
   const columns = Object.fromEntries(spec.properties.map((held) => [columnNameOf(held), projection.columns[held.property] as Float64Array]))
   let { bytes } = projection
   for (const derived of spec.derived) {
-    const column = spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection)
+    const column = spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection, derived.missing ?? Number.NaN)
     columns[derived.name] = column
     bytes += column.byteLength
   }

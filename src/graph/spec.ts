@@ -61,6 +61,8 @@ export interface DerivedColumn {
   readonly name: string
   readonly handle: string
   readonly column?: string
+  /** Number of nodes that the result lacks; absent: they have none. */
+  readonly missing?: number
 }
 
 /** A relationship for each pair of nodes in the result of a handle, of a type that no stored one has. */

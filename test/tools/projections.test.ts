@@ -136,6 +136,19 @@ t.test('a result becomes a column that other algorithms read, and any process ca
   await t.rejects(call('mutate', { graph: 'social', handle: elsewhere.handle, property: 'x' }), { message: /is of graph "london", not of "people"/ })
 })
 
+t.test('nodes that a result lacks have the number that a call gives them, else none', async (t) => {
+  const { call } = await open(t)
+  await call('project_graph', { name: 'social', graph: 'people', labels: ['Person'] })
+  const { handle } = await call('degree_centrality', { graph: 'social', nodes: ['ada'] })
+  t.match((await call('mutate', { graph: 'social', handle, property: 'some' })).summary, { nodePropertiesWritten: 1 })
+  t.match((await call('mutate', { graph: 'social', handle, property: 'all', default: -1 })).summary, { nodePropertiesWritten: 4 })
+  const { rows } = await call('stream_node_properties', { graph: 'social', nodeProperties: ['some', 'all'], nodes: ['ada', 'dan'] })
+  t.match(rows, [
+    { node: 'ada', some: 1, all: 1 },
+    { node: 'dan', some: null, all: -1 }
+  ]) // prettier-ignore
+})
+
 t.test('a node without a property has no value in a projection that is kept', async (t) => {
   const runtime = await open(t)
   const { call } = runtime

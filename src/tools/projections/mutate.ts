@@ -22,6 +22,7 @@ interface Request {
   readonly property?: string
   readonly relationshipType?: string
   readonly column?: string
+  readonly default?: number
 }
 
 interface Added {
@@ -32,13 +33,13 @@ interface Added {
   readonly notes: readonly string[]
 }
 
-async function addColumn({ spec: before }: NamedSpec, { handle: from, property, column }: Request, context: ToolContext): Promise<Added> {
+async function addColumn({ spec: before }: NamedSpec, { handle: from, property, column, default: missing }: Request, context: ToolContext): Promise<Added> {
   const { engine, tenant, graphInfo, control } = context
   if (property === undefined) {
     const detail = 'Give "property", the name of the new column; or "relationshipType" where the rows of the result are pairs of nodes.'
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
   }
-  const derived: DerivedColumn = { name: property, handle: from, ...(column === undefined ? {} : { column }) }
+  const derived: DerivedColumn = { name: property, handle: from, ...(column === undefined ? {} : { column }), ...(missing === undefined ? {} : { missing }) }
   const others = before.derived.filter(({ name }) => name !== property)
   const properties = before.properties.filter((held) => columnNameOf(held) !== property)
   const spec = { ...before, properties, derived: [...others, derived] }
@@ -113,7 +114,8 @@ export const mutate = defineTool({
     relationshipType: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Type of the new relationships, for a result whose rows are pairs.' })
     ),
-    column: Type.Optional(Type.String({ minLength: 1, description: 'Column of the result; default: what its rows are ranked by.' }))
+    column: Type.Optional(Type.String({ minLength: 1, description: 'Column of the result; default: what its rows are ranked by.' })),
+    default: Type.Optional(Type.Number({ description: 'Number in the new column for nodes that the result lacks; default: they have none.' }))
   }),
   output: {
     columns: {
