@@ -175,6 +175,17 @@ t.test('random_walk names the nodes of walks, and the same seed walks the same w
   t.notSame((await onLondon('random_walk', { ...given, seed: 7 })).rows, first.rows)
 })
 
+t.test('random_walk counts how often walks came by each node', async (t) => {
+  const { rows, total, summary } = await onLondon('random_walk', { walkLength: 5, walksPerNode: 1, view: 'nodes', limit: 302 })
+  const visits = rows.map((row) => row['visits'] as number)
+  t.equal(total, 302)
+  t.equal(
+    visits.reduce((sum, count) => sum + count),
+    302 * 5
+  )
+  t.match(rows[0], { node: (summary['mostVisited'] as { node: string }[])[0]?.node, visits: Math.max(...visits) })
+})
+
 t.test('random_walk tells which starts have no walks and ends at dead ends', async (t) => {
   const { summary, rows, notes } = await onFirms('random_walk', { relationshipTypes: ['WORKS_AT', 'OWNS'], walksPerNode: 1, walkBufferSize: 5 })
   t.match(summary, { walkCount: 5, meanLength: 12 / 5, visitedNodes: 7, unvisitedNodes: 1, mostVisited: [{ node: 'Ada', visits: 4 }] })

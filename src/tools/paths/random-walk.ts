@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { AlgorithmOutput } from '../../analytics/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
-import type { ResultTable } from '../../results/table.ts'
+import { sortTable } from '../../results/sort-table.ts'
+import type { Order, ResultTable } from '../../results/table.ts'
 import { idsOf, indexIn, projectFor } from '../project.ts'
-import { listPageParameters, nameProperty, nodeReferences, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { choice, listPageParameters, nameProperty, nodeReferences, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { namesOf } from './path-rows.ts'
 
@@ -12,6 +13,7 @@ type Walks = AlgorithmOutput<'randomWalk'>
 /** Nodes of walks that are kept in rows; totals are of all walks. */
 const KEPT_NODES = 4_000_000
 const MAX_NAMED = 5
+const mostVisitsFirst: readonly Order[] = [{ column: 'visits', descending: true }]
 
 function walkRows(projection: Projection, { nodes, offsets, walkCount }: Walks): ResultTable {
   const rowCount = offsets.length - 1
@@ -33,6 +35,18 @@ function walkRows(projection: Projection, { nodes, offsets, walkCount }: Walks):
     rowCount,
     ...(rowCount < walkCount ? { total: walkCount } : {})
   }
+}
+
+/** How often each node was stood on, the most visited first. */
+function visitRows(projection: Projection, { visits }: Walks): ResultTable {
+  const table: ResultTable = {
+    columns: [
+      { name: 'node', type: 'node', data: projection.nodeIds },
+      { name: 'visits', type: 'integer', data: visits }
+    ],
+    rowCount: visits.length
+  }
+  return sortTable(table, mostVisitsFirst)
 }
 
 /** The nodes stood on most often, ties by index. */
@@ -73,6 +87,7 @@ export const randomWalk = defineTool({
       description: 'q of node2vec: above 1 walks stay near where they came from, below 1 they stray.'
     }),
     returnFactor: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'p of node2vec: below 1 walks often step straight back, above 1 seldom.' }),
+    view: choice(['walks', 'nodes'], { default: 'walks', description: 'walks: a row a walk. nodes: a row a node, with how often walks came by.' }),
     seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of all draws.' }),
     walkBufferSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Taken for the sake of callers of other services; it has no effect.' })),
     ...weightParameters,
@@ -85,7 +100,9 @@ export const randomWalk = defineTool({
       walk: { type: 'integer', description: 'Number of the walk, from 0.' },
       source: { type: 'node', description: 'Where it starts.' },
       length: { type: 'integer', description: 'Nodes on it, the start included.' },
-      nodes: { type: 'nodes', description: 'The nodes, in order.' }
+      nodes: { type: 'nodes', description: 'The nodes, in order.' },
+      node: { type: 'node', description: 'A node (view nodes).' },
+      visits: { type: 'integer', description: 'How often walks came by, those that start there included (view nodes).' }
     },
     summary: Type.Object({
       walkCount: Type.Integer({ description: 'Walks made.' }),
@@ -119,8 +136,9 @@ export const randomWalk = defineTool({
     const most = mostVisited(visits)
     const names = await namesOf(projection, most, context)
     return {
-      table: walkRows(projection, walks),
-      order: [{ column: 'walk', descending: false }],
+      ...(input.view === 'nodes'
+        ? { table: visitRows(projection, walks), order: mostVisitsFirst }
+        : { table: walkRows(projection, walks), order: [{ column: 'walk', descending: false }] }),
       summary: {
         walkCount,
         meanLength: walkCount === 0 ? null : steps / walkCount,
