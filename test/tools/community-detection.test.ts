@@ -140,6 +140,7 @@ t.test('speaker_listener_label_propagation lists the communities of each node, w
   const { rows, summary, provenance } = await onBridged('speaker_listener_label_propagation', { view: 'nodes', limit: 7 })
   t.equal(rows.length, 7)
   for (const row of rows) t.equal((row['communities'] as unknown[]).length, (row['strengths'] as unknown[]).length)
+  for (const row of rows) t.equal(row['community'], (row['communities'] as unknown[])[0])
   t.equal(provenance.seed, 42)
   t.match(summary, { nodeCount: 7, unassignedCount: 0 })
   const alone = await onBridged('sllpa', { nodes: ['alone'], partitioning: 'DEGREE' })

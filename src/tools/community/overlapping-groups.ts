@@ -14,7 +14,7 @@ export interface Memberships {
 }
 
 export const overlappingColumns = {
-  community: { type: 'integer', description: 'Number of the community (view groups).' },
+  community: { type: 'integer', description: 'Number of the community; of a node, the one it belongs to most.' },
   size: { type: 'integer', description: 'Nodes in the community (view groups).' },
   nodes: { type: 'nodes', description: 'Its nodes (view groups).' },
   node: { type: 'node', description: 'The node (view nodes).' },
@@ -80,8 +80,11 @@ function groupTable(projection: Projection, members: readonly number[][], places
 
 function nodeTable(projection: Projection, { offsets, communities, strengths }: Memberships, indexes: readonly number[]): ResultTable {
   const rowsOf = (values: Uint32Array | Float64Array) => indexes.map((node) => Array.from(values.subarray(offsets[node], offsets[node + 1])))
+  // NaN: none. Communities of a node come strongest first.
+  const strongest = (node: number) => (offsets[node] === offsets[node + 1] ? Number.NaN : (communities[offsets[node] as number] as number))
   const columns: Column[] = [
     { name: 'node', type: 'node', data: idsOf(projection, indexes) },
+    { name: 'community', type: 'integer', data: Float64Array.from(indexes, strongest) },
     { name: 'communities', type: 'list', data: rowsOf(communities) }
   ]
   if (strengths !== null) columns.push({ name: 'strengths', type: 'list', data: rowsOf(strengths) })
