@@ -82,6 +82,7 @@ export const getGraphInfo = defineTool({
         description: 'Types added by mutate, and the handle of the result that each is made of.'
       }),
       weight: Type.Union([Type.String(), Type.Null()]),
+      weights: Type.Array(Type.String(), { description: 'What else relationships can be weighed by, as the projection names it.' }),
       bytes: Type.Integer(),
       createdAt: Type.Union([Type.String(), Type.Null()]),
       expiresAt: Type.Union([Type.String(), Type.Null()])
@@ -120,6 +121,7 @@ export const getGraphInfo = defineTool({
         relationshipTypes,
         derivedRelationships: derivedRelationships.map(({ type, number, handle: from }) => ({ type, property: number?.property ?? null, from })),
         weight: weight?.property ?? null,
+        weights: (base?.spec.weights ?? []).map(({ name }) => name),
         bytes: projection.bytes,
         createdAt: named?.createdAt ?? null,
         expiresAt: named?.expiresAt ?? null
