@@ -143,6 +143,27 @@ const configSchema = Type.Object({
     description: 'Longest wait for one model call.'
   }),
   openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Further tries of a failed model call.' }),
+  agentMaxRows: Type.Integer({
+    setting: 'GDS_AGENT_MAX_RESULT_ROWS',
+    default: 500,
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Rows of one answer over MCP in the profile gds-compat.'
+  }),
+  agentMaxCharacters: Type.Integer({
+    setting: 'GDS_AGENT_MAX_RESULT_CHARS',
+    default: 100_000,
+    minimum: 1000,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Characters of one answer there.'
+  }),
+  agentMaxCellCharacters: Type.Integer({
+    setting: 'GDS_AGENT_MAX_CELL_CHARS',
+    default: 200,
+    minimum: 10,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Characters of one cell there.'
+  }),
   askMaxIterations: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_ITERATIONS', default: 30, minimum: 1, maximum: 1000, description: 'Steps of one question.' }),
   askMaxTokens: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_TOKENS', default: 200_000, minimum: 1, maximum: 1e9, description: 'Model tokens of one question.' }),
   askMaxSeconds: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_SECONDS', default: 120, minimum: 1, maximum: 86_400, description: 'Wall time of one question.' })

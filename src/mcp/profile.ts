@@ -14,6 +14,13 @@ import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Effect } from '../tools/tool.ts'
 
+/** How much one answer may hold where a profile shows rows by the hundred: rows, characters, characters of a cell. */
+export interface ProfileSettings {
+  readonly agentMaxRows: number
+  readonly agentMaxCharacters: number
+  readonly agentMaxCellCharacters: number
+}
+
 /** What profiles are made of. */
 export interface ProfileSources {
   readonly caller: ToolCaller
@@ -21,6 +28,7 @@ export interface ProfileSources {
   readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
+  readonly settings: ProfileSettings
 }
 
 /** On whose behalf a request is answered, and what it may do beyond reading. */

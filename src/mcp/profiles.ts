@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { createCompactProfile } from './compact-profile.ts'
 import { createFullProfile } from './full-profile.ts'
+import { createGdsCompatProfile } from './gds-compat/create-profile.ts'
 import { createGraphwalkProfile } from './graphwalk-profile.ts'
 import type { Profile, ProfileSources } from './profile.ts'
 
@@ -10,7 +11,8 @@ export type Profiles = Readonly<Record<string, (sources: ProfileSources) => Prof
 export const profiles: Profiles = {
   compact: createCompactProfile,
   full: createFullProfile,
-  graphwalk: createGraphwalkProfile
+  graphwalk: createGraphwalkProfile,
+  'gds-compat': createGdsCompatProfile
 }
 
 export const DEFAULT_PROFILE = 'compact'

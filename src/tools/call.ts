@@ -4,7 +4,7 @@ import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
 import type { StateStore } from '../state/state.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore, StoredNode } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
@@ -19,6 +19,13 @@ import { createArgumentValidator } from './validate-arguments.ts'
 export type { ToolCallInput } from './prepare-call.ts'
 export type { ResultPage } from './show-page.ts'
 
+/** All rows of a result, nodes as ids of the store. */
+export interface WholeResult extends CachedResult {
+  readonly handle: string
+  /** The stored nodes of ids in its rows, in their order. */
+  nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
+}
+
 /** The one way to run tools: surfaces and planners alike come through here. */
 export interface ToolCaller extends EarlierResults {
   readonly tools: readonly Tool[]
@@ -31,6 +38,8 @@ export interface ToolCaller extends EarlierResults {
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
+  /** An earlier result as it was computed, for a surface with a layout of its own; fails as `page` does. */
+  open(tenant: string, handle: string, control?: RunControl): Promise<WholeResult>
 }
 
 export interface ToolCallerOptions {
@@ -109,6 +118,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...bound }))
   }
 
+  async function nodesOf(tenant: string, { graph: name, graphVersion: version }: CachedResult, ids: readonly number[]): Promise<readonly StoredNode[]> {
+    const nodes = ids.length === 0 ? [] : await store.nodes(tenant, name, ids)
+    await assertUnmoved(store, tenant, { name, version })
+    return nodes
+  }
+
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
@@ -137,6 +152,10 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
         const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
         await assertUnmoved(store, tenant, { name: result.graph, version: result.graphVersion })
         return shaped
-      })
+      }),
+    async open(tenant, handle, control = {}) {
+      const result = await openResult(sources, tenant, handle, control)
+      return { ...result, handle, nodes: (ids) => nodesOf(tenant, result, ids) }
+    }
   }
 }

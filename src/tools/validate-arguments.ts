@@ -12,7 +12,7 @@ interface ArgumentError {
 }
 
 /** The arguments of a tool with its defaults filled in; EDGEWISE_INVALID_INPUT otherwise. */
-export type ValidateArguments = (tool: Tool, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
+export type ValidateArguments = (tool: Pick<Tool, 'name'>, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ function got(value: unknown): string {
   return `${Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an object' : `the ${typeof value}`}`} ${shown(value)}`
 }
 
-function unknownKey(error: ErrorObject, tool: Tool): ArgumentError {
+function unknownKey(error: ErrorObject, tool: Pick<Tool, 'name'>): ArgumentError {
   const key = (error.params as { additionalProperty: string }).additionalProperty
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
   const [suggestion] = nearest(key, known, 1)
@@ -50,7 +50,7 @@ function wrongAlternative(error: ErrorObject): ArgumentError {
   return { pointer: error.instancePath, detail: `${error.instancePath} must be ${expected}; got ${got(error.data)}.` }
 }
 
-function describe(error: ErrorObject, tool: Tool): ArgumentError {
+function describe(error: ErrorObject, tool: Pick<Tool, 'name'>): ArgumentError {
   const pointer = error.instancePath
   switch (error.keyword) {
     case 'additionalProperties':
@@ -78,7 +78,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => !alternatives.some((one) => one !== error && error.schemaPath.startsWith(`${one.schemaPath}/`)))
 }
 
-function refuse(tool: Tool, found: readonly ErrorObject[]): EdgewiseError {
+function refuse(tool: Pick<Tool, 'name'>, found: readonly ErrorObject[]): EdgewiseError {
   const errors = withoutBranches(found).map((error) => describe(error, tool))
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: errors.map((error) => error.detail).join(' '), tool: tool.name, errors })
 }
@@ -99,7 +99,7 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
  * Compiles each tool's input once. The check fills defaults into a copy and coerces nothing; what is wrong comes back as one
  * EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion per mistake.
  */
-export function createArgumentValidator(tools: readonly Tool[]): ValidateArguments {
+export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true })
   ajv.addVocabulary([nodeMark, handleMark, modelMark])
   const compiled = new Map<string, ValidateFunction>(tools.map((tool) => [tool.name, ajv.compile(tool.input)]))

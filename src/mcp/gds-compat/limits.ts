@@ -1,0 +1,17 @@
+/** How much one answer may hold. */
+export interface Limits {
+  /** Rows of a table. */
+  readonly rows: number
+  /** Characters of the whole text. */
+  readonly characters: number
+  /** Characters of one cell. */
+  readonly cellCharacters: number
+}
+
+/** Whole lines of a text within the limit, what was left out said first. */
+export function withinLimit(text: string, { characters }: Limits): string {
+  if (text.length <= characters) return text
+  const kept = text.slice(0, Math.max(text.lastIndexOf('\n', characters), 0))
+  const lines = (of: string) => of.split('\n').length - 1
+  return `Warning: only ${lines(kept)} of ${lines(text)} rows fit into ${characters} characters. Ask for fewer nodes or properties.\n\n${kept}`
+}

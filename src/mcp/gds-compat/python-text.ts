@@ -1,0 +1,30 @@
+/** A float as Python writes it: 1.0, 0.25, 1e-07. */
+export function writeFloat(value: number): string {
+  if (Number.isNaN(value)) return 'nan'
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf'
+  const text = String(value)
+  if (!text.includes('e')) return Number.isInteger(value) ? `${text}.0` : text
+  return text.replace(/e([+-])(\d)$/, 'e$10$2')
+}
+
+/** A list of floats as Python writes it. */
+export function writeFloats(values: ArrayLike<number>): string {
+  return `[${Array.from(values, writeFloat).join(', ')}]`
+}
+
+/** A list of integers as Python writes it. */
+export function writeIntegers(values: ArrayLike<number>): string {
+  return `[${Array.from(values).join(', ')}]`
+}
+
+/** Any plain value as Python prints it; text without quotes. */
+export function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return `[${Array.from(value as ArrayLike<unknown>, writeItem).join(', ')}]`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function writeItem(item: unknown): string {
+  return typeof item === 'string' ? `'${item}'` : writeValue(item)
+}
