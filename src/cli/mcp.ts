@@ -22,7 +22,7 @@ export function addMcp(program: Command, open: Open): void {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
       const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       await withRuntime(async ({ caller, asker, store, defaultGraph, config }) => {
-        const profile = createProfile(options.profile, { caller, asker, store, defaultGraph, settings: config })
+        const profile = createProfile(options.profile, { caller, asker, store, defaultGraph, config })
         const grants = grantsOf(config, '--grant', options.grant)
         await serveOverStdio(profile, { tenant, grants, maySpend: true }, { stdin, stdout, signal, onError })
       })

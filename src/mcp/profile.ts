@@ -28,7 +28,7 @@ export interface ProfileSources {
   readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
-  readonly settings: ProfileSettings
+  readonly config: ProfileSettings
 }
 
 /** On whose behalf a request is answered, and what it may do beyond reading. */

@@ -19,12 +19,12 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
-  async (app, { runtime: { caller, asker, store, defaultGraph, config: settings }, mcpProfiles = profiles }) => {
+  async (app, { runtime: { caller, asker, store, defaultGraph, config }, mcpProfiles = profiles }) => {
     const face = createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') })
     const built = new Map<string, Profile>()
 
     function profileOf(name: string): Profile {
-      const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph, settings }, mcpProfiles)
+      const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph, config }, mcpProfiles)
       built.set(name, profile)
       return profile
     }

@@ -4,7 +4,7 @@ import type { Arguments, CompatCall } from './compat-tool.ts'
 import { translateArguments } from './translate-arguments.ts'
 
 /** A call on the graph that it names, and what it may do with the catalogue. */
-export function openCall(name: string, given: Arguments, { caller, settings }: ProfileSources, request: McpRequest): CompatCall {
+export function openCall(name: string, given: Arguments, { caller, config }: ProfileSources, request: McpRequest): CompatCall {
   const { tenant, grants, signal } = request
   const control = { signal }
   const property = given['nodeIdentifierProperty'] as string | undefined
@@ -13,7 +13,7 @@ export function openCall(name: string, given: Arguments, { caller, settings }: P
   return {
     name,
     given,
-    limits: { rows: settings.agentMaxRows, characters: settings.agentMaxCharacters, cellCharacters: settings.agentMaxCellCharacters },
+    limits: { rows: config.agentMaxRows, characters: config.agentMaxCharacters, cellCharacters: config.agentMaxCellCharacters },
     ask,
     argumentsFor,
     async run(tool, more = {}) {
