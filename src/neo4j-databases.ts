@@ -68,6 +68,7 @@ export function openNeo4jGraphs(config: Config, results: EarlierResults): GraphD
 const stateMethods = {
   createConversation: true,
   conversation: true,
+  conversations: true,
   appendTurn: true,
   deleteConversation: true,
   listConversations: true,
@@ -76,6 +77,7 @@ const stateMethods = {
   dropReply: true,
   putDescriptor: true,
   descriptor: true,
+  descriptors: true,
   putProjection: true,
   projection: true,
   listProjections: true,

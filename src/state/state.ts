@@ -61,6 +61,8 @@ export interface StateStore {
   createConversation(tenant: string): Promise<Conversation>
   /** EDGEWISE_UNKNOWN_CONVERSATION when the tenant has none of that id. */
   conversation(tenant: string, id: string): Promise<Conversation>
+  /** Of these ids, those that the tenant has, in any order; read together. */
+  conversations(tenant: string, ids: readonly string[]): Promise<Conversation[]>
   /** Appends the turn `expectedSequence`; EDGEWISE_CONFLICT when another turn took that place. */
   appendTurn(tenant: string, id: string, expectedSequence: number, question: string, answer: unknown): Promise<Turn>
   deleteConversation(tenant: string, id: string): Promise<void>
@@ -73,6 +75,8 @@ export interface StateStore {
   /** Keeps the first descriptor of a handle; handles are content hashes, so a second is the same. */
   putDescriptor(tenant: string, handle: string, descriptor: unknown): Promise<void>
   descriptor(tenant: string, handle: string): Promise<unknown | null>
+  /** In the order of the handles, read together; null where there is none. */
+  descriptors(tenant: string, handles: readonly string[]): Promise<(unknown | null)[]>
   /** The last one put under a name is kept. */
   putProjection(tenant: string, name: string, projection: Omit<NamedProjection, 'name'>): Promise<void>
   projection(tenant: string, name: string): Promise<NamedProjection | null>

@@ -122,6 +122,23 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.reply('a', 'other'))?.document, 2)
   })
 
+  t.test(`${name} reads many conversations together, those of the tenant alone`, async (t) => {
+    const state = await open(t)
+    const [first, empty, foreign] = [await state.createConversation('a'), await state.createConversation('a'), await state.createConversation('b')]
+    for (const sequence of [1, 2]) await state.appendTurn('a', first.id, sequence, `q${sequence}`, { answer: sequence })
+    const found = await state.conversations('a', [empty.id, foreign.id, first.id, 'none', first.id])
+    const sorted = found.toSorted((a, b) => b.turns.length - a.turns.length)
+    t.same(sorted, [await state.conversation('a', first.id), await state.conversation('a', empty.id)])
+    t.same(await state.conversations('a', []), [])
+  })
+
+  t.test(`${name} reads many descriptors together, in the order of their handles`, async (t) => {
+    const state = await open(t)
+    for (const handle of ['r_1', 'r_2']) await state.putDescriptor('a', handle, { tool: handle })
+    t.same(await state.descriptors('a', ['r_2', 'r_none', 'r_1', 'r_2']), [{ tool: 'r_2' }, null, { tool: 'r_1' }, { tool: 'r_2' }])
+    t.same(await state.descriptors('b', ['r_1']), [null])
+  })
+
   t.test(`${name} keeps the first descriptor of a handle`, async (t) => {
     const state = await open(t)
     await state.putDescriptor('a', 'r_1', { tool: 'x', arguments: { k: 1 } })

@@ -17,8 +17,8 @@ import { migrations } from './migrations.ts'
 import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { putReply } from './put-reply.ts'
-import { readConversation } from './read-conversation.ts'
-import { readDescriptor } from './read-descriptor.ts'
+import { readConversation, readConversations } from './read-conversation.ts'
+import { readDescriptor, readDescriptors } from './read-descriptor.ts'
 import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
@@ -36,6 +36,7 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
   return {
     createConversation: createConversation(neo4j),
     conversation: readConversation(neo4j),
+    conversations: readConversations(neo4j),
     appendTurn: appendTurn(neo4j),
     deleteConversation: deleteConversation(neo4j),
     listConversations: listConversations(neo4j),
@@ -44,6 +45,7 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
     dropReply: dropReply(neo4j),
     putDescriptor: descriptors.put,
     descriptor: readDescriptor(neo4j),
+    descriptors: readDescriptors(neo4j),
     putProjection: putProjection(neo4j),
     projection: readProjection(neo4j),
     listProjections: listProjections(neo4j),

@@ -10,15 +10,17 @@ import { write } from './write.ts'
 
 /** Each turn by its own key: a scan may pass over one that is written meanwhile and still meet the next. */
 const rest = `
-WITH c, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
+WITH c, c.id AS id, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
 UNWIND CASE turns WHEN 0 THEN [0] ELSE range(1, turns) END AS sequence
 OPTIONAL MATCH (t:EdgewiseTurn {key: ${TURN_KEY}})
-RETURN createdAt, turns, sequence, t.question AS question, t.answer AS answer, t.at.epochMillis AS at ORDER BY sequence`
+RETURN id, createdAt, turns, sequence, t.question AS question, t.answer AS answer, t.at.epochMillis AS at ORDER BY sequence`
 
 const text = `MATCH (c:EdgewiseConversation {key: $key})${rest}`
+const manyText = `UNWIND $keys AS key MATCH (c:EdgewiseConversation {key: key})${rest}`
 const lockedText = `${LOCKING} MATCH (c:EdgewiseConversation {key: $key}) SET c.lock = $lock${rest}`
 
 interface Row {
+  readonly id: string
   readonly createdAt: number
   readonly turns: number
   /** 0: the conversation has no turn yet. */
@@ -47,5 +49,21 @@ export function readConversation(neo4j: Neo4j): (tenant: string, id: string) => 
     const [first] = rows
     if (first === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
     return { id, createdAt: toTimestamp(first.createdAt), turns: rows.flatMap(turnsOf) }
+  }
+}
+
+/** Those that the tenant has. One whose turns have not all been seen yet is read by itself. */
+export function readConversations(neo4j: Neo4j): (tenant: string, ids: readonly string[]) => Promise<Conversation[]> {
+  const readOne = readConversation(neo4j)
+  return async (tenant, ids) => {
+    const keys = [...new Set(ids)].map((id) => keyOf(tenant, id))
+    const rows = new Map<string, Row[]>()
+    for (const row of (await neo4j.read({ text: manyText, parameters: { keys } })) as unknown as Row[]) rows.set(row.id, [...(rows.get(row.id) ?? []), row])
+    const conversations = Array.from(rows, async ([id, own]): Promise<Conversation> => {
+      const [{ createdAt, turns: count }] = own as [Row]
+      const turns = own.flatMap(turnsOf)
+      return turns.length === count ? { id, createdAt: toTimestamp(createdAt), turns } : readOne(tenant, id)
+    })
+    return Promise.all(conversations)
   }
 }

@@ -15,8 +15,8 @@ import { asStoreError, openStateDatabase } from './open-state-database.ts'
 import { putModel } from './put-model.ts'
 import { putProjection } from './put-projection.ts'
 import { putReply } from './put-reply.ts'
-import { readConversation } from './read-conversation.ts'
-import { readDescriptor } from './read-descriptor.ts'
+import { readConversation, readConversations } from './read-conversation.ts'
+import { readDescriptor, readDescriptors } from './read-descriptor.ts'
 import { readKey } from './read-key.ts'
 import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
@@ -42,6 +42,7 @@ export async function openSqliteState(options: { readonly path: string }): Promi
   return {
     createConversation: asCall(createConversation(database)),
     conversation: asCall(readConversation(database)),
+    conversations: asCall(readConversations(database)),
     appendTurn: asCall(appendTurn(database)),
     deleteConversation: asCall(deleteConversation(database)),
     listConversations: asCall(listConversations(database)),
@@ -50,6 +51,7 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     dropReply: asCall(dropReply(database)),
     putDescriptor: asCall(descriptors.put),
     descriptor: asCall(readDescriptor(database)),
+    descriptors: asCall(readDescriptors(database)),
     putProjection: asCall(putProjection(database)),
     projection: asCall(readProjection(database)),
     listProjections: asCall(listProjections(database)),
