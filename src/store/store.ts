@@ -163,6 +163,8 @@ export interface GraphStore {
   /** Looks at the graph anew, where a store may hold an earlier look for a while (see docs/neo4j.md). @returns the version it has now. */
   refresh(tenant: string, graph: string): Promise<string>
   schema(tenant: string, graph: string): Promise<GraphSchema>
+  /** Of these graphs, those that the tenant has, in any order; read together. */
+  schemas(tenant: string, graphs: readonly string[]): Promise<GraphSchema[]>
   /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
   drop(tenant: string, graph: string): Promise<void>

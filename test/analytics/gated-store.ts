@@ -35,6 +35,7 @@ export class GatedStore {
       project: (tenant, graph, spec, control) => this.#project(tenant, graph, spec, control),
       close: async () => {},
       schema: notUsed,
+      schemas: notUsed,
       import: notUsed,
       drop: notUsed,
       findNodes: notUsed,

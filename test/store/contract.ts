@@ -40,6 +40,16 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.ok(works?.patterns.some(({ source, target, count }) => source === 'Person' && target === 'Company' && count === 4))
   })
 
+  withSample('reads many schemas together, of the graphs that the tenant has', async (t, store, tenant) => {
+    await store.import(tenant, 'other', stream([node('only', ['Thing'])]), {})
+    const found = await store.schemas(tenant, ['other', 'none', 'sample'])
+    t.same(
+      found.toSorted((a, b) => a.nodeCount - b.nodeCount),
+      [await store.schema(tenant, 'other'), await store.schema(tenant, 'sample')]
+    )
+    t.same(await store.schemas(newTenant(), ['sample']), [])
+  })
+
   withSample('gives nodes in the order of their ids, with every value as it came', async (t, store, tenant) => {
     const ids = await idsByKey(store, tenant, 'sample')
     const keys = ['vic', 'ann', 'cy1']

@@ -47,6 +47,13 @@ export async function readStoredSchema(neo4j: Neo4j, { tenant, info }: GraphView
   return decodeDocument(row['schema'] as string) as Pick<GraphSchema, 'labels' | 'relationshipTypes'>
 }
 
+/** The schemas of imported graphs, those of one moment. */
+export async function readStoredSchemas(neo4j: Neo4j, tenant: string, graphs: readonly string[]): Promise<GraphSchema[]> {
+  const text = `MATCH (c:EdgewiseGraph {tenant: $tenant}) WHERE c.name IN $graphs RETURN ${fields}, c.schema AS schema`
+  const rows = await neo4j.read({ text, parameters: { tenant, graphs } })
+  return rows.map((row) => ({ ...toEntry(row).info, ...(decodeDocument(row['schema'] as string) as Pick<GraphSchema, 'labels' | 'relationshipTypes'>) }))
+}
+
 /** Whether the view's generation is still the one that the catalogue points to: as long as it is, none of its nodes is removed. */
 export async function isLive(neo4j: Neo4j, { tenant, info }: GraphView): Promise<boolean> {
   const key = catalogueKey(tenant, info.name)

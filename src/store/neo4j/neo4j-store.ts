@@ -12,7 +12,7 @@ import { neighbors } from './neighbors.ts'
 import { ProjectThreads, project } from './project.ts'
 import { projectionSource } from './projection-source.ts'
 import { resolve } from './resolve.ts'
-import { schemaOf } from './schema.ts'
+import { readSchemas, schemaOf } from './schema.ts'
 import { readNodes } from './stored-nodes.ts'
 import { uniqueValues } from './unique-values.ts'
 import type { GraphView } from './view.ts'
@@ -56,6 +56,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     version: async (tenant, graph) => (await views.view(tenant, graph)).info.version,
     refresh: (tenant, graph) => views.refresh(tenant, graph),
     schema: (tenant, graph) => read(tenant, graph, async (_view, schema) => schema),
+    schemas: (tenant, graphs) => readSchemas(neo4j, views, tenant, graphs),
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
     project: (tenant, graph, spec, control) => readFor(tenant, graph, spec, (view, schema) => project(neo4j, view, schema, spec, control, threads)),

@@ -1,9 +1,10 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { GraphSchema } from '../store.ts'
-import { readStoredSchema } from './catalogue.ts'
+import { readStoredSchema, readStoredSchemas } from './catalogue.ts'
 import { describeDatabase } from './describe-database.ts'
 import { sampleDatabase } from './sample-database.ts'
 import type { GraphView } from './view.ts'
+import type { Views } from './views.ts'
 
 export interface SchemaLimits {
   /** Nodes and relationships of a database that are all read, to describe it exactly. Larger ones are sampled. */
@@ -22,4 +23,15 @@ export function schemaOf(neo4j: Neo4j, view: GraphView, { exactRows, sampleSize 
     if (info.nodeCount + info.relationshipCount <= exactRows) return { ...info, ...(await describeDatabase(neo4j, view)) }
     return { ...info, ...(await sampleDatabase(neo4j, view, sampleSize)), sampled: true }
   })
+}
+
+/** The schemas of imported graphs in one read; those of databases each by itself, as long as its look is kept. */
+export async function readSchemas(neo4j: Neo4j, views: Views, tenant: string, graphs: readonly string[]): Promise<GraphSchema[]> {
+  const imported = await readStoredSchemas(neo4j, tenant, graphs)
+  const rest = graphs.filter((graph) => imported.every(({ name }) => name !== graph))
+  const ofDatabases = rest.map(async (graph) => {
+    if (!(await views.isDatabase(tenant, graph))) return []
+    return [await views.withView(tenant, graph, (view) => schemaOf(neo4j, view))]
+  })
+  return [...imported, ...(await Promise.all(ofDatabases)).flat()]
 }

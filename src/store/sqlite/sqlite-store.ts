@@ -50,6 +50,10 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     version: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
     refresh: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
     schema: async (tenant, graph) => known(tenant, graph, ({ schema }) => schema),
+    schemas: async (tenant, graphs) => {
+      const there = listGraphs(connection, tenant).filter(({ name }) => graphs.includes(name))
+      return there.map(({ name }) => known(tenant, name, ({ schema }) => schema))
+    },
     import: (tenant, graph, records, options) => writers.import(tenant, graph, records, options),
     drop: (tenant, graph) => writers.drop(tenant, graph),
     project: (tenant, graph, spec, control) => pool.run('project', tenant, graph, spec, control),
