@@ -13,6 +13,7 @@ import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from 
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage } from './show-page.ts'
+import { createShowPages, type PageOfResult } from './show-pages.ts'
 import type { Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
@@ -40,6 +41,8 @@ export interface ToolCaller extends EarlierResults {
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
   /** An earlier result as it was computed, for a surface with a layout of its own; fails as `page` does. */
   open(tenant: string, handle: string, control?: RunControl): Promise<WholeResult>
+  /** Pages of many results, read together; an error stands in the place of one that cannot be shown. */
+  pages(tenant: string, pages: readonly PageOfResult[], control?: RunControl): Promise<(ShapedResult | Error)[]>
 }
 
 export interface ToolCallerOptions {
@@ -89,6 +92,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }
   const showPage = createShowPage(store)
+  const showPages = createShowPages(sources, showPage)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
 
@@ -137,6 +141,23 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return shaped
   }
 
+  function page(tenant: string, handle: string, page: ResultPage, control: RunControl = {}): Promise<ShapedResult> {
+    return settled(async () => {
+      const startedAt = performance.now()
+      const result = await openResult(sources, tenant, handle, control)
+      const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
+      await assertUnmoved(store, tenant, { name: result.graph, version: result.graphVersion })
+      return shaped
+    })
+  }
+
+  /** A graph that was imported anew meanwhile is rare enough to be looked at again for each of its results. */
+  async function pages(tenant: string, wanted: readonly PageOfResult[], control: RunControl = {}): Promise<(ShapedResult | Error)[]> {
+    const shown = await showPages(tenant, wanted, control)
+    const again = ({ handle, ...rest }: PageOfResult) => page(tenant, handle, rest, control).catch((error: Error) => error)
+    return Promise.all(wanted.map((one, at) => (hasMoved(shown[at]) ? again(one) : (shown[at] as ShapedResult | Error))))
+  }
+
   return {
     tools,
     rankTools,
@@ -145,14 +166,8 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
     ...createEarlierResults(sources),
-    page: (tenant, handle, page, control = {}) =>
-      settled(async () => {
-        const startedAt = performance.now()
-        const result = await openResult(sources, tenant, handle, control)
-        const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
-        await assertUnmoved(store, tenant, { name: result.graph, version: result.graphVersion })
-        return shaped
-      }),
+    page,
+    pages,
     async open(tenant, handle, control = {}) {
       const result = await openResult(sources, tenant, handle, control)
       return { ...result, handle, nodes: (ids) => nodesOf(tenant, result, ids) }

@@ -2,7 +2,7 @@ import type { CachedResult } from '../results/cache.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { shapeResult } from '../results/shape-result.ts'
 import { assertKept, cutNote } from '../results/whole-table.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore, StoredNode } from '../store/store.ts'
 import { tieNote } from './tie-note.ts'
 
 export interface ResultPage {
@@ -21,6 +21,8 @@ interface Shown {
   readonly notes: readonly string[]
   /** By `performance.now`. */
   readonly startedAt: number
+  /** Reads the nodes that rows name; default: from the store. */
+  nodes?(ids: readonly number[]): Promise<readonly StoredNode[]>
 }
 
 export type ShowPage = (shown: Shown) => Promise<ShapedResult>
@@ -32,10 +34,10 @@ const MAX_KEPT_ROWS = 100
 export function createShowPage(store: GraphStore): ShowPage {
   const kept = new WeakMap<CachedResult, { readonly page: ResultPage; readonly shaped: ShapedResult }>()
 
-  async function shape({ tenant, handle, result, page }: Shown): Promise<ShapedResult> {
+  async function shape({ tenant, handle, result, page, ...given }: Shown): Promise<ShapedResult> {
     assertKept(result.table, page.offset)
     const ties = tieNote(result.table, result.order, page.offset + page.limit)
-    const nodes = (ids: readonly number[]) => store.nodes(tenant, result.graph, ids)
+    const nodes = given.nodes ?? ((ids: readonly number[]) => store.nodes(tenant, result.graph, ids))
     const shaped = await shapeResult({
       ...result,
       ...page,
