@@ -37,6 +37,8 @@ export default {
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
     { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/llm/openai\\.ts)' } },
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
+    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
+    { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
     sole('openai', '^src/llm/openai\\.ts$'),
     sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),

@@ -37,6 +37,11 @@ async function bundle(out: string): Promise<void> {
   await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })
   await mkdir(join(out, 'data'))
   for (const file of ['data/london.json', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
+  // Their module reads them from the folder beside its own.
+  await cp(join(root, 'schema'), join(out, 'schema'), {
+    recursive: true,
+    filter: (path) => !path.includes('generated') && (!path.includes('.') || path.endsWith('.graphql'))
+  })
   const { name, version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await writeFile(join(out, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module' }, null, 2)}\n`)
 }

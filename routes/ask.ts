@@ -2,28 +2,9 @@ import { Type } from 'typebox'
 import type { AskEvent } from '../src/agent/types.ts'
 import { EdgewiseError } from '../src/errors.ts'
 import { traceCallSchema } from '../src/plugins/schemas/answer.ts'
-import { budgetSchema, profileSchema } from '../src/plugins/schemas/ask-options.ts'
+import { questionSchema } from '../src/plugins/schemas/question.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-
-const question = Type.Object(
-  {
-    question: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'In plain English.' }),
-    graph: Type.Optional(Type.String({ minLength: 1, description: 'Graph asked about; default: the default graph.' })),
-    conversationId: Type.Optional(Type.String({ minLength: 1, description: 'From an earlier answer, to go on from there.' })),
-    planner: Type.Optional(
-      Type.Enum(['auto', 'rules', 'llm'], { default: 'auto', description: 'Who chooses the calls: rules without a model, a model, or whichever is fit.' })
-    ),
-    profile: Type.Optional(profileSchema),
-    answerSchema: Type.Optional(
-      Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown())], {
-        description: 'JSON Schema that the field `data` of the answer must meet, or an example with types for values: [{"name": "string"}].'
-      })
-    ),
-    budget: Type.Optional(budgetSchema)
-  },
-  { additionalProperties: false, examples: [{ question: 'What is the quickest way from Paddington to London Bridge?' }] }
-)
 
 const replay = Type.Object(
   {
@@ -57,7 +38,7 @@ export const askRoutes: Routes = async (app) => {
         tags: ['ask'],
         summary: 'Answer a question about a graph',
         description: 'Plans one or more tool calls, runs them and answers, with the calls as evidence. Streams when `text/event-stream` is accepted.',
-        body: question,
+        body: questionSchema,
         response: {
           200: jsonOrEvents('The answer, or why there is none.', Type.Ref('Answer'), ASK_EVENTS),
           ...problems(400, 404, 409, 413, 415, 422, 502, 503, 504)

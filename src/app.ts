@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askRoutes } from '../routes/ask.ts'
 import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
+import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { keyRoutes } from '../routes/keys.ts'
@@ -17,6 +18,7 @@ import chat from './plugins/chat.ts'
 import { answerClientError } from './plugins/client-error.ts'
 import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
+import graphql from './plugins/graphql.ts'
 import graphs from './plugins/graphs.ts'
 import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
@@ -68,10 +70,13 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
+  await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
+  await app.register(graphqlRoutes)
+  if (config.graphiql) await app.register(graphiqlRoutes)
   await app.ready()
   return app
 }

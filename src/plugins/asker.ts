@@ -2,6 +2,8 @@ import fp from 'fastify-plugin'
 import type { Asker } from '../agent/ask.ts'
 import type { Answer, AskOptions, AskRequest } from '../agent/types.ts'
 import type { Runtime } from '../runtime.ts'
+import { questionSchema } from './schemas/question.ts'
+import { checkBody } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,7 +11,15 @@ declare module 'fastify' {
       /** As the asker's own, but what the request may is told, never left open: `maySpend: request.may('spend')`. */
       ask(request: AskRequest, options: AskOptions & { readonly maySpend: boolean }): Promise<Answer>
     }
+    /** A question as the route /ask takes it, for other surfaces; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+    checkQuestion(question: unknown): AskRequest
   }
 }
 
-export default fp<{ runtime: Runtime }>(async (app, { runtime }) => void app.decorate('asker', runtime.asker), { name: 'asker' })
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    app.decorate('asker', runtime.asker)
+    app.decorate('checkQuestion', checkBody<AskRequest>(questionSchema))
+  },
+  { name: 'asker' }
+)

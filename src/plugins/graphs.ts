@@ -2,14 +2,21 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
+import { readJson } from '../store/import/read-json.ts'
+import type { ImportRecord } from '../store/import/record.ts'
 import type { GraphInfo, GraphSchema, ImportOptions } from '../store/store.ts'
+import { toJson } from './json-text.ts'
 import { receiveGraph } from './upload.ts'
+
+export type { GraphInfo, GraphSchema } from '../store/store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly graphs: {
       list(tenant: string): Promise<GraphInfo[]>
       describe(tenant: string, graph: string): Promise<GraphSchema>
+      /** Many at once, in the order of their names; an error in the place of one that is not there. */
+      describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
       drop(tenant: string, graph: string): Promise<void>
       /** Looks at the graph anew. */
       refresh(tenant: string, graph: string): Promise<GraphInfo>
@@ -19,6 +26,8 @@ declare module 'fastify' {
         graph: string | null,
         control: Pick<ImportOptions, 'signal' | 'onProgress'>
       ): Promise<{ graph: GraphInfo; created: boolean }>
+      /** Replaces a graph by one that is written out, in the members of the JSON format. */
+      put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: GraphInfo; created: boolean }>
     }
   }
 }
@@ -30,12 +39,31 @@ function nameOf(graph: string | null, upload: string | null): string {
   return name
 }
 
+async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(toJson(document))
+}
+
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { store, config } }) => {
+    async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) {
+      const before = await store.list(tenant)
+      const graph = await store.import(tenant, name, records, options)
+      return { graph, created: !before.some((known) => known.name === name) }
+    }
+
     app.decorate('graphs', {
       list: (tenant) => store.list(tenant),
       describe: (tenant, graph) => store.schema(tenant, graph),
+      async describeAll(tenant, graphs) {
+        const found = new Map((await store.schemas(tenant, graphs)).map((schema) => [schema.name, schema]))
+        const known = found.size < graphs.length ? (await store.list(tenant)).map(({ name }) => name) : []
+        return graphs.map((graph) => found.get(graph) ?? new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known }))
+      },
       drop: (tenant, graph) => store.drop(tenant, graph),
+      async put(tenant, graph, document, options) {
+        assertGraphName(graph)
+        return replace(tenant, graph, readJson(bytesOf(document), 'input'), options)
+      },
       async refresh(tenant, graph) {
         await store.refresh(tenant, graph)
         const graphs = await store.list(tenant)
@@ -47,9 +75,7 @@ export default fp<{ runtime: Runtime }>(
         try {
           const upload = await receiveGraph(request, config.maxUploadBytes)
           const name = nameOf(graph, upload.name)
-          const before = await store.list(request.tenant)
-          const info = await store.import(request.tenant, name, upload.records, { ...upload.options, ...control })
-          return { graph: info, created: !before.some((known) => known.name === name) }
+          return await replace(request.tenant, name, upload.records, { ...upload.options, ...control })
         } finally {
           // What a refused upload still sends is read and dropped: a client that writes before it reads must see the answer.
           request.raw.unpipe()

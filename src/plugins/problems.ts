@@ -44,17 +44,26 @@ function challengeOf({ code, scope, error }: Problem): string | null {
 /** Where clients of the OpenAI API read errors in its form. */
 const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
 
+/** What a failure says in headers, whatever form its body has. */
+export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
+  if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  const challenge = challengeOf(problem)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
+}
+
+/** An error in the words of the table, where it has some for it. */
+export function inOwnWords(error: unknown, request: FastifyRequest): unknown {
+  return error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
+}
+
 /** Sends any error as a problem document: the only place where errors become HTTP. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const maxBodyBytes = request.routeOptions?.bodyLimit ?? 0
-  const told = error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, maxBodyBytes)
+  const told = inOwnWords(error, request)
   const problem = toProblem(told, request.id)
   const clientLeft = request.raw.destroyed && !request.raw.complete
   if (problem.status >= 500 && !clientLeft) request.log.error({ err: error }, problem.title)
   else request.log.info({ code: problem.code, detail: problem.detail }, problem.title)
-  if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
-  const challenge = challengeOf(problem)
-  if (challenge !== null) reply.header('www-authenticate', challenge)
+  addFailureHeaders(problem, reply)
   reply.code(problem.status).serializer(toJson)
   if (isForChatClients(request.url)) return reply.type('application/json; charset=utf-8').send(toChatError(problem))
   return reply.type(PROBLEM_TYPE).send(problem)

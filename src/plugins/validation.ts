@@ -60,6 +60,16 @@ function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   }
 }
 
+/** The check of a JSON body by itself, for what is no body of a route. Fills defaults into the value. */
+export function checkBody<T>(schema: object): (value: unknown) => T {
+  const validate = createValidatorCompiler()({ schema, method: 'POST', url: '', httpPart: 'body' })
+  return (value) => {
+    const checked = validate(value) as { value: T } | { error: EdgewiseError }
+    if ('error' in checked) throw checked.error
+    return checked.value
+  }
+}
+
 /** For routes whose body is checked elsewhere, or streams: its schema is documentation. */
 export function uncheckedBody(app: FastifyInstance): FastifySchemaCompiler<FastifySchema> {
   const compile = app.validatorCompiler ?? createValidatorCompiler()

@@ -1,0 +1,34 @@
+import type { AskEvent } from '../src/agent/types.ts'
+import { askingFor, readQuestion } from './answer.ts'
+import type { GraphqlContext } from './context.ts'
+import { createEventQueue, type EventQueue } from './event-queue.ts'
+import { typeName } from './names.ts'
+
+/** What one step of the subscription hands on: an event, or the error that ended the work. */
+type Step = { readonly event: AskEvent } | { readonly error: unknown }
+
+function askEvents(_: unknown, { input }: { input: Record<string, unknown> }, context: GraphqlContext): EventQueue<Step> {
+  const request = readQuestion(input, context)
+  const controller = new AbortController()
+  const queue = createEventQueue<Step>(() => controller.abort())
+  const signal = AbortSignal.any([controller.signal, context.signal])
+  context.service.asker
+    .ask(request, { ...askingFor(context, signal), onEvent: (event) => queue.push({ event }) })
+    .catch((error: unknown) => queue.push({ error }))
+    .finally(() => queue.end())
+  return queue
+}
+
+export const askEventResolvers = {
+  Subscription: {
+    askEvents: {
+      subscribe: askEvents,
+      resolve: (step: Step): AskEvent => {
+        if ('error' in step) throw step.error
+        return step.event
+      }
+    }
+  }
+}
+
+export const askEventTypes = { AskEvent: ({ type }: AskEvent): string => `${typeName(type)}Event` }

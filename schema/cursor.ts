@@ -1,0 +1,27 @@
+import { EdgewiseError } from '../src/errors.ts'
+
+/** The place of a row, bound to the listing that it is part of: opaque to callers, and of no use elsewhere. */
+export function cursorOf(listing: string, offset: number): string {
+  return Buffer.from(JSON.stringify([listing, offset])).toString('base64url')
+}
+
+export interface Cursor {
+  readonly listing: string
+  readonly offset: number
+}
+
+/** What cursorOf wrote; EDGEWISE_INVALID_INPUT for anything else. */
+export function readCursor(cursor: string): Cursor {
+  try {
+    const [listing, offset] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (typeof listing === 'string' && Number.isSafeInteger(offset) && (offset as number) >= 0) return { listing, offset: offset as number }
+  } catch {
+    // No cursor of ours: told below.
+  }
+  throw invalidCursor(cursor)
+}
+
+export function invalidCursor(cursor: string): EdgewiseError {
+  const detail = `"${cursor}" is no cursor of this listing. Take "endCursor" or a "cursor" of the same field with the same arguments.`
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, argument: 'after' })
+}

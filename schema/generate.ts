@@ -1,0 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { printSchema } from 'graphql'
+import { tools } from '../src/tools/index.ts'
+import { createSchema } from './index.ts'
+
+await writeFile(new URL('generated/schema.graphql', import.meta.url), `${printSchema(createSchema(tools))}\n`)

@@ -1,0 +1,47 @@
+import type { GraphInfo } from '../src/plugins/graphs.ts'
+import type { GraphqlContext } from './context.ts'
+
+interface ImportGraphInput {
+  readonly name: string
+  readonly nodes: readonly Readonly<Record<string, unknown>>[]
+  readonly relationships: readonly Readonly<Record<string, unknown>>[] | null
+  readonly orientation?: string | null
+  readonly nameProperties?: readonly { readonly label: string; readonly property: string }[] | null
+}
+
+const schemaOf = ({ name }: GraphInfo, { load }: GraphqlContext) => load.schema(name)
+
+/** What is left out stays out: an import takes no null for it. */
+const given = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+
+export const graphResolvers = {
+  Query: {
+    graphs: (_: unknown, __: unknown, { service, request }: GraphqlContext) => service.graphs.list(request.tenant),
+    graph: (_: unknown, { name }: { name: string }, { load }: GraphqlContext) => load.schema(name)
+  },
+  Graph: {
+    orientation: ({ orientation }: GraphInfo) => orientation.toUpperCase(),
+    labels: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).labels,
+    relationshipTypes: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).relationshipTypes,
+    sampled: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).sampled === true
+  },
+  Mutation: {
+    importGraph: (_: unknown, { input }: { input: ImportGraphInput }, { service, request, signal }: GraphqlContext) => {
+      request.demand('write', 'The mutation importGraph')
+      const { name, nodes, relationships, orientation, nameProperties } = input
+      const document = { nodes: nodes.map(given), relationships: (relationships ?? []).map(given) }
+      const options = {
+        ...(orientation ? { orientation: orientation === 'DIRECTED' ? ('directed' as const) : ('undirected' as const) } : {}),
+        ...(nameProperties ? { nameProperties: Object.fromEntries(nameProperties.map(({ label, property }) => [label, property])) } : {})
+      }
+      return service.graphs.put(request.tenant, name, document, { ...options, signal })
+    },
+    dropGraph: async (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => {
+      request.demand('write', 'The mutation dropGraph')
+      await service.graphs.drop(request.tenant, name)
+      return { name }
+    },
+    refreshGraph: (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => service.graphs.refresh(request.tenant, name)
+  }
+}

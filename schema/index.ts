@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type GraphQLSchema } from 'graphql'
+import type { Tool } from '../src/tools/tool.ts'
+import { answerResolvers } from './answer.ts'
+import { askEventResolvers, askEventTypes } from './ask-event.ts'
+import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './attach-resolvers.ts'
+import { conversationResolvers } from './conversation.ts'
+import { graphResolvers } from './graph.ts'
+import { resultResolvers, resultTypes } from './result.ts'
+import { toolResolvers } from './tool.ts'
+import { toolField, toolSchema } from './tools/tool-fields.ts'
+import { usageResolvers } from './usage.ts'
+
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage']
+
+/** From the folder beside that of the module: so they are found from a bundle too. */
+function readSdl(name: string): string {
+  return readFileSync(new URL(`../schema/${name}.graphql`, import.meta.url), 'utf8')
+}
+
+/** Fields of Query and Mutation that tools must not take. */
+function fieldsOf(parts: readonly Resolvers[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ Query = {}, Mutation = {} }) => [...Object.keys(Query), ...Object.keys(Mutation)]))
+}
+
+/** The whole schema, ready to run: what is stored, and a field for each tool. */
+export function createSchema(tools: readonly Tool[]): GraphQLSchema {
+  const fixed = [
+    resultResolvers,
+    graphResolvers,
+    conversationResolvers,
+    answerResolvers,
+    usageResolvers,
+    askEventResolvers,
+    toolResolvers((tool) => toolField(tool, taken))
+  ]
+  const parts = fixed as unknown as readonly Resolvers[]
+  const taken = fieldsOf(parts)
+  const ofTools = toolSchema(tools, taken)
+  const schema = buildSchema([...files.map(readSdl), ofTools.sdl].join('\n'))
+  for (const resolvers of [...parts, ofTools.resolvers as unknown as Resolvers]) attachResolvers(schema, resolvers)
+  attachTypes(schema, { ...resultTypes, ...askEventTypes })
+  attachScalars(schema)
+  return schema
+}

@@ -1,0 +1,21 @@
+import { GraphQLError, type GraphQLScalarTypeConfig, Kind, type ValueNode, valueFromASTUntyped } from 'graphql'
+
+type Scalar = Pick<GraphQLScalarTypeConfig<unknown, unknown>, 'serialize' | 'parseValue' | 'parseLiteral'>
+
+const refuse = (what: string) => new GraphQLError(`A Long is a whole number, or its digits as text; got ${what}.`)
+
+/** Whole numbers; beyond 2^53 they are text, since readers would round them. */
+function asLong(value: unknown): unknown {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
+  if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return Number.isSafeInteger(Number(value)) ? Number(value) : value
+  throw refuse(JSON.stringify(value) ?? String(value))
+}
+
+export const scalars: Readonly<Record<string, Scalar>> = {
+  Long: {
+    serialize: (value) => (typeof value === 'bigint' ? value.toString() : value),
+    parseValue: asLong,
+    parseLiteral: (node: ValueNode) => asLong(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : node.kind)
+  },
+  JSON: { serialize: (value) => value, parseValue: (value) => value, parseLiteral: (node, variables) => valueFromASTUntyped(node, variables) }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GraphQLError, getOperationAST } from 'graphql'
+import { createContext, type GraphqlContext } from '../../../schema/context.ts'
+import { EdgewiseError } from '../../errors.ts'
+import { type ErrorContext, formatErrors } from './format-errors.ts'
+import type { KnownQueries } from './known-queries.ts'
+import type { GraphqlParameters } from './read-parameters.ts'
+
+/** Longer documents would fill the memory that keeps them parsed. */
+const MAX_CHARACTERS = 100_000
+/** mercurius takes a document that is no GraphQL for its syntax tree as JSON, past every limit of the parser. */
+const JSON_TREE = /^\s*\{\s*"/
+
+/** What hooks of one operation know of it, beside what its resolvers do. */
+export interface OperationContext extends GraphqlContext {
+  readonly told: ErrorContext
+  /** Only queries may run. */
+  readonly isReadOnly: boolean
+  readonly operationName: string | undefined
+}
+
+/** A response by GraphQL, before its media type is known. */
+export interface GraphqlAnswer {
+  /** Of the answer itself; a failed request may still be sent with 200, see GraphQL over HTTP. */
+  readonly status: number
+  readonly body: object
+}
+
+function assertText(query: string): string {
+  if (query.length > MAX_CHARACTERS) {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+      detail: `The document has ${query.length} characters, where ${MAX_CHARACTERS} may be. Send values as variables.`
+    })
+  }
+  if (JSON_TREE.test(query)) throw new GraphQLError('Syntax Error: Expected Name, found String.')
+  return query
+}
+
+/** Refuses what may not run over GET. To be called once the document is known to be valid. */
+export function assertMayRun(document: Parameters<typeof getOperationAST>[0], { isReadOnly, operationName }: OperationContext): void {
+  const operation = getOperationAST(document, operationName)?.operation
+  if (operation === 'subscription')
+    throw new GraphQLError('Subscriptions are answered by WebSocket on this path, and by Server-Sent Events on /graphql/stream.')
+  if (isReadOnly && operation === 'mutation') {
+    throw new EdgewiseError('EDGEWISE_METHOD_NOT_ALLOWED', { method: 'GET', path: '/graphql with a mutation', allowed: ['POST'] })
+  }
+}
+
+/** The errors behind what execution threw: mercurius gathers those of validation. */
+function errorsIn(error: unknown): readonly unknown[] {
+  const gathered = (error as { errors?: unknown }).errors
+  return Array.isArray(gathered) && gathered.length > 0 ? gathered : [error]
+}
+
+/** A failure before there was any data. */
+export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
+  const errors = formatErrors(errorsIn(error), told)
+  return { status: Math.max(...errors.map(({ extensions }) => Number(extensions?.['status'] ?? 500))), body: { errors } }
+}
+
+/** Runs queries and mutations. */
+export function createAnswerOperation(app: FastifyInstance, queries: KnownQueries) {
+  return async (
+    parameters: GraphqlParameters,
+    request: FastifyRequest,
+    options: { signal: AbortSignal; isReadOnly: boolean; told: ErrorContext }
+  ): Promise<GraphqlAnswer> => {
+    const { signal, isReadOnly, told } = options
+    const { variables = {}, operationName } = parameters
+    try {
+      const query = assertText(queries.find(parameters))
+      const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
+      const { data, errors } = await app.graphql(query, { ...context }, variables, operationName)
+      queries.keep(parameters)
+      return { status: data === undefined ? 400 : 200, body: { ...(errors === undefined ? {} : { errors }), ...(data === undefined ? {} : { data }) } }
+    } catch (error) {
+      return refuse(error, told)
+    }
+  }
+}

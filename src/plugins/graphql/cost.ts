@@ -1,0 +1,129 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type NamedTypeNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode
+} from 'graphql'
+import { type GraphqlLimits, overLimit } from './limits.ts'
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** Items of a list that nothing bounds, and of a page whose size is left open. */
+const USUAL_ITEMS = 5
+const USUAL_PAGE = 20
+/** A field at the top may run a tool. */
+const ROOT_COST = 25
+
+class Estimator {
+  readonly largest: { page: number; at: ASTNode | null } = { page: 0, at: null }
+  readonly #schema: GraphQLSchema
+  readonly #variables: Variables
+  readonly #defaults = new Map<string, ValueNode>()
+  readonly #fragments = new Map<string, FragmentDefinitionNode>()
+  readonly #known = new Map<string, number>()
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Variables) {
+    this.#schema = schema
+    this.#variables = variables
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) this.#fragments.set(definition.name.value, definition)
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+      for (const { variable, defaultValue } of definition.variableDefinitions ?? []) if (defaultValue) this.#defaults.set(variable.name.value, defaultValue)
+    }
+  }
+
+  operation({ operation, selectionSet }: OperationDefinitionNode): number {
+    const root = this.#schema.getRootType(operation)
+    return root == null ? 0 : this.#selections(selectionSet, root.name, ROOT_COST)
+  }
+
+  #selections(set: SelectionSetNode, owner: string, each: number): number {
+    let cost = 0
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) cost += this.#field(selection, owner, each)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) cost += this.#selections(selection.selectionSet, typeOf(selection.typeCondition, owner), each)
+      else cost += this.#fragment(selection.name.value, each)
+    }
+    return cost
+  }
+
+  #fragment(name: string, each: number): number {
+    const fragment = this.#fragments.get(name)
+    if (fragment === undefined) return 0
+    const key = `${name} ${each}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const cost = this.#selections(fragment.selectionSet, fragment.typeCondition.name.value, each)
+    this.#known.set(key, cost)
+    return cost
+  }
+
+  #field(node: FieldNode, owner: string, each: number): number {
+    const type = this.#schema.getType(owner)
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
+    if (field === undefined || node.selectionSet === undefined) return each
+    const inner = this.#selections(node.selectionSet, getNamedType(field.type).name, 1)
+    return each + this.#items(node, field, owner) * inner
+  }
+
+  /** How often the fields below one stand in the answer. */
+  #items(node: FieldNode, field: GraphQLField<unknown, unknown>, owner: string): number {
+    const paged = field.args.find(({ name }) => name === 'first' || name === 'last')
+    if (paged !== undefined) return this.#page(node, paged.name, paged.defaultValue)
+    // What a page holds is counted where the page is asked for.
+    if (owner.endsWith('Connection') || !isListType(getNullableType(field.type)) || !isCompositeType(getNamedType(field.type))) return 1
+    const listed = this.#argument(node, 'handles')
+    return Array.isArray(listed) ? listed.length : USUAL_ITEMS
+  }
+
+  #page(node: FieldNode, name: string, usual: unknown): number {
+    const given = this.#argument(node, name) ?? usual ?? USUAL_PAGE
+    const page = typeof given === 'number' && given >= 0 ? given : 0
+    if (page > this.largest.page) Object.assign(this.largest, { page, at: node })
+    return page
+  }
+
+  #argument(node: FieldNode, name: string): unknown {
+    const value = node.arguments?.find((argument) => argument.name.value === name)?.value
+    return value === undefined ? undefined : this.#value(value)
+  }
+
+  #value(node: ValueNode): unknown {
+    if (node.kind === Kind.INT) return Number(node.value)
+    if (node.kind === Kind.LIST) return node.values
+    if (node.kind !== Kind.VARIABLE) return undefined
+    const given = this.#variables[node.name.value]
+    const usual = this.#defaults.get(node.name.value)
+    return given === undefined && usual !== undefined ? this.#value(usual) : given
+  }
+}
+
+const typeOf = (condition: NamedTypeNode | undefined, owner: string): string => condition?.name.value ?? owner
+
+/** Whether the dearest operation of a valid document is within its limits; the first that is not. */
+export function checkCost(schema: GraphQLSchema, document: DocumentNode, variables: Variables, limits: GraphqlLimits): GraphQLError | null {
+  const estimator = new Estimator(schema, document, variables)
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const cost = estimator.operation(definition)
+    const { page, at } = estimator.largest
+    if (page > limits.graphqlMaxPage) return overLimit('a page that is too long', limits.graphqlMaxPage, page, 'EDGEWISE_GRAPHQL_MAX_PAGE', at ?? definition)
+    if (cost > limits.graphqlMaxCost)
+      return overLimit('too many fields to answer, by estimate', limits.graphqlMaxCost, cost, 'EDGEWISE_GRAPHQL_MAX_COST', definition)
+  }
+  return null
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ExecutionResult, GraphQLError } from 'graphql'
+import { createHandler } from 'graphql-sse/lib/use/fastify'
+import { EdgewiseError } from '../../errors.ts'
+import type { SubscriptionSource } from './subscription-source.ts'
+
+const EVENTS = 'text/event-stream'
+
+/** Told as an event: clients of event streams do not see the body of a refusal. The library knows a result by its member `data`, which JSON leaves out again. */
+function failed(errors: readonly GraphQLError[]): ExecutionResult {
+  return { data: undefined, errors } as unknown as ExecutionResult
+}
+
+/** Subscriptions by Server-Sent Events, a connection each (the distinct connections mode of graphql-sse). */
+export function createEventStreamHandler(source: SubscriptionSource) {
+  const handle = createHandler<Record<PropertyKey, unknown>>({
+    // No token: streams are never shared by several operations.
+    authenticate: () => null,
+    onSubscribe: ({ raw, context: { reply } }, { query, variables, operationName }) => {
+      const parameters = { query, ...(variables == null ? {} : { variables }), ...(operationName == null ? {} : { operationName }) }
+      try {
+        const prepared = source.prepare(parameters)
+        return 'errors' in prepared ? failed(prepared.errors) : { ...prepared, contextValue: source.contextOf(raw, reply.abandoned()) }
+      } catch (error) {
+        return failed([new GraphQLError(String(error), { originalError: error as Error })])
+      }
+    },
+    // It is valid already.
+    validate: () => [],
+    onNext: (_ctx, { raw }, result) => (result.errors === undefined ? undefined : ({ ...result, errors: source.format(raw, result.errors as never) } as never))
+  })
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.wantsEvents()) {
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This path answers by events alone; send the header "accept: ${EVENTS}".` })
+    }
+    request.headers.accept = EVENTS
+    reply.hijack()
+    await handle(request, reply)
+  }
+}

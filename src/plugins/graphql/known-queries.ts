@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { EdgewiseError } from '../../errors.ts'
+import type { GraphqlParameters } from './read-parameters.ts'
+
+const MAX_KEPT = 1000
+/** Clients know that they must send the whole document by this very message. */
+const NOT_FOUND = 'PersistedQueryNotFound'
+
+/** Documents that clients name by their hash. */
+export interface KnownQueries {
+  /** The document that a request stands for. EDGEWISE_INVALID_INPUT when it is not known, or may not run. */
+  find(parameters: GraphqlParameters): string
+  /** Keeps a document that ran, where its client asks for it. */
+  keep(parameters: GraphqlParameters): void
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+/** The hash that a request gives in `extensions.persistedQuery`; it must be that of the document, where it holds one. */
+function givenHash({ query, extensions }: GraphqlParameters): string | null {
+  const persisted = extensions?.['persistedQuery'] as { version?: unknown; sha256Hash?: unknown } | null | undefined
+  if (persisted == null) return null
+  const { version, sha256Hash } = persisted
+  if (version !== 1 || typeof sha256Hash !== 'string') throw refuse('PersistedQueryNotSupported: give {"persistedQuery": {"version": 1, "sha256Hash": "..."}}.')
+  if (query !== undefined && hashOf(query) !== sha256Hash) throw refuse('The sha256Hash is not that of the document.')
+  return sha256Hash
+}
+
+/** Any document may run; those sent with their hash are kept in this process, the latest thousand. */
+function anyQueries(): KnownQueries {
+  const kept = new Map<string, string>()
+  return {
+    find(parameters) {
+      const hash = givenHash(parameters)
+      if (parameters.query !== undefined) return parameters.query
+      const query = kept.get(hash ?? '')
+      if (query === undefined) throw refuse(NOT_FOUND)
+      return query
+    },
+    keep(parameters) {
+      const hash = givenHash(parameters)
+      if (hash === null || parameters.query === undefined) return
+      kept.delete(hash)
+      kept.set(hash, parameters.query)
+      const [oldest] = kept.keys()
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    }
+  }
+}
+
+/** Only listed documents may run, by their hash or their text. */
+function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
+  return {
+    find(parameters) {
+      const hash = givenHash(parameters) ?? hashOf(parameters.query ?? '')
+      const query = listed.get(hash)
+      if (query === undefined) throw refuse(`Only documents that the operator listed may run here, and this one is not among them (SHA-256 ${hash}).`)
+      return query
+    },
+    keep() {}
+  }
+}
+
+/** Documents of a file `{"sha256": "query ..."}`; the keys are checked. '' is no file: any document may run. */
+export async function readKnownQueries(file: string): Promise<KnownQueries> {
+  if (file === '') return anyQueries()
+  const setting = 'EDGEWISE_GRAPHQL_QUERIES'
+  try {
+    const listed = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)
+    const wrong = listed.find(([hash, query]) => typeof query !== 'string' || hashOf(query) !== hash)
+    if (wrong !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `the key ${wrong[0]} is not the SHA-256 of its document.` })
+    return onlyQueries(new Map(listed))
+  } catch (error) {
+    if (error instanceof EdgewiseError) throw error
+    throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `cannot be read: ${error instanceof Error ? error.message : String(error)}.` })
+  }
+}

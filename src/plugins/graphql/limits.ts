@@ -1,0 +1,83 @@
+import { type ASTNode, BREAK, type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, visit } from 'graphql'
+import type { Config } from '../../config.ts'
+
+export type GraphqlLimits = Pick<
+  Config,
+  'graphqlMaxDepth' | 'graphqlMaxAliases' | 'graphqlMaxRootFields' | 'graphqlMaxDirectives' | 'graphqlMaxPage' | 'graphqlMaxCost'
+>
+
+export function overLimit(what: string, limit: number, found: number | string, setting: string, nodes?: ASTNode): GraphQLError {
+  const message = `The document has ${what}: ${found}, where ${limit} may be. Split it into several requests${setting === '' ? '' : `, or raise ${setting}`}.`
+  return new GraphQLError(message, { ...(nodes === undefined ? {} : { nodes }), extensions: { limit, found, setting } })
+}
+
+/** Fields below a selection, by a fold over its members; a fragment is looked at once, so that many uses of few fragments cost no time. */
+function fold(
+  document: DocumentNode,
+  ofField: (inner: number) => number,
+  join: (a: number, b: number) => number
+): (set: SelectionSetNode | undefined) => number {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions) if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const known = new Map<string, number>()
+
+  function ofFragment(name: string): number {
+    const value = known.get(name)
+    if (value !== undefined) return value
+    // Stands while it is looked at: fragments that lead to themselves are refused by validation.
+    known.set(name, 0)
+    const found = of(fragments.get(name)?.selectionSet)
+    known.set(name, found)
+    return found
+  }
+
+  function of(set: SelectionSetNode | undefined): number {
+    let total = 0
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) total = join(total, ofFragment(selection.name.value))
+      else if (selection.kind === Kind.INLINE_FRAGMENT) total = join(total, of(selection.selectionSet))
+      // graphql bounds how deep introspection may go.
+      else if (!selection.name.value.startsWith('__')) total = join(total, ofField(of(selection.selectionSet)))
+    }
+    return total
+  }
+  return of
+}
+
+/** Depth and root fields of each operation, aliases and directives of all; the first that is too large. Before validation, whose own work grows with them. */
+export function checkSize(document: DocumentNode, limits: GraphqlLimits): GraphQLError | null {
+  const depthOf = fold(document, (inner) => inner + 1, Math.max)
+  const rootsOf = fold(
+    document,
+    () => 1,
+    (a, b) => a + b
+  )
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const depth = depthOf(definition.selectionSet)
+    if (depth > limits.graphqlMaxDepth) return overLimit('too deep fields', limits.graphqlMaxDepth, depth, 'EDGEWISE_GRAPHQL_MAX_DEPTH', definition)
+    const roots = rootsOf(definition.selectionSet)
+    if (roots > limits.graphqlMaxRootFields)
+      return overLimit('too many fields at its top', limits.graphqlMaxRootFields, roots, 'EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', definition)
+  }
+  return checkCounts(document, limits)
+}
+
+function checkCounts(document: DocumentNode, limits: GraphqlLimits): GraphQLError | null {
+  let aliases = 0
+  let directives = 0
+  let found: GraphQLError | null = null
+  visit(document, {
+    Field(node) {
+      if (node.alias === undefined || ++aliases <= limits.graphqlMaxAliases) return undefined
+      found = overLimit('too many aliases', limits.graphqlMaxAliases, `${aliases} or more`, 'EDGEWISE_GRAPHQL_MAX_ALIASES', node)
+      return BREAK
+    },
+    Directive(node) {
+      if (++directives <= limits.graphqlMaxDirectives) return undefined
+      found = overLimit('too many directives', limits.graphqlMaxDirectives, `${directives} or more`, 'EDGEWISE_GRAPHQL_MAX_DIRECTIVES', node)
+      return BREAK
+    }
+  })
+  return found
+}

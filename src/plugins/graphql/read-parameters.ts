@@ -1,0 +1,55 @@
+import { EdgewiseError } from '../../errors.ts'
+
+/** What a request asks for, as GraphQL over HTTP names it. */
+export interface GraphqlParameters {
+  readonly query?: string
+  readonly operationName?: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+const kinds = { query: 'string', operationName: 'string', variables: 'object', extensions: 'object' } as const
+
+function refuse(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+function isKind(value: unknown, kind: 'string' | 'object'): boolean {
+  return typeof value === kind && !Array.isArray(value)
+}
+
+/** The parameters of a body; null is a parameter that is left out, unknown members are ignored. EDGEWISE_INVALID_INPUT otherwise. */
+export function readBody(body: unknown): GraphqlParameters {
+  if (Array.isArray(body)) throw refuse('Several operations in one request are not taken; send one object. One document may have several fields.')
+  if (typeof body !== 'object' || body === null) throw refuse('Send a JSON object such as {"query": "{ graphs { name } }"}.')
+  const given = Object.entries(kinds).flatMap(([name, kind]) => {
+    const value = (body as Record<string, unknown>)[name] ?? null
+    if (value === null) return []
+    if (!isKind(value, kind)) throw refuse(`The parameter "${name}" must be ${kind === 'string' ? 'a string' : 'an object'}.`)
+    return [[name, value]]
+  })
+  const parameters = Object.fromEntries(given) as GraphqlParameters
+  const isNamed = parameters.query !== undefined || parameters.extensions?.['persistedQuery'] !== undefined
+  if (!isNamed) throw refuse('The parameter "query" is missing: the GraphQL document, as a string.')
+  return parameters
+}
+
+/** The parameters of a query string: variables and extensions are JSON. */
+export function readQueryString(query: Readonly<Record<string, unknown>>): GraphqlParameters {
+  const parse = (name: string): unknown => {
+    const text = query[name]
+    if (typeof text !== 'string' || text === '') return text === '' ? undefined : text
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw refuse(`The parameter "${name}" must be JSON.`)
+    }
+  }
+  const { query: text, operationName } = query
+  return readBody({
+    query: text,
+    operationName: operationName === '' ? undefined : operationName,
+    variables: parse('variables'),
+    extensions: parse('extensions')
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import { makeHandler } from 'graphql-ws/use/@fastify/websocket'
+import type { SubscriptionSource } from './subscription-source.ts'
+
+/** Errors as results carry them; the library takes them for its own class. */
+const asErrors = (errors: readonly object[]) => errors as unknown as readonly GraphQLError[]
+
+/** Subscriptions by graphql-transport-ws. When its socket closes, or the client completes one, the work behind it ends. */
+export function createSocketHandler(source: SubscriptionSource) {
+  return makeHandler({
+    // Messages of internal errors are for the log.
+    isProd: true,
+    onSubscribe: (ctx, _id, { query, variables, operationName }) => {
+      const { request } = ctx.extra as { request: FastifyRequest }
+      const parameters = { query, ...(variables == null ? {} : { variables }), ...(operationName == null ? {} : { operationName }) }
+      try {
+        const prepared = source.prepare(parameters)
+        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: source.contextOf(request, new AbortController().signal) }
+      } catch (error) {
+        return [new GraphQLError(String(error), { originalError: error as Error })]
+      }
+    },
+    onNext: (ctx, _id, _payload, _args, result) => {
+      if (result.errors === undefined) return undefined
+      return { ...result, errors: asErrors(source.format((ctx.extra as { request: FastifyRequest }).request, result.errors)) } as never
+    },
+    onError: (ctx, _id, _payload, errors) => source.format((ctx.extra as { request: FastifyRequest }).request, errors)
+  })
+}

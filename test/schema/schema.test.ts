@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { GraphQLEnumType, GraphQLInputObjectType, isObjectType, printSchema, validateSchema } from 'graphql'
+import t from 'tap'
+import { createSchema } from '../../schema/index.ts'
+import { fieldName, typeName } from '../../schema/names.ts'
+import { sharedShapes } from '../../schema/tools/tool-fields.ts'
+import { tools } from '../../src/tools/index.ts'
+
+const schema = createSchema(tools)
+
+t.test('is valid, and the checked-in text is that of the registry (npm run graphql writes it)', async (t) => {
+  t.same(validateSchema(schema), [])
+  t.equal(await readFile(new URL('../../schema/generated/schema.graphql', import.meta.url), 'utf8'), `${printSchema(schema)}\n`)
+})
+
+t.test('has a field for each tool: of Query where it changes nothing, of Mutation where it does', async (t) => {
+  t.ok(tools.length > 60, `${tools.length} tools`)
+  const queries = schema.getQueryType()?.getFields() ?? {}
+  const mutations = schema.getMutationType()?.getFields() ?? {}
+  for (const tool of tools) {
+    const fields = Object.values(tool.effects === 'none' ? queries : mutations)
+    const field = fields.find(({ type }) => String(type) === `${typeName(tool.name)}Result`)
+    t.ok(field, tool.name)
+    t.ok([tool.name, ...tool.aliases].map(fieldName).includes(field?.name ?? ''), `${tool.name} is called ${field?.name}`)
+    const expected = Object.keys(tool.input.properties).filter((name) => !['limit', 'offset', 'lists'].includes(name))
+    t.same(
+      field?.args.map(({ name }) => name),
+      expected.map(fieldName),
+      `arguments of ${tool.name}`
+    )
+    const row = schema.getType(`${typeName(tool.name)}Row`)
+    const columns = Object.keys(tool.output.columns).filter((column) => column !== '*')
+    t.same(isObjectType(row) && Object.keys(row.getFields()), [...columns.map(fieldName), 'cells'], `columns of ${tool.name}`)
+  }
+})
+
+t.test('what nobody else may be named is named after its tool: a new tool renames nothing', async (t) => {
+  const shared = sharedShapes.map(([name]) => name)
+  for (const name of shared) t.ok(schema.getType(name) ?? schema.getType(`${name}Input`), name)
+  const fixed = [
+    'NodeInput',
+    'LabelledNameInput',
+    'AskInput',
+    'AskBudgetInput',
+    'ImportGraphInput',
+    'ImportedNodeInput',
+    'ImportedRelationshipInput',
+    'NamePropertyInput'
+  ]
+  const enums = ['GraphOrientation', 'AnswerStatus', 'Planner', 'AskProfile', '__TypeKind', '__DirectiveLocation']
+  const prefixes = [...tools.map(({ name }) => typeName(name)), ...shared]
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!(type instanceof GraphQLEnumType || type instanceof GraphQLInputObjectType) || [...fixed, ...enums].includes(type.name)) continue
+    t.ok(
+      prefixes.some((prefix) => type.name.startsWith(prefix)),
+      type.name
+    )
+  }
+})
+
+t.test('leaves JSON to what has no shape', async (t) => {
+  const open = tools.flatMap((tool) => {
+    const field = schema.getQueryType()?.getFields()[fieldName(tool.name)] ?? schema.getMutationType()?.getFields()[fieldName(tool.name)]
+    return (field?.args ?? []).filter(({ type }) => /JSON/.test(String(type))).map(({ name }) => `${tool.name}.${name}`)
+  })
+  t.same(open, [
+    'cypher_read.parameters',
+    'get_node_by_property.propertyValue',
+    'get_all_nearest_neighbors.propertyValue',
+    'answer.value',
+    'answer.columns',
+    'answer.schema'
+  ])
+})
