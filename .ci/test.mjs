@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { countTap } from './count-tap.mjs'
+import { runSuites } from '../suites/run.mjs'
 import { startServer, stopServers } from './neo4j.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,6 +26,7 @@ const broken = []
 const children = new Set()
 const never = new Promise(() => {})
 let interrupted = false
+const interruption = new AbortController()
 
 function print(line) {
   process.stdout.write(`${line}\n`)
@@ -134,6 +136,7 @@ for (const tapFile of ['.cache/test.tap', '.cache/test-5.tap']) await rm(tapFile
 for (const name of ['SIGINT', 'SIGTERM']) {
   process.once(name, async () => {
     interrupted = true
+    interruption.abort()
     for (const child of children) child.kill(name)
     await stopServers()
     process.exit(128 + constants.signals[name])
@@ -148,6 +151,8 @@ for (const [name, step] of steps) {
 
 print('\n== tests')
 const runs = await testOnBothLines().finally(stopServers)
+print('\n== outside suites')
+runs.push(await runSuites({ print, signal: interruption.signal }).then((counts) => ({ ...counts, said: counts.skips })))
 const passed = runs.reduce((sum, counts) => sum + counts.passed, 0)
 const failures = runs.flatMap((counts) => counts.failures)
 const skips = runs.flatMap((counts) => counts.skips)

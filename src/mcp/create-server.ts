@@ -1,4 +1,12 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext
+} from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { McpRequest, Principal, Profile } from './profile.ts'
 import { asTold, showFailure } from './tool-failure.ts'
@@ -28,7 +36,8 @@ const KNOWS_LINKS = '2025-06-18'
 const UNSAID = '2025-03-26'
 
 /** The reply without what the client's protocol does not have. */
-function forClient(result: CallToolResult, server: Server, { http }: ServerContext): CallToolResult {
+function forClient(result: CallToolResult | InputRequiredResult, server: Server, { http }: ServerContext): CallToolResult | InputRequiredResult {
+  if (isInputRequiredResult(result)) return result
   const protocol = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? UNSAID
   if (protocol >= KNOWS_LINKS) return result
   return { ...result, content: result.content.filter(({ type }) => type !== 'resource_link') }
@@ -57,6 +66,7 @@ async function orFault<T>(answer: Promise<T>, requestId: string, onError: (error
 export function createMcpServer(profile: Profile, principal: Principal, { onError }: ServerOptions): Server {
   const { tools, resources, prompts, complete } = profile
   const capabilities = {
+    ...profile.capabilities,
     tools: {},
     ...(resources && { resources: {} }),
     ...(prompts && { prompts: {} }),
@@ -73,7 +83,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
   )
   const begin = (exchange: ServerContext): McpRequest => ({ ...principal, signal: exchange.mcpReq.signal, onProgress: progressOf(exchange), exchange })
 
-  async function call(name: string, given: Readonly<Record<string, unknown>>, exchange: ServerContext): Promise<CallToolResult> {
+  async function call(name: string, given: Readonly<Record<string, unknown>>, exchange: ServerContext): Promise<CallToolResult | InputRequiredResult> {
     const answer = profile.call(name, given, begin(exchange))
     if (answer === null) throw fault(`No tool is named "${name}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
     try {

@@ -2,11 +2,13 @@ import type {
   CallToolResult,
   CompleteResult,
   GetPromptResult,
+  InputRequiredResult,
   Prompt,
   Tool as ProtocolTool,
   ReadResourceResult,
   Resource,
   ResourceTemplateType,
+  ServerCapabilities,
   ServerContext
 } from '@modelcontextprotocol/server'
 import type { Asker } from '../agent/types.ts'
@@ -59,7 +61,7 @@ export interface ResourceFace {
 /** Questions and analyses that a user picks from a menu. `get` is null for an unknown name. */
 export interface PromptFace {
   readonly prompts: readonly Prompt[]
-  get(name: string, given: Readonly<Record<string, string>>, request: McpRequest): Promise<GetPromptResult> | null
+  get(name: string, given: Readonly<Record<string, string>>, request: McpRequest): Promise<GetPromptResult | InputRequiredResult> | null
 }
 
 /** What an argument of a prompt or a variable of a resource template may be, by what was typed so far and the other arguments. */
@@ -81,8 +83,10 @@ export interface Profile {
    * null: there is no tool of that name, which is a fault of the protocol. An EdgewiseError that it throws becomes a result with `isError`, and so does any
    * other error, without its text; whoever answers failures in another form returns them as results.
    */
-  call(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> | null
+  call(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult | InputRequiredResult> | null
   readonly resources?: ResourceFace
   readonly prompts?: PromptFace
   readonly complete?: CompleteArgument
+  /** Beside those of its parts. */
+  readonly capabilities?: ServerCapabilities
 }

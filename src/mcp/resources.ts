@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json'
 const PAGE_ROWS = 20
 const MAX_ROWS = 1000
 
-export const templates: readonly ResourceTemplateType[] = [
+const templates: readonly ResourceTemplateType[] = [
   {
     name: 'graph',
     title: 'Schema of a graph',
