@@ -19,7 +19,9 @@ export interface CompatCall {
   argumentsFor(tool: string, more?: Arguments): Arguments
   /** Runs a tool of the catalogue with these arguments and shows its rows. */
   ask(tool: string, given: Arguments): Promise<ShapedResult>
-  /** Runs a tool of the catalogue with the arguments of this call, and `more`. @returns all rows, nodes by the ids of the store */
+  /** Runs a tool of the catalogue with these arguments. @returns all rows, nodes by the ids of the store */
+  open(tool: string, given: Arguments): Promise<WholeResult>
+  /** The same with the arguments of this call, and `more`. */
   run(tool: string, more?: Arguments): Promise<WholeResult>
   /** Names by `nodeIdentifierProperty`, else by the property that names nodes of the graph. */
   namesOf(result: WholeResult, ids: Iterable<number>): Promise<NameOf>

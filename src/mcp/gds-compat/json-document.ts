@@ -48,9 +48,9 @@ function writeItems(name: string, items: readonly unknown[], characters: number)
 
 /**
  * An object with one field a line; the lists named in `long` have one item a line. Beyond the characters allowed, items at the end are left out, and the object
- * says so: it stays JSON.
+ * says so, with the `totals` of all: it stays JSON.
  */
-export function writeDocument(fields: Fields, long: readonly string[], { characters }: Limits): string {
+export function writeDocument(fields: Fields, long: readonly string[], { characters }: Limits, totals?: Fields): string {
   let left = characters
   const cuts: string[] = []
   const lines = Object.entries(fields).map(([name, value]) => {
@@ -59,6 +59,6 @@ export function writeDocument(fields: Fields, long: readonly string[], { charact
     if (written.cut !== null) cuts.push(`${written.cut}, to stay within ${characters} characters.`)
     return `  ${toText(name)}: ${written.text}`
   })
-  if (cuts.length > 0) lines.push(`  "truncated": ${toText(cuts.join(' '))}`)
+  if (cuts.length > 0) lines.push(`  "truncated": ${toText(cuts.join(' '))}`, ...(totals === undefined ? [] : [`  "totals": ${toText(totals)}`]))
   return `{\n${lines.join(',\n')}\n}`
 }

@@ -5,10 +5,14 @@ import { translateArguments } from './translate-arguments.ts'
 
 /** A call on the graph that it names, and what it may do with the catalogue. */
 export function openCall(name: string, given: Arguments, { caller, config }: ProfileSources, request: McpRequest): CompatCall {
-  const { tenant, grants, signal } = request
-  const control = { signal }
+  const { tenant, grants, signal, onProgress } = request
+  const control = { signal, ...(onProgress && { onProgress: (progress: number) => onProgress({ progress, total: 1 }) }) }
   const property = given['nodeIdentifierProperty'] as string | undefined
   const ask: CompatCall['ask'] = (tool, asked) => caller.call({ tenant, grants, tool, arguments: asked, control })
+  const open: CompatCall['open'] = async (tool, asked) => {
+    const { handle } = await ask(tool, { ...asked, limit: 1 })
+    return caller.open(tenant, handle, control)
+  }
   const argumentsFor: CompatCall['argumentsFor'] = (tool, more = {}) => translateArguments(caller.find(tool), given, more)
   return {
     name,
@@ -16,10 +20,8 @@ export function openCall(name: string, given: Arguments, { caller, config }: Pro
     limits: { rows: config.agentMaxRows, characters: config.agentMaxCharacters, cellCharacters: config.agentMaxCellCharacters },
     ask,
     argumentsFor,
-    async run(tool, more = {}) {
-      const { handle } = await ask(tool, { ...argumentsFor(tool, more), limit: 1 })
-      return caller.open(tenant, handle, control)
-    },
+    open,
+    run: (tool, more = {}) => open(tool, argumentsFor(tool, more)),
     async namesOf({ graph, nodes }, ids) {
       const found = await nodes([...ids].filter((id) => id >= 0))
       if (property !== undefined && found.length > 0 && !found.some((node) => Object.hasOwn(node.properties, property))) {

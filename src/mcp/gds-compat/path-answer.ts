@@ -6,11 +6,11 @@ import { writeDocument, writeObject } from './json-document.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The cells of one column, null where the result has none of that name. */
-function cellsOf({ table }: WholeResult, column: string): readonly unknown[] {
+export function cellsOf({ table }: WholeResult, column: string): readonly unknown[] {
   return Array.from(table.columns.find(({ name }) => name === column)?.data ?? [])
 }
 
-function idsOf(result: WholeResult, column: string): number[] {
+export function idsOf(result: WholeResult, column: string): number[] {
   return cellsOf(result, column).map(Number)
 }
 
@@ -35,10 +35,10 @@ export function orNotFound(answer: CompatTool['answer']): CompatTool['answer'] {
   }
 }
 
-/** The nodes of one path: ids, names, and all in one line. */
+/** The nodes of one path, and it in a few words: the names between its ends are listed already. */
 function wayOf(ids: readonly number[], nameOf: NameOf): { readonly nodeIds: readonly number[]; readonly nodeNames: readonly unknown[]; readonly path: string } {
   const nodeNames = ids.map(nameOf)
-  return { nodeIds: ids, nodeNames, path: nodeNames.join(' -> ') }
+  return { nodeIds: ids, nodeNames, path: `${nodeNames[0]} -> ${nodeNames.at(-1)}, ${ids.length - 1} hops` }
 }
 
 const saidWhy = ({ notes }: WholeResult, otherwise: string) =>
@@ -85,7 +85,7 @@ export function drawPaths({ list, item, head, tail }: PathItems) {
       const ends = { first, last, firstName: nameOf(first), lastName: nameOf(last) }
       return { ...wayOf(ids, nameOf), ...ends, index, totalCost: totals?.[index], costs: costs?.[index], isNegativeCycle: cycles?.[index] ?? false }
     })
-    return writeDocument({ found: true, ...head?.(rows), [list]: rows.map(item), ...tail?.(rows) }, [list], call.limits)
+    return writeDocument({ found: true, ...head?.(rows), [list]: rows.map(item), ...tail?.(rows) }, [list], call.limits, result.summary)
   }
 }
 
@@ -101,7 +101,7 @@ export async function drawTree(call: CompatCall, result: WholeResult): Promise<s
   if (hung.length === 0) return saidWhy(result, 'There is no tree of more than one node.')
   const nameOf = await call.namesOf(result, new Set(hung.flatMap(({ node, parent }) => [node, parent])))
   const edges = hung.map(({ node, parent, weight }) => ({ nodeId: node, parentId: parent, nodeName: nameOf(node), parentName: nameOf(parent), weight }))
-  return writeDocument({ found: true, totalWeight: result.summary['totalWeight'], edges }, ['edges'], call.limits)
+  return writeDocument({ found: true, totalWeight: result.summary['totalWeight'], edges }, ['edges'], call.limits, result.summary)
 }
 
 /** Nodes in the order of a visit, as one list. */
@@ -109,7 +109,7 @@ export async function drawTraversal(call: CompatCall, result: WholeResult): Prom
   const ids = idsOf(result, 'node')
   const nameOf = await call.namesOf(result, ids)
   const traversals = [{ sourceNode: ids[0], nodeIds: ids, nodeNames: ids.map(nameOf), visitedNodes: ids.length }]
-  return writeDocument({ found: true, traversals }, ['traversals'], call.limits)
+  return writeDocument({ found: true, traversals }, ['traversals'], call.limits, result.summary)
 }
 
 export async function drawWalks(call: CompatCall, result: WholeResult): Promise<string> {
@@ -117,18 +117,7 @@ export async function drawWalks(call: CompatCall, result: WholeResult): Promise<
   if (paths.length === 0) return saidWhy(result, 'There are no walks.')
   const nameOf = await call.namesOf(result, new Set(paths.flat()))
   const walks = paths.map((ids) => ({ nodeIds: ids, nodeNames: ids.map(nameOf), walkLength: ids.length }))
-  return writeDocument({ found: true, walks }, ['walks'], call.limits)
-}
-
-export async function drawFlows(call: CompatCall, result: WholeResult): Promise<string> {
-  const [sources, targets] = [idsOf(result, 'source'), idsOf(result, 'target')]
-  const values = cellsOf(result, 'flow')
-  const nameOf = await call.namesOf(result, new Set([...sources, ...targets]))
-  const flows = sources.map((source, row) => {
-    const target = targets[row] as number
-    return { source, target, sourceNodeName: nameOf(source), targetNodeName: nameOf(target), flow: values[row] }
-  })
-  return writeDocument({ found: true, totalFlow: result.summary['totalFlow'], flows }, ['flows'], call.limits)
+  return writeDocument({ found: true, walks }, ['walks'], call.limits, result.summary)
 }
 
 /** Distances between all pairs, and of each node to itself. @param all of the nodes, by any of their results */
@@ -144,5 +133,5 @@ export async function drawPairs(call: CompatCall, result: WholeResult, all: Whol
     targetNodeName: nameOf(target),
     distance
   }))
-  return writeDocument({ found: true, paths }, ['paths'], call.limits)
+  return writeDocument({ found: true, paths }, ['paths'], call.limits, result.summary)
 }

@@ -1,6 +1,7 @@
 import type { CompatTool } from './compat-tool.ts'
+import { drawFlows } from './flow-answer.ts'
 import type { Mutation } from './mutate-answer.ts'
-import { drawFlows, drawPairs, drawPath, drawPaths, drawTraversal, drawTree, drawWalks, orNotFound } from './path-answer.ts'
+import { drawPairs, drawPath, drawPaths, drawTraversal, drawTree, drawWalks, orNotFound } from './path-answer.ts'
 import { inModes } from './table-answer.ts'
 
 const wholePaths = { showPaths: true }

@@ -55,14 +55,14 @@ t.test('names and values stand in two columns', async (t) => {
 t.test('an object that grows too long stays JSON and says what was left out', async (t) => {
   const limits = { rows: 5, characters: 200, cellCharacters: 20 }
   const items = Array.from({ length: 50 }, (_, index) => ({ index, name: `node ${index}` }))
-  const text = writeDocument({ found: true, paths: items, totalResults: 50 }, ['paths'], limits)
+  const text = writeDocument({ found: true, paths: items, totalResults: 50 }, ['paths'], limits, { furthest: 'node 49' })
   const document = JSON.parse(text)
   t.ok(document.paths.length > 2 && document.paths.length < 10)
-  t.equal(document.totalResults, 50)
+  t.match(document, { totalResults: 50, totals: { furthest: 'node 49' } })
   t.match(document.truncated, /^The first \d of 50 paths are shown, to stay within 200 characters\.$/)
   const [one] = JSON.parse(writeDocument({ walks: [{ nodeIds: items.map(({ index }) => index) }] }, ['walks'], { ...limits, characters: 60 })).walks
   t.same(one.nodeIds.slice(0, 3), [0, 1, 2])
-  t.notMatch(writeDocument({ paths: items.slice(0, 2) }, ['paths'], limits), /truncated/)
+  t.notMatch(writeDocument({ paths: items.slice(0, 2) }, ['paths'], limits, { furthest: 'node 49' }), /truncated|totals/)
 })
 
 t.test('a table that grows too long keeps whole rows and says how many', async (t) => {

@@ -111,11 +111,21 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
       path.nodeIds.map((id: number) => sample.nodes[id]?.properties.name),
       path.nodeNames
     )
-    t.equal(path.path, path.nodeNames.join(' -> '))
+    t.equal(path.path, 'Paddington -> London Bridge, 8 hops')
     const missing = read(await ask(client, 'find_shortest_path', { graphName: 'tracks', ...ends, end_node: 'Victori' }))
     t.match(missing, { found: false, message: /Nearest: Victoria/ })
     const all = read(await ask(client, 'all_pairs_shortest_paths', { graphName: 'ways', relationshipWeightProperty: 'time' }))
     t.match(all.paths[0], { sourceNodeId: Number, targetNodeId: Number, sourceNodeName: String, targetNodeName: String, distance: Number })
+  })
+
+  t.test('a flow is told for each relationship, those beside each other apart', async (t) => {
+    const ends = { sourceNodes: ['Baker Street'], targetNodes: ['Edgware Road (C)'], nodeIdentifierProperty: 'name', capacityProperty: 'time' }
+    const { totalFlow, flows } = read(await ask(client, 'max_flow', { graphName: 'ways', ...ends }))
+    t.same(
+      flows.map((row: Record<string, unknown>) => [row['sourceNodeName'], row['targetNodeName'], row['flow']]),
+      [3, 3].map((flow) => ['Baker Street', 'Edgware Road (C)', flow])
+    )
+    t.equal(totalFlow, 6)
   })
 
   t.test('mode mutate adds what it says, and it can be read back', async (t) => {
