@@ -2,7 +2,7 @@ import { runCommandLine } from './cli/program.ts'
 
 const interrupt = new AbortController()
 // A second one ends the process at once, as it would without a handler.
-process.once('SIGINT', () => interrupt.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 
 // A reader that has seen enough, such as head, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
