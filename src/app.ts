@@ -27,6 +27,7 @@ import keys from './plugins/keys.ts'
 import mcp from './plugins/mcp.ts'
 import openapi from './plugins/openapi.ts'
 import problems, { sendProblem } from './plugins/problems.ts'
+import rateLimit from './plugins/rate-limit.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
@@ -65,7 +66,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   app.setSerializerCompiler(() => toJson)
   app.setReplySerializer(toJson)
 
-  for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
+  for (const plugin of [problems, requestId, sameOrigin, rateLimit]) await app.register(plugin)
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })

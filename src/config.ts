@@ -66,6 +66,13 @@ const configSchema = Type.Object({
     description: 'Memory for results kept.'
   }),
   deadlineMs: Type.Integer({ setting: 'EDGEWISE_DEADLINE_MS', default: 60_000, minimum: 1, maximum: DAY_MS, description: 'Longest run of one algorithm.' }),
+  requestsPerMinute: Type.Integer({
+    setting: 'EDGEWISE_REQUESTS_PER_MINUTE',
+    default: 600,
+    minimum: 0,
+    maximum: 1e6,
+    description: 'Requests of one key in a minute, where the key says nothing else; 0: any number.'
+  }),
   drainMs: Type.Integer({
     setting: 'EDGEWISE_DRAIN_MS',
     default: 0,

@@ -96,6 +96,13 @@ export const errorTable = {
   EDGEWISE_ENGINE_UNAVAILABLE: entry(422, 'Engine unavailable', 'The engine "{engine}" cannot run this: {reason} Leave "engine" out, or say "local".', 4),
   EDGEWISE_TOOL_UNAVAILABLE: entry(422, 'Tool unavailable', 'The tool "{tool}" needs {needs}.', 4),
   EDGEWISE_MODEL_NEEDED: entry(422, 'A model is needed', '{detail} Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL to let a model plan.', 5),
+  EDGEWISE_RATE_LIMITED: entry(
+    429,
+    'Too many requests',
+    'This {policy} has had its {perMinute} requests of a minute. Try again in {retryAfterSeconds} s.',
+    75,
+    true
+  ),
   EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),

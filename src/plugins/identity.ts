@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
@@ -100,12 +100,27 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('demand', function (this: FastifyRequest, scope: Scope, what = `${this.method} ${this.routeOptions.url ?? this.url}`) {
       if (!this.may(scope)) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what, scope })
     })
-    app.addHook('onRequest', async (request) => {
+    const { requestsPerMinute } = runtime.config
+
+    /** Requests with a key are counted by it, those that bring none that works by their address, and none as long as there are no keys. */
+    async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+      try {
+        const identity = await identify(keyTextOf(request.headers), request.hostname)
+        const { keyId, requestsPerMinute: perMinute } = identity
+        if (keyId !== null) await app.countRequest(request, reply, { policy: 'key', id: keyId, perMinute: perMinute ?? requestsPerMinute })
+        return identity
+      } catch (error) {
+        const isStranger = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNAUTHENTICATED'
+        if (isStranger) await app.countRequest(request, reply, { policy: 'address', id: request.ip, perMinute: requestsPerMinute })
+        throw error
+      }
+    }
+
+    app.addHook('onRequest', async (request, reply) => {
       const { scope = 'read' } = request.routeOptions.config
-      const identity = scope === null ? nobody : await identify(keyTextOf(request.headers), request.hostname)
-      ;(request as { identity: Identity }).identity = identity
+      ;(request as { identity: Identity }).identity = scope === null ? nobody : await whoAsks(request, reply)
       if (scope !== null) request.demand(scope)
     })
   },
-  { name: 'identity' }
+  { name: 'identity', dependencies: ['count-requests'] }
 )

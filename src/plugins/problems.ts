@@ -46,7 +46,7 @@ const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
 
 /** What a failure says in headers, whatever form its body has. */
 export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
-  if (problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  if ('retryAfterSeconds' in problem || problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
   const challenge = challengeOf(problem)
   if (challenge !== null) reply.header('www-authenticate', challenge)
 }
