@@ -90,7 +90,11 @@ const stateMethods = {
   key: true,
   hasKeys: true,
   listKeys: true,
-  revokeKey: true
+  revokeKey: true,
+  beginCall: true,
+  finishCall: true,
+  forgetCall: true,
+  sweepCalls: true
 } as const
 
 /** Opened with the first call, so that the service starts while the database is away. */

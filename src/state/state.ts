@@ -1,4 +1,5 @@
 import type { ApiKey, NewKey, StoredKey } from './api-key.ts'
+import type { CallAnswer, CallClaim, CallState } from './idempotent-call.ts'
 
 /** One question and its answer, as kept in a conversation. `sequence` counts from 1. */
 export interface Turn {
@@ -100,5 +101,13 @@ export interface StateStore {
   listKeys(tenant: string | null): Promise<ApiKey[]>
   /** The key as it is then; null when the tenant (null: any) has none of that id. Of one revoked before, the time stays. */
   revokeKey(tenant: string | null, id: string): Promise<ApiKey | null>
+  /** Claims a call that its caller has named by `key`: of all that claim it at once, in whatever process, one begins. */
+  beginCall(tenant: string, key: string, claim: CallClaim): Promise<CallState>
+  /** Keeps the answer of a call that `owner` began; false when its claim has gone to another. */
+  finishCall(tenant: string, key: string, owner: string, answer: CallAnswer): Promise<boolean>
+  /** Gives up a claim, so that the call can be done again. */
+  forgetCall(tenant: string, key: string, owner: string): Promise<void>
+  /** Removes up to `limit` calls of any tenant that need not be remembered any more, and says how many. */
+  sweepCalls(limit: number): Promise<number>
   close(): Promise<void>
 }

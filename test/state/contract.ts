@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { issueSecret, type NewKey } from '../../src/state/api-key.ts'
+import type { CallClaim } from '../../src/state/idempotent-call.ts'
 import type { NewModel, StateStore } from '../../src/state/state.ts'
 
 const modelNamed = (name: string, document: unknown = { weights: [0.1, -2] }): NewModel => ({
@@ -270,5 +271,58 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.same(await state.revokeKey(null, id), revoked)
     t.match(await state.key(id), { revokedAt: revoked?.revokedAt })
     t.equal(await state.hasKeys(), true)
+  })
+
+  const claim = (given: Partial<CallClaim> = {}): CallClaim => ({ fingerprint: 'f', owner: 'one', leaseMs: 60_000, keepMs: 60_000, ...given })
+  const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: '{"é":"\\u0000"}' }
+
+  t.test(`${name} does a call once and gives its answer again`, async (t) => {
+    const state = await open(t)
+    t.same(await state.beginCall('a', 'k', claim()), { kind: 'begun' })
+    t.same(await state.beginCall('a', 'k', claim()), { kind: 'begun' }, 'its owner renews it')
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'two' })), { kind: 'running' })
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'other' })
+    t.equal(await state.finishCall('a', 'k', 'two', answer), false)
+    t.equal(await state.finishCall('a', 'k', 'one', answer), true)
+    for (const owner of ['one', 'two']) t.same(await state.beginCall('a', 'k', claim({ owner })), { kind: 'done', answer })
+    t.same(await state.beginCall('a', 'k', claim({ fingerprint: 'g' })), { kind: 'other' })
+    t.same(await state.beginCall('b', 'k', claim({ fingerprint: 'g' })), { kind: 'begun' }, 'another tenant has keys of its own')
+  })
+
+  t.test(`${name} lets one of many begin a call`, async (t) => {
+    const state = await open(t)
+    const states = await Promise.all(Array.from({ length: 16 }, (_, i) => state.beginCall('a', 'k', claim({ owner: `${i}` }))))
+    t.same(states.map(({ kind }) => kind).toSorted(), ['begun', ...Array(15).fill('running')])
+  })
+
+  t.test(`${name} gives a call that was left in the middle to the next, and its answer to nobody`, async (t) => {
+    const state = await open(t)
+    await state.beginCall('a', 'k', claim({ leaseMs: 0 }))
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'other' }, 'but to no other call')
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'two' })), { kind: 'begun' })
+    t.equal(await state.finishCall('a', 'k', 'one', answer), false, 'who was thought dead comes too late')
+    await state.forgetCall('a', 'k', 'one')
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'three' })), { kind: 'running' })
+  })
+
+  t.test(`${name} forgets a call that its owner gives up, and never one that is done`, async (t) => {
+    const state = await open(t)
+    await state.beginCall('a', 'k', claim())
+    await state.forgetCall('a', 'k', 'one')
+    t.same(await state.beginCall('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'begun' })
+    await state.finishCall('a', 'k', 'two', answer)
+    await state.forgetCall('a', 'k', 'two')
+    t.same(await state.beginCall('a', 'k', claim({ fingerprint: 'g' })), { kind: 'done', answer })
+  })
+
+  t.test(`${name} remembers a call for its time alone`, async (t) => {
+    const state = await open(t)
+    for (const key of ['old', 'new']) {
+      await state.beginCall('a', key, claim({ keepMs: key === 'old' ? 0 : 60_000 }))
+      await state.finishCall('a', key, 'one', answer)
+    }
+    t.same(await state.beginCall('a', 'old', claim({ fingerprint: 'g', keepMs: 0 })), { kind: 'begun' })
+    t.ok((await state.sweepCalls(10_000)) >= 1)
+    t.same(await state.beginCall('a', 'new', claim()), { kind: 'done', answer })
   })
 }

@@ -1,12 +1,15 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
+import { beginCall } from './begin-call.ts'
 import { createConversation } from './create-conversation.ts'
 import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
 import { dropReply } from './drop-reply.ts'
+import { finishCall } from './finish-call.ts'
+import { forgetCall } from './forget-call.ts'
 import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
 import { listKeys } from './list-keys.ts'
@@ -24,6 +27,7 @@ import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
 import { readReply } from './read-reply.ts'
 import { revokeKey } from './revoke-key.ts'
+import { sweepCalls } from './sweep-calls.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /**
@@ -59,6 +63,10 @@ export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Prom
     hasKeys: hasKeys(neo4j),
     listKeys: listKeys(neo4j),
     revokeKey: revokeKey(neo4j),
+    beginCall: beginCall(neo4j),
+    finishCall: finishCall(neo4j),
+    forgetCall: forgetCall(neo4j),
+    sweepCalls: sweepCalls(neo4j),
     close: descriptors.settled
   }
 }

@@ -21,6 +21,11 @@ CREATE TABLE IF NOT EXISTS projection (
 CREATE TABLE IF NOT EXISTS model (
   tenant TEXT NOT NULL, name TEXT NOT NULL, entry TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (tenant, name)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS idempotent_call (
+  tenant TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, owner TEXT NOT NULL,
+  leased_until INTEGER NOT NULL, expires_at INTEGER NOT NULL, answer TEXT, PRIMARY KEY (tenant, key)
+) STRICT;
+CREATE INDEX IF NOT EXISTS idempotent_call_expires ON idempotent_call (expires_at);
 CREATE TABLE IF NOT EXISTS api_key (
   id TEXT PRIMARY KEY, tenant TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, hash TEXT NOT NULL,
   created_at TEXT NOT NULL, expires_at TEXT, revoked_at TEXT, requests_per_minute INTEGER

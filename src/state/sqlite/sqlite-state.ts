@@ -1,11 +1,14 @@
 import type { StateStore } from '../state.ts'
 import { appendTurn } from './append-turn.ts'
+import { beginCall } from './begin-call.ts'
 import { createConversation } from './create-conversation.ts'
 import { createKey } from './create-key.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { dropModel } from './drop-model.ts'
 import { dropProjection } from './drop-projection.ts'
 import { dropReply } from './drop-reply.ts'
+import { finishCall } from './finish-call.ts'
+import { forgetCall } from './forget-call.ts'
 import { hasKeys } from './has-keys.ts'
 import { listConversations } from './list-conversations.ts'
 import { listKeys } from './list-keys.ts'
@@ -22,6 +25,7 @@ import { readModel } from './read-model.ts'
 import { readProjection } from './read-projection.ts'
 import { readReply } from './read-reply.ts'
 import { revokeKey } from './revoke-key.ts'
+import { sweepCalls } from './sweep-calls.ts'
 import { writeDescriptors } from './write-descriptors.ts'
 
 /** A statement of the database as a call of the port: answers later, and fails with the project's own errors. */
@@ -65,6 +69,10 @@ export async function openSqliteState(options: { readonly path: string }): Promi
     hasKeys: asCall(hasKeys(database)),
     listKeys: asCall(listKeys(database)),
     revokeKey: asCall(revokeKey(database)),
+    beginCall: asCall(beginCall(database)),
+    finishCall: asCall(finishCall(database)),
+    forgetCall: asCall(forgetCall(database)),
+    sweepCalls: asCall(sweepCalls(database)),
     close: asCall(() => {
       descriptors.flush()
       database.close()

@@ -6,7 +6,7 @@ import type { StateStore } from '../../../src/state/state.ts'
 import { openConnection, type TestServer } from '../../fixtures/neo4j.ts'
 
 /** The state of tenants that no other test has: each call sees `tenant` as `namespace/tenant`, and shows it as it was. Keys are found by their ids, whatever the tenant. */
-function within({ close, key, hasKeys, createKey, listKeys, revokeKey, ...calls }: StateStore, namespace: string): StateStore {
+function within({ close, key, hasKeys, createKey, listKeys, revokeKey, sweepCalls, ...calls }: StateStore, namespace: string): StateStore {
   const entries = Object.entries(calls as Record<string, (...given: unknown[]) => unknown>)
   const inside = (tenant: string) => `${namespace}/${tenant}`
   const scoped = entries.map(([name, call]) => [name, (tenant: string, ...given: unknown[]) => call(inside(tenant), ...given)])
@@ -16,6 +16,7 @@ function within({ close, key, hasKeys, createKey, listKeys, revokeKey, ...calls 
     ...(Object.fromEntries(scoped) as StateStore),
     key: async (id) => shownOrNull(await key(id)),
     hasKeys,
+    sweepCalls,
     createKey: async (given) => shown(await createKey({ ...given, tenant: inside(given.tenant) })),
     listKeys: async (tenant) => (await listKeys(tenant === null ? null : inside(tenant))).map(shown),
     revokeKey: async (tenant, id) => shownOrNull(await revokeKey(tenant === null ? null : inside(tenant), id)),
@@ -27,7 +28,15 @@ function within({ close, key, hasKeys, createKey, listKeys, revokeKey, ...calls 
 export function newNamespace(t: Test, neo4j: Neo4j): string {
   const namespace = randomUUID()
   t.teardown(async () => {
-    for (const label of ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel', 'EdgewiseApiKey']) {
+    for (const label of [
+      'EdgewiseConversation',
+      'EdgewiseTurn',
+      'EdgewiseDescriptor',
+      'EdgewiseProjection',
+      'EdgewiseModel',
+      'EdgewiseApiKey',
+      'EdgewiseIdempotentCall'
+    ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }
   })

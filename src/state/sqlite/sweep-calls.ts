@@ -1,0 +1,9 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+
+const sql = `
+DELETE FROM idempotent_call WHERE rowid IN (SELECT rowid FROM idempotent_call WHERE expires_at <= $now ORDER BY expires_at LIMIT $limit)`
+
+export function sweepCalls(database: DatabaseSyncInstance): (limit: number) => number {
+  const statement = database.prepare(sql)
+  return (limit) => Number(statement.run({ now: Date.now(), limit }).changes)
+}
