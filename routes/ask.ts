@@ -33,6 +33,7 @@ export const askRoutes: Routes = async (app) => {
   app.post(
     '/ask',
     {
+      config: { idempotent: true },
       schema: {
         operationId: 'ask',
         tags: ['ask'],

@@ -42,7 +42,7 @@ export const conversationRoutes: Routes = async (app) => {
   app.delete(
     '/conversations/:id',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotent: true },
       schema: {
         operationId: 'deleteConversation',
         tags: ['conversations'],

@@ -72,7 +72,7 @@ export const graphRoutes: Routes = async (app) => {
   app.delete(
     '/graphs/:name',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotent: true },
       schema: {
         operationId: 'deleteGraph',
         tags: ['graphs'],

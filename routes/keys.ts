@@ -23,7 +23,7 @@ export const keyRoutes: Routes = async (app) => {
   app.delete(
     '/keys/:id',
     {
-      config: { scope: 'admin' },
+      config: { scope: 'admin', idempotent: true },
       schema: {
         operationId: 'revokeKey',
         tags: ['keys'],

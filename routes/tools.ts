@@ -49,8 +49,10 @@ export const toolRoutes: Routes = async (app) => {
   // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
-    const options = { validatorCompiler, config: { scope: scopeOf(tool) }, schema: toolOperation(app.caller, tool) }
+    const options = { validatorCompiler, config: { scope: scopeOf(tool), idempotent: true }, schema: toolOperation(app.caller, tool) }
     app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
-  app.post('/tools/:name', { schema: { hide: true, params: named } }, async (request, reply) => call(request.params.name, request, reply))
+  app.post('/tools/:name', { config: { idempotent: true }, schema: { hide: true, params: named } }, async (request, reply) =>
+    call(request.params.name, request, reply)
+  )
 }

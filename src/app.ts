@@ -20,6 +20,7 @@ import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphql from './plugins/graphql.ts'
 import graphs from './plugins/graphs.ts'
+import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
@@ -70,6 +71,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
+  await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })

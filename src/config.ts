@@ -73,6 +73,13 @@ const configSchema = Type.Object({
     maximum: 1e6,
     description: 'Requests of one key in a minute, where the key says nothing else; 0: any number.'
   }),
+  idempotencyMs: Type.Integer({
+    setting: 'EDGEWISE_IDEMPOTENCY_MS',
+    default: DAY_MS,
+    minimum: 1000,
+    maximum: 30 * DAY_MS,
+    description: 'How long the answer to a request with an Idempotency-Key is kept.'
+  }),
   drainMs: Type.Integer({
     setting: 'EDGEWISE_DRAIN_MS',
     default: 0,

@@ -66,6 +66,12 @@ export const errorTable = {
     2
   ),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
+  EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
+    422,
+    'Idempotency-Key used before',
+    'The Idempotency-Key "{key}" was sent with another request. Send a new key with each new request, and the same only to send one again.',
+    2
+  ),
   EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
   EDGEWISE_AMBIGUOUS_NODE: entry(422, 'Ambiguous node', '"{node}" names {count} nodes of graph "{graph}": {candidates}. Give one as {"id": "..."}.', 3),
   EDGEWISE_UNKNOWN_LABEL: entry(422, 'Unknown label', 'Graph "{graph}" has no label "{label}". Known labels: {known}.', 3),

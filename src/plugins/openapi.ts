@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
+import { type TSchema, Type } from 'typebox'
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { answerSchema, claimSchema, traceCallSchema } from './schemas/answer.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
 import { chatErrorSchema } from './schemas/chat-error.ts'
@@ -51,13 +53,22 @@ const securitySchemes = {
 /** Either place will do. */
 const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
 
-/** What every route has in common by its scope: how to ask, and how that is refused. */
+const idempotencyKey = Type.Optional(
+  Type.String({
+    description: `Names this request, as "..."; sent again with the same key it is not done again, but answered as it was, with \`${REPLAYED_HEADER}: true\`. Not for events.`,
+    examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"']
+  })
+)
+
+/** What routes have in common by their scope, and by being done once if asked to: how to ask, and how that is refused. */
 function documentAccess(route: RouteOptions): void {
-  const { schema, config: { scope = 'read' } = {} } = route
+  const { schema, config: { scope = 'read', idempotent = false } = {} } = route
   if (schema === undefined || schema.hide === true) return
   const access = scope === null ? { security: [] } : { 'x-scope': scope }
-  const refusals = scope === null ? {} : problems(401, 403, 429)
-  route.schema = { ...schema, ...access, response: { ...refusals, ...(schema.response as object) } }
+  const refusals = { ...(scope !== null && problems(401, 403, 429)), ...(idempotent && problems(409, 422)) }
+  const known = (schema.headers as { properties?: Record<string, TSchema> } | undefined)?.properties
+  const headers = idempotent ? { headers: Type.Object({ ...known, [IDEMPOTENCY_HEADER]: idempotencyKey }) } : {}
+  route.schema = { ...schema, ...access, ...headers, response: { ...refusals, ...(schema.response as object) } }
 }
 
 /** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */

@@ -7,6 +7,7 @@ import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
+import { raceClaims } from '../race-claims.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace } from './open-state.ts'
 
@@ -133,6 +134,24 @@ else {
     proxy.loseNextAnswer()
     t.equal(await state.dropProjection(tenant, 'tube'), true)
     t.equal(proxy.lost(), 3)
+  })
+
+  t.test('of two processes that claim the same calls, one begins each and its answer is what both are given', async (t) => {
+    const { state, tenant } = await open(t, server)
+    await raceClaims(t, state, [server.uri, server.username, server.password], tenant)
+  })
+
+  t.test('a call whose claim, answer or end was lost on the way is begun and done once', async (t) => {
+    const proxy = await openLossyProxy(t, server.uri)
+    const { state, tenant } = await open(t, { ...server, uri: proxy.uri })
+    const claim = { fingerprint: 'f', owner: 'one', leaseMs: 60_000, keepMs: 60_000 }
+    const answer = { status: 200, headers: {}, body: '{}' }
+    proxy.loseNextAnswer()
+    t.same(await state.beginCall(tenant, 'k', claim), { kind: 'begun' })
+    proxy.loseNextAnswer()
+    t.equal(await state.finishCall(tenant, 'k', 'one', answer), true)
+    t.same(await state.beginCall(tenant, 'k', { ...claim, owner: 'two' }), { kind: 'done', answer })
+    t.equal(proxy.lost(), 2)
   })
 
   t.test('a turn is never overwritten, even where the count of turns is wrong', async (t) => {

@@ -7,6 +7,7 @@ import t from 'tap'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { holdToContract } from '../contract.ts'
+import { raceClaims } from '../race-claims.ts'
 
 holdToContract('the embedded state store', async (t) => {
   const state = await openSqliteState({ path: join(t.testdir(), 'new', 'state.db') })
@@ -46,6 +47,13 @@ t.test('of two processes that append the same turns, exactly one wins each', asy
     (await state.conversation('a', id)).turns.map(({ sequence }) => sequence),
     expected
   )
+})
+
+t.test('of two processes that claim the same calls, one begins each and its answer is what both are given', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  await raceClaims(t, state, [path, '', ''], 'a')
 })
 
 t.test('several connections make one new file at once', async (t) => {

@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../errors.ts'
+import { canonicalJson } from '../results/canonical-json.ts'
+import type { Runtime } from '../runtime.ts'
+import type { CallAnswer } from '../state/idempotent-call.ts'
+import { GRANT_HEADER } from './schemas/tool-operation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A request to this route that carries an Idempotency-Key is done once; sent again, it is answered as it was. Default: the key is ignored. */
+    idempotent?: boolean
+  }
+  interface FastifyRequest {
+    /** The request is carried through, and its answer kept, though its client may have gone: it comes back for it. */
+    isCarriedThrough: boolean
+  }
+}
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
+/** A process that dies frees its calls after this time; one that lives renews them. */
+const LEASE_MS = 30_000
+const SWEEP_EVERY_MS = 60_000
+const SWEEP_LIMIT = 500
+const MAX_ANSWER_LENGTH = 1024 * 1024
+const KEPT_HEADERS = ['content-type', 'link', 'location']
+/** Refusals that say nothing of the call itself: sent again, it may go through. */
+const PASSING = new Set([401, 403, 408, 409, 429, 499])
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** By draft-ietf-httpapi-idempotency-key-header-08 a string of structured fields, "..."; many clients leave the quotes out. */
+function readKey(sent: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? []
+  const key = quoted === undefined ? sent : quoted.replace(/\\(.)/g, '$1')
+  const isSane = quoted === undefined ? /^[!#-+\--:<-~]{1,255}$/.test(key) : /^[ -~]{1,255}$/.test(key)
+  if (!isSane) throw refuse('The header Idempotency-Key must be 1 to 255 printable ASCII characters in quotes, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".')
+  return key
+}
+
+/** What makes this request differ from another; who sends it belongs to it. */
+function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest): string {
+  const parts = [identity.keyId, method, url, headers[GRANT_HEADER] ?? null, body ?? null]
+  return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
+}
+
+function isWorthKeeping({ status, body }: CallAnswer): boolean {
+  return status < 500 && !PASSING.has(status) && body.length <= MAX_ANSWER_LENGTH
+}
+
+/** The answer that is about to be sent; null: it streams. */
+function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
+  if (payload !== null && payload !== undefined && typeof payload !== 'string') return null
+  const headers = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))] as const] : []))
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), body: payload ?? '' }
+}
+
+/** A call that this process does. */
+interface OwnCall {
+  /** Keeps the answer or, where there is none that would do, lets go of the call. */
+  end(answer: CallAnswer | null): Promise<void>
+}
+
+function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  async function sweep(): Promise<void> {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = performance.now()
+    await state.sweepCalls(SWEEP_LIMIT)
+  }
+
+  return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
+    await sweep()
+    const { tenant } = request
+    const owner = randomUUID()
+    const claim = { fingerprint: fingerprintOf(request), owner, leaseMs: LEASE_MS, keepMs }
+    const found = await state.beginCall(tenant, key, claim)
+    if (found.kind === 'done') return found.answer
+    if (found.kind === 'other') throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+    if (found.kind === 'running') {
+      throw new EdgewiseError('EDGEWISE_CONFLICT', {
+        detail: 'The first request with this Idempotency-Key is still being answered. Send it again later.',
+        retryAfterSeconds: 1
+      })
+    }
+    // A renewal that fails: the next one comes before the lease ends.
+    const renewal = setInterval(() => void state.beginCall(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
+    return {
+      async end(answer) {
+        clearInterval(renewal)
+        if (answer !== null && isWorthKeeping(answer)) await state.finishCall(tenant, key, owner, answer)
+        else await state.forgetCall(tenant, key, owner)
+      }
+    }
+  }
+}
+
+const isAnswer = (call: OwnCall | CallAnswer): call is CallAnswer => 'status' in call
+
+/** Requests that change or cost something, done once however often they are sent. */
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    const begin = createCalls(runtime)
+    const calls = new WeakMap<FastifyRequest, OwnCall>()
+    app.decorateRequest('isCarriedThrough', false)
+
+    app.addHook('preHandler', async (request, reply) => {
+      const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
+      if (sent === undefined || request.routeOptions.config.idempotent !== true) return
+      const key = readKey(sent)
+      if (request.wantsEvents())
+        throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
+      const call = await begin(request, key)
+      if (isAnswer(call))
+        return reply
+          .code(call.status)
+          .headers(call.headers)
+          .header(REPLAYED_HEADER, 'true')
+          .send(call.body === '' ? undefined : call.body)
+      calls.set(request, call)
+      request.isCarriedThrough = true
+    })
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const call = calls.get(request)
+      calls.delete(request)
+      // The call is done, whether its answer can be kept or not.
+      await call?.end(answerOf(reply, payload)).catch((error: unknown) => request.log.error({ err: error }, 'the answer to an Idempotency-Key was not kept'))
+      return payload
+    })
+  },
+  { name: 'idempotency', dependencies: ['identity', 'event-stream'] }
+)

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import type { StateStore } from '../../src/state/state.ts'
+
+const script = fileURLToPath(new URL('./claim-process.ts', import.meta.url))
+
+/** Two processes claim the same calls: each is begun by one of them, and that one's answer is what all are given. `place`: arguments of the process. */
+export async function raceClaims(
+  t: Test,
+  state: StateStore,
+  place: readonly [where: string, username: string, password: string],
+  tenant: string
+): Promise<void> {
+  const count = 60
+  const processes = [1, 2].map(() => fork(script, [...place, tenant, String(count)], { execArgv: ['--import=tsx'] }))
+  t.teardown(() => processes.map((child) => child.kill('SIGKILL')))
+  const nextMessage = async (child: ChildProcess) => (await once(child, 'message'))[0] as unknown
+  await Promise.all(processes.map(nextMessage))
+  const reports = Promise.all(processes.map(nextMessage)) as Promise<number[][]>
+  for (const child of processes) child.send('go')
+  const began = await reports
+  const all = Array.from({ length: count }, (_, i) => i + 1)
+  t.same(
+    began.flat().toSorted((a, b) => a - b),
+    all
+  )
+  const claim = { fingerprint: 'f', owner: 'later', leaseMs: 60_000, keepMs: 60_000 }
+  for (const call of all) {
+    const owner = String(processes[began.findIndex((calls) => calls.includes(call))]?.pid)
+    t.match(await state.beginCall(tenant, `${call}`, claim), { kind: 'done', answer: { body: owner } })
+  }
+}
