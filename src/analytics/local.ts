@@ -6,6 +6,7 @@ import { storedColumns, withDerivedColumns } from './derived-columns.ts'
 import { withDerivedRelationships } from './derived-relationships.ts'
 import { type AlgorithmName, type AnalyticsEngine, type EarlierResults, noResults, type RunControl } from './engine.ts'
 import { estimateRunBytes } from './estimate-run.ts'
+import { createRowKeeper } from './keep-rows.ts'
 import { createProjectionCache } from './projection-cache.ts'
 import { runOnPool } from './run-on-pool.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -52,6 +53,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
     complete: async (projection) => (projection.spec.derivedRelationships === undefined ? projection : withDerivedRelationships(projection, results))
   })
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })
+  const rows = createRowKeeper((csr, bytes) => projections.grow(csr, bytes))
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {
     name: 'local',
@@ -66,8 +68,9 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
       try {
         const { tenant, graph } = projection
         const whole = await withTypesApart(projection, parameters, (spec) => projections.get(tenant, graph, spec, control, boundOf(control)))
-        return await runOnPool(pool, threads, algorithm, whole, parameters, control, boundOf(control))
+        return await runOnPool(pool, threads, algorithm, rows.withRows(algorithm, whole), parameters, control, boundOf(control))
       } catch (error) {
+        rows.forget(algorithm, projection)
         throw namingWeight(error, projection)
       }
     },

@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { KernelControl } from '../graph/control.ts'
+import type { Csr } from '../graph/csr.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
@@ -11,6 +12,8 @@ import type { RunControl } from './engine.ts'
 export interface ProjectionCache {
   /** The projection of the graph as it is now; built when not held, once for all who ask meanwhile. */
   get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<CsrProjection>
+  /** Counts so many bytes that are kept beside the projection of this Csr. False, and nothing is counted: it is not held any more, or others would have to go for it. */
+  grow(csr: Csr, bytes: number): boolean
 }
 
 /** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
@@ -45,6 +48,7 @@ export function createProjectionCache(options: {
   const { store, maxBytes, complete } = options
   const held = createLru<CsrProjection>(maxBytes)
   const builds = createSharedRuns<CsrProjection>()
+  const places = new WeakMap<Csr, { readonly key: string; readonly projection: CsrProjection; besideBytes: number }>()
 
   const keyOf = (tenant: string, graph: string, version: string, spec: ProjectionSpec) => canonicalJson([tenant, graph, version, spec])
 
@@ -60,7 +64,9 @@ export function createProjectionCache(options: {
     const projection = await complete(await store.project(tenant, graph, spec, control))
     refuseOver(projection.bytes, graph)
     // Under the version it was built from: the graph may have moved on since it was asked for.
-    held.set(keyOf(tenant, graph, projection.version, spec), projection, projection.bytes)
+    const key = keyOf(tenant, graph, projection.version, spec)
+    held.set(key, projection, projection.bytes)
+    places.set(projection.csr, { key, projection, besideBytes: 0 })
     return projection
   }
 
@@ -70,6 +76,14 @@ export function createProjectionCache(options: {
       const found = held.get(key)
       if (found !== undefined) return found
       return builds.join(key, control, deadlineMs, (shared) => project(tenant, graph, spec, buildControl(shared)))
+    },
+    grow(csr, bytes) {
+      const place = places.get(csr)
+      if (place === undefined || held.get(place.key) !== place.projection) return false
+      if (held.bytes + bytes - place.besideBytes > maxBytes) return false
+      held.set(place.key, place.projection, place.projection.bytes + bytes)
+      place.besideBytes = bytes
+      return true
     }
   }
 }

@@ -40,7 +40,7 @@ interface WebAssemblyOfRuntime {
 
 const { WebAssembly: runtime, atob } = globalThis as unknown as { WebAssembly?: WebAssemblyOfRuntime; atob: (encoded: string) => string }
 
-const PAGE_BYTES = 65_536
+export const PAGE_BYTES = 65_536
 /** The last page of 4 GB stays free, so that no address past the end of an array becomes 0. */
 const MAX_PAGES = 65_535
 

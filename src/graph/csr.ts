@@ -1,3 +1,4 @@
+import type { KeptRows } from './kept-rows.ts'
 import type { WeightScale } from './weight-scale.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface Csr {
   readonly inWeights: Float64Array | null
   /** The arcs of each relationship type by themselves, over the same nodes; only for a run that tells types apart. */
   readonly byType?: readonly Csr[]
+  /** Room for its rows in another order, kept from run to run. Absent: each run makes its own. */
+  readonly kept?: KeptRows
   /** The smallest weight, NaN when any weight is NaN, Infinity when there are no arcs. Absent without weights, and where nobody has looked. */
   readonly leastWeight?: number
   /** Absent without weights, where one is below zero or NaN, and where nobody has looked. */

@@ -9,7 +9,7 @@ const spec = wholeGraph('natural')
 function open(maxBytes = 1000) {
   const store = new GatedStore()
   const cache = createProjectionCache({ complete: async (projection) => projection, store: store.port, maxBytes })
-  return { store, get: (control = {}, deadlineMs = 60_000, tenant = 'a') => cache.get(tenant, 'g', spec, control, deadlineMs) }
+  return { store, cache, get: (control = {}, deadlineMs = 60_000, tenant = 'a') => cache.get(tenant, 'g', spec, control, deadlineMs) }
 }
 
 t.test('builds a projection once for all who ask, and keeps it', async (t) => {
@@ -127,4 +127,21 @@ t.test('drops the projection unused for longest to stay under the cap', async (t
     await projection
   }
   t.equal(store.builds.length, 3)
+})
+
+t.test('counts what is kept beside a projection, if nothing else has to go for it', async (t) => {
+  const { store, cache, get } = open(500)
+  const first = get()
+  await store.begun(1)
+  store.builds[0]?.finish()
+  const { csr, bytes } = await first
+  t.notOk(cache.grow(csr, 501 - bytes), 'more than the cap')
+  t.ok(cache.grow(csr, 500 - bytes))
+  t.ok(cache.grow(csr, 500 - bytes), 'counted once')
+  t.notOk(cache.grow({ ...csr }, 0), 'not held')
+  const second = get({}, 60_000, 'b')
+  await store.begun(2)
+  store.builds[1]?.finish()
+  t.notOk(cache.grow((await second).csr, 501 - bytes))
+  t.notOk(cache.grow(csr, 0), 'the first had to go for the second')
 })

@@ -1,12 +1,12 @@
 import { kernelsOn, type SharedMemory } from '../compiled-kernels.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
-import { layOut } from '../lay-out.ts'
+import type { KeptRows } from '../kept-rows.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../parallel-kernel.ts'
-import { byFallingDegree } from './by-falling-degree.ts'
 import { cutEvenly } from './cut-evenly.ts'
-import { outWeightOf, type PlacedRows, placeSide, placesOf, pull } from './placed-rows.ts'
+import { placesOf, pull } from './placed-rows.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
+import { giveBackRows, takeRows } from './take-rows.ts'
 
 /**
  * PageRank as Neo4j GDS computes it: every node starts with 1 - d (only `sources`, when given), and each propagation passes on what the last one added, divided
@@ -17,7 +17,8 @@ import { refuseNegativeWeights } from './refuse-negative-weights.ts'
  * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
  * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which costs a few propagations and makes the others faster.
+ * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which makes propagations
+ * faster, costs a few of them, and is done once where the Csr keeps such rows.
  */
 export function pagerank(csr: Csr, parameters: PagerankParameters, control: KernelControl): PagerankOutput {
   return leadKernel(parallelPagerank, csr, parameters, control)
@@ -38,14 +39,8 @@ export interface PagerankOutput {
 
 /** Everything goes by place in the order of falling in degree. */
 interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
-  /** The node at each place. */
-  readonly nodes: Uint32Array
-  readonly rows: Omit<PlacedRows, 'places'>
-  /** Weight of the out arcs. */
-  readonly degrees: Float64Array
-  readonly scores: Float64Array
-  /** What each place passes on along a weight of 1: read in one round, written for the next. */
-  readonly shares: readonly [Float64Array, Float64Array]
+  /** `shares`: what each place passes on along a weight of 1, read in one round, written for the next. */
+  readonly rows: KeptRows
   /** Where all that lies when propagations are compiled. */
   readonly memory: SharedMemory | null
   /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
@@ -69,26 +64,11 @@ export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, 
     refuseNegativeWeights(csr, 'PageRank')
     const { nodeCount, arcCount } = csr
     const { dampingFactor, maxIterations, tolerance } = parameters
-    const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
-    const places = placesOf(nodes)
-    const { indices, numbers, memory } = layOut(
-      { offsets: nodeCount + 1, sources: arcCount },
-      { weights: csr.inWeights === null ? 0 : arcCount, degrees: nodeCount, scores: nodeCount, first: nodeCount, second: nodeCount }
-    )
-    const { degrees, scores, first, second } = numbers
-    const into = { ...indices, weights: csr.inWeights === null ? null : numbers.weights }
-    const rows = placeSide({ offsets: csr.inOffsets, ends: csr.inSources, weights: csr.inWeights }, nodes, places, into)
-    outWeightOf(csr, nodes, degrees)
-    if (parameters.sources.length === 0) scores.fill(1 - dampingFactor)
-    else for (const source of parameters.sources) scores[places[source]] = 1 - dampingFactor
-    for (let u = 0; u < nodeCount; u++) first[u] = degrees[u] > 0 ? scores[u] / degrees[u] : 0
+    const rows = takeRows(csr)
+    startFrom(parameters, rows)
     return {
-      nodes,
       rows,
-      degrees,
-      scores,
-      shares: [first, second],
-      memory,
+      memory: rows.memory,
       bounds: cutEvenly(rows.offsets, Math.min(MAX_CHUNKS, Math.ceil((nodeCount + arcCount) / ARCS_PER_CHUNK))),
       marks: new Int32Array(new SharedArrayBuffer(8)),
       emptyFrom: countRows(rows.offsets),
@@ -113,12 +93,24 @@ export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, 
       }
     )
   },
-  finish({ nodeCount }, { nodes, scores, marks, maxIterations }) {
+  finish({ nodeCount }, { rows, marks, maxIterations }) {
+    const { nodes, scores } = rows
     const didConverge = marks[PROPAGATIONS] > marks[LAST_ACTIVE]
     const byNode = new Float64Array(nodeCount)
     for (let place = 0; place < nodeCount; place++) byNode[nodes[place]] = scores[place]
+    giveBackRows(rows)
     return { scores: byNode, ranIterations: didConverge ? marks[PROPAGATIONS] : maxIterations, didConverge }
   }
+}
+
+/** What the first iteration seeds. */
+function startFrom({ dampingFactor, sources }: PagerankParameters, { nodes, degrees, scores, shares }: KeptRows): void {
+  scores.fill(sources.length === 0 ? 1 - dampingFactor : 0)
+  const places = sources.length === 0 ? new Uint32Array() : placesOf(nodes)
+  for (const source of sources) scores[places[source]] = 1 - dampingFactor
+  const [first, second] = shares
+  for (let place = 0; place < nodes.length; place++) first[place] = degrees[place] > 0 ? scores[place] / degrees[place] : 0
+  second.fill(0)
 }
 
 /** How many rows have arcs. */
@@ -140,15 +132,16 @@ function propagationOf(plan: PagerankPlan): Propagate {
   return plan.memory === null ? propagation(plan) : compiledPropagation(plan, plan.memory)
 }
 
-function compiledPropagation({ rows, degrees, scores, shares, dampingFactor, tolerance }: PagerankPlan, memory: SharedMemory): Propagate {
-  const { offsets, sources, weights } = rows
+function compiledPropagation({ rows, dampingFactor, tolerance }: PagerankPlan, memory: SharedMemory): Propagate {
+  const { offsets, sources, weights, degrees, scores, shares } = rows
   const { preparePagerank, propagate } = kernelsOn(memory)
   preparePagerank(offsets.byteOffset, sources.byteOffset, weights?.byteOffset ?? 0, degrees.byteOffset, scores.byteOffset, dampingFactor, tolerance)
   return (from, to, round) => propagate(from, to, shares[round & 1].byteOffset, shares[1 - (round & 1)].byteOffset) !== 0
 }
 
 /** `assembly/kernels/pagerank.ts` does the same, to the bit, and faster. */
-function propagation({ rows, degrees, scores, shares, dampingFactor, tolerance }: PagerankPlan): Propagate {
+function propagation({ rows, dampingFactor, tolerance }: PagerankPlan): Propagate {
+  const { degrees, scores, shares } = rows
   const added = new Float64Array(scores.length)
   return (from, to, round) => {
     const next = shares[1 - (round & 1)]

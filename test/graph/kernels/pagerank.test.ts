@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
+import { EdgewiseError } from '../../../src/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
+import { IS_FILLED, IS_TAKEN, roomForRows } from '../../../src/graph/kept-rows.ts'
 import { pagerank } from '../../../src/graph/kernels/pagerank.ts'
+import { giveBackRows, takeRows } from '../../../src/graph/kernels/take-rows.ts'
 import type { Orientation } from '../../../src/graph/spec.ts'
 import { isClose } from '../oracles.ts'
 import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
@@ -103,4 +107,40 @@ t.test('gives nothing to nodes that no source reaches', async (t) => {
 
 t.test('refuses negative weights', async (t) => {
   t.throws(() => pagerank(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { algorithm: 'PageRank' } })
+})
+
+t.test('gives the same bits with rows that are kept from run to run, and with others while a run has taken these', async (t) => {
+  for (const options of [{ weighted: true }, {}]) {
+    holdsOnRandomGraphs({ maxNodes: 20, numRuns: 100, ...options }, ({ nodeCount, arcs }, orientation) => {
+      const csr = csrOf(nodeCount, arcs, orientation)
+      const keeping = { ...csr, kept: roomForRows(csr) }
+      return [[], [0], []].every((sources) => {
+        const asked = { ...defaults, sources: sources.filter((node) => node < nodeCount) }
+        const expected = pagerank(csr, asked, uncontrolled)
+        const kept = pagerank(keeping, asked, uncontrolled)
+        const taken = takeRows(keeping)
+        const beside = pagerank(keeping, asked, uncontrolled)
+        giveBackRows(taken)
+        return isDeepStrictEqual(kept, expected) && isDeepStrictEqual(beside, expected)
+      })
+    })
+  }
+  t.pass()
+})
+
+t.test('lays kept rows out once, gives them back when done, and loses them with a run that fails', async (t) => {
+  const csr = csrOf(8, manual)
+  const kept = roomForRows(csr)
+  pagerank({ ...csr, kept }, defaults, uncontrolled)
+  t.same([kept.marks[IS_TAKEN], kept.marks[IS_FILLED]], [0, 1])
+  t.equal(takeRows({ ...csr, kept }), kept)
+  t.not(takeRows({ ...csr, kept }), kept)
+  giveBackRows(kept)
+  const cancelled = {
+    check() {
+      throw new EdgewiseError('EDGEWISE_CANCELLED')
+    }
+  }
+  t.throws(() => pagerank({ ...csr, kept }, defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
+  t.equal(kept.marks[IS_TAKEN], 1)
 })
