@@ -6,8 +6,9 @@ import type { Csr } from '../graph/csr.ts'
 import { kernels } from '../graph/kernels/index.ts'
 import { parallelKernels } from '../graph/kernels/parallel-kernels.ts'
 import { leadKernel } from '../graph/parallel-kernel.ts'
+import { joinDerived } from './derived-relationships.ts'
 import { transferableBuffers } from './transferable-buffers.ts'
-import type { HelpRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
+import type { HelpRequest, JoinRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
 
 type AnyKernel = (csr: Csr, parameters: unknown, control: KernelControl) => unknown
 
@@ -32,13 +33,29 @@ function help(request: HelpRequest): null {
   return null
 }
 
-function reply(port: MessagePort, request: KernelRequest | HelpRequest): void {
+function join({ join: projection, pairs, words }: JoinRequest): Csr {
+  const forever = Number.POSITIVE_INFINITY
+  return joinDerived(
+    projection,
+    pairs,
+    new SharedControl(words).kernelControl(forever, forever, () => 0)
+  )
+}
+
+type Request = KernelRequest | HelpRequest | JoinRequest
+
+function answer(port: MessagePort, request: Request): unknown {
+  if ('join' in request) return join(request)
+  return 'invitation' in request ? help(request) : runKernel(port, request)
+}
+
+function reply(port: MessagePort, request: Request): void {
   try {
-    const output = 'invitation' in request ? help(request) : runKernel(port, request)
+    const output = answer(port, request)
     port.postMessage({ output } satisfies WorkerReply, transferableBuffers(output))
   } catch (error) {
     port.postMessage({ error: toWireError(error) } satisfies WorkerReply)
   }
 }
 
-parentPort?.on('message', (request: KernelRequest | HelpRequest) => reply(parentPort as MessagePort, request))
+parentPort?.on('message', (request: Request) => reply(parentPort as MessagePort, request))

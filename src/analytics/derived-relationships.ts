@@ -1,8 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
 import { buildCsr } from '../graph/build-csr.ts'
-import { uncontrolled } from '../graph/control.ts'
+import type { KernelControl } from '../graph/control.ts'
+import type { Csr } from '../graph/csr.ts'
 import { listRelationships } from '../graph/kernels/list-relationships.ts'
-import { bytesOf, type CsrProjection, indexOfNode } from '../graph/projection.ts'
+import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
 import type { DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import { rowsMeeting } from '../results/filter-table.ts'
 import type { EarlierResults, NodePairs } from './engine.ts'
@@ -36,12 +37,23 @@ function weightsOf({ graph }: Owner, made: DerivedRelationships, pairs: NodePair
   throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { graph, count, owner: `relationships of type ${made.type}`, property: weight.property })
 }
 
-/** The derived relationships that the spec asks for: of its types, meeting its conditions, with its weight. @throws EDGEWISE_MISSING_VALUE */
-export async function derivedArcs(owner: Owner, spec: ProjectionSpec, results: EarlierResults): Promise<DerivedArcs> {
+/** The derived relationships that the spec asks for. */
+function madeFor({ derivedRelationships = [], types }: ProjectionSpec): DerivedRelationships[] {
+  return derivedRelationships.filter(({ type }) => types.length === 0 || types.includes(type))
+}
+
+/** The pairs that the derived relationships of the spec are made of, by these. */
+export async function openPairs({ tenant, graph }: Owner, spec: ProjectionSpec, results: EarlierResults): Promise<NodePairs[]> {
+  const opened = []
+  for (const made of madeFor(spec)) opened.push(await results.nodePairs(tenant, made, graph))
+  return opened
+}
+
+/** The derived relationships that the spec asks for, made of `opened`: meeting its conditions, with its weight. @throws EDGEWISE_MISSING_VALUE */
+export function derivedArcs(owner: Owner, spec: ProjectionSpec, opened: readonly NodePairs[]): DerivedArcs {
   const arcs = { sources: [] as number[], targets: [] as number[], weights: [] as number[], types: [] as string[] }
-  for (const made of spec.derivedRelationships ?? []) {
-    if (spec.types.length > 0 && !spec.types.includes(made.type)) continue
-    const pairs = await results.nodePairs(owner.tenant, made, owner.graph)
+  for (const [index, made] of madeFor(spec).entries()) {
+    const pairs = opened[index] as NodePairs
     const rows = rowsMeeting(pairs.sources.length, (property) => valuesOf(made, pairs, property), spec.relationshipWhere)
     const weights = weightsOf(owner, made, pairs, rows, spec)
     for (const [place, row] of rows.entries()) {
@@ -54,17 +66,22 @@ export async function derivedArcs(owner: Owner, spec: ProjectionSpec, results: E
   return arcs
 }
 
-/** The projection with derived relationships beside, and after, those of the store. Those that lead out of it are left out. O(n + m) */
-export async function withDerivedRelationships(projection: CsrProjection, results: EarlierResults): Promise<CsrProjection> {
-  const { spec, nodeIds, columns } = projection
-  const added = await derivedArcs(projection, spec, results)
-  const stored = listRelationships(projection.csr, {}, uncontrolled)
+/** What of a projection its derived relationships are joined to. */
+export type JoinedProjection = Pick<CsrProjection, 'tenant' | 'graph' | 'spec' | 'nodeIds' | 'csr'>
+
+/** Derived relationships beside, and after, those of the store. Those that lead out of the projection are left out. O(n + m), not for the event loop. */
+export function joinDerived(projection: JoinedProjection, pairs: readonly NodePairs[], control: KernelControl): Csr {
+  const { spec, nodeIds } = projection
+  const added = derivedArcs(projection, spec, pairs)
+  control.check(0)
+  const stored = listRelationships(projection.csr, {}, control)
   const from = added.sources.map((id) => indexOfNode(nodeIds, id))
   const to = added.targets.map((id) => indexOfNode(nodeIds, id))
   const within = [...from.keys()].filter((row) => from[row] !== -1 && to[row] !== -1)
   const pick = (values: readonly number[]) => within.map((row) => values[row] as number)
   const isReversed = spec.orientation === 'reverse'
-  const csr = buildCsr({
+  control.check(0.5)
+  return buildCsr({
     nodeCount: nodeIds.length,
     sources: joined(Uint32Array, stored.sources, pick(isReversed ? to : from)),
     targets: joined(Uint32Array, stored.targets, pick(isReversed ? from : to)),
@@ -73,7 +90,6 @@ export async function withDerivedRelationships(projection: CsrProjection, result
     orientation: spec.orientation === 'undirected' ? 'undirected' : 'natural',
     parallel: spec.parallel
   })
-  return { ...projection, csr, arcCount: csr.arcCount, bytes: bytesOf([nodeIds, ...Object.values(columns)], csr) }
 }
 
 function joined<A extends Uint32Array | Float64Array>(make: new (length: number) => A, first: ArrayLike<number>, second: readonly number[]): A {

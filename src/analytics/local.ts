@@ -3,9 +3,10 @@ import type { CsrProjection } from '../graph/projection.ts'
 import type { GraphStore } from '../store/store.ts'
 import { withTypesApart } from './by-type.ts'
 import { storedColumns, withDerivedColumns } from './derived-columns.ts'
-import { withDerivedRelationships } from './derived-relationships.ts'
+import { openPairs } from './derived-relationships.ts'
 import { type AlgorithmName, type AnalyticsEngine, type EarlierResults, noResults, type RunControl } from './engine.ts'
 import { estimateRunBytes } from './estimate-run.ts'
+import { joinOnPool } from './join-on-pool.ts'
 import { createRowKeeper } from './keep-rows.ts'
 import { createProjectionCache } from './projection-cache.ts'
 import { runOnPool } from './run-on-pool.ts'
@@ -47,12 +48,12 @@ function refuseOver(capBytes: number, algorithm: AlgorithmName, { graph }: CsrPr
 /** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
 export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<CsrProjection> {
   const { store, threads, queueSize, cacheBytes, runBytes = Number.POSITIVE_INFINITY, results = noResults } = options
-  const projections = createProjectionCache({
-    store,
-    maxBytes: cacheBytes,
-    complete: async (projection) => (projection.spec.derivedRelationships === undefined ? projection : withDerivedRelationships(projection, results))
-  })
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })
+  const complete = async (projection: CsrProjection, signal: AbortSignal): Promise<CsrProjection> => {
+    if (projection.spec.derivedRelationships === undefined) return projection
+    return joinOnPool(pool, projection, await openPairs(projection, projection.spec, results), signal)
+  }
+  const projections = createProjectionCache({ store, maxBytes: cacheBytes, complete })
   const rows = createRowKeeper((csr, bytes) => projections.grow(csr, bytes))
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {

@@ -43,7 +43,7 @@ function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
 export function createProjectionCache(options: {
   readonly store: GraphStore
   readonly maxBytes: number
-  complete(projection: CsrProjection): Promise<CsrProjection>
+  complete(projection: CsrProjection, signal: AbortSignal): Promise<CsrProjection>
 }): ProjectionCache {
   const { store, maxBytes, complete } = options
   const held = createLru<CsrProjection>(maxBytes)
@@ -58,10 +58,10 @@ export function createProjectionCache(options: {
     throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: maxBytes, setting: 'EDGEWISE_PROJECTION_CACHE_BYTES' })
   }
 
-  const project = async (tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection> => {
+  const project = async (tenant: string, graph: string, spec: ProjectionSpec, shared: SharedRunControl): Promise<CsrProjection> => {
     const info = (await store.list(tenant)).find(({ name }) => name === graph)
     if (info !== undefined) refuseOver(leastBytes(info, spec), graph)
-    const projection = await complete(await store.project(tenant, graph, spec, control))
+    const projection = await complete(await store.project(tenant, graph, spec, buildControl(shared)), shared.signal)
     refuseOver(projection.bytes, graph)
     // Under the version it was built from: the graph may have moved on since it was asked for.
     const key = keyOf(tenant, graph, projection.version, spec)
@@ -75,7 +75,7 @@ export function createProjectionCache(options: {
       const key = keyOf(tenant, graph, await store.version(tenant, graph), spec)
       const found = held.get(key)
       if (found !== undefined) return found
-      return builds.join(key, control, deadlineMs, (shared) => project(tenant, graph, spec, buildControl(shared)))
+      return builds.join(key, control, deadlineMs, (shared) => project(tenant, graph, spec, shared))
     },
     grow(csr, bytes) {
       const place = places.get(csr)

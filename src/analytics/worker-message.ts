@@ -1,7 +1,8 @@
 import type { WireError } from '../errors.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
-import type { AlgorithmName } from './engine.ts'
+import type { JoinedProjection } from './derived-relationships.ts'
+import type { AlgorithmName, NodePairs } from './engine.ts'
 
 /** What a worker gets of a run. The arrays of the Csr and the words are shared, not copied. */
 interface RunRequest {
@@ -27,6 +28,13 @@ export interface HelpRequest extends RunRequest {
   readonly invitation: Invitation
   /** The helper's number in the crew, from 1. */
   readonly member: number
+}
+
+/** Derived relationships to be joined to a projection; the answer is its Csr. */
+export interface JoinRequest {
+  readonly join: JoinedProjection
+  readonly pairs: readonly NodePairs[]
+  readonly words: Int32Array
 }
 
 /** How a worker answers each message, exactly once; a helper's output is null. */

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NodePairs } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import { indexOfNode } from '../graph/projection.ts'
 import type { Column, Order, ResultTable } from '../results/table.ts'
 import { assertWhole } from '../results/whole-table.ts'
 
@@ -18,8 +20,9 @@ function invalid(detail: string): EdgewiseError {
 function endsOfPaths(columns: readonly Column[]): Ends | null {
   const paths = columns.find(({ name, type }) => name === 'nodes' && type === 'nodes')
   if (paths === undefined || !columns.some(({ name }) => name === 'totalCost')) return null
-  const nodes = Array.from(paths.data, (path) => Array.from(path as ArrayLike<number>))
-  return { sources: nodes.map((path) => path[0] ?? Number.NaN), targets: nodes.map((path) => path.at(-1) ?? Number.NaN) }
+  const nodeAt = (path: unknown, place: number) => (path as ArrayLike<number>)[place] ?? Number.NaN
+  const lastOf = (path: unknown) => (path as ArrayLike<number>).length - 1
+  return { sources: Array.from(paths.data, (path) => nodeAt(path, 0)), targets: Array.from(paths.data, (path) => nodeAt(path, lastOf(path))) }
 }
 
 /** Of rows that name two nodes. In trees it is the parent that leads to the node. */
@@ -40,20 +43,48 @@ export function numberBeside(handle: string, { columns }: ResultTable, order: re
   return wanted ?? (computed.find(({ name }) => name === order[0]?.column) ?? computed[0])?.name ?? null
 }
 
-/** The two nodes of each row of a result, with the number of a column beside them. Rows without a first node, as the root of a tree, are none. For derived relationships. */
-export function nodePairsOf(handle: string, table: ResultTable, column: string | null): NodePairs {
+function endsOf(handle: string, table: ResultTable): Ends {
   assertWhole(table, 'used as relationships')
   const ends = endsOfPaths(table.columns) ?? endsOfRows(table.columns)
-  if (ends === null) throw invalid(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)
-  const rows = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => isNode(ends.sources[row]) && isNode(ends.targets[row]))
-  const values = column === null ? null : table.columns.find(({ name }) => name === column)?.data
-  return {
-    sources: rows.map((row) => ends.sources[row] as number),
-    targets: rows.map((row) => ends.targets[row] as number),
-    values: values == null ? null : rows.map((row) => Number(values[row] ?? Number.NaN))
-  }
+  if (ends !== null) return ends
+  throw invalid(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)
 }
 
-function isNode(id: number | null | undefined): boolean {
+/** Rows that are read without letting others have the event loop. */
+const SLICE = 50_000
+
+/**
+ * The two nodes of each row of a result, with the number of a column beside them, on shared memory. Rows without a first node, as the root of a tree, are none. For derived
+ * relationships. Read slice by slice: a result may have millions of rows.
+ */
+export async function nodePairsOf(handle: string, table: ResultTable, column: string | null): Promise<NodePairs> {
+  const ends = endsOf(handle, table)
+  const numbers = column === null ? undefined : table.columns.find(({ name }) => name === column)?.data
+  const room = () => new Float64Array(new SharedArrayBuffer(8 * table.rowCount))
+  const [sources, targets, values] = [room(), room(), numbers === undefined ? null : room()]
+  let count = 0
+  for (let row = 0; row < table.rowCount; row++) {
+    if (row % SLICE === SLICE - 1) await nextTurn()
+    const [source, target] = [ends.sources[row], ends.targets[row]]
+    if (!isNode(source) || !isNode(target)) continue
+    sources[count] = source
+    targets[count] = target
+    if (values !== null) values[count] = Number(numbers?.[row] ?? Number.NaN)
+    count++
+  }
+  return { sources: sources.subarray(0, count), targets: targets.subarray(0, count), values: values?.subarray(0, count) ?? null }
+}
+
+/** How many pairs have both nodes among these ids, ascending. Counted slice by slice. */
+export async function countPairsWithin({ sources, targets }: Ends, nodeIds: Float64Array): Promise<number> {
+  let count = 0
+  for (let row = 0; row < sources.length; row++) {
+    if (row % SLICE === SLICE - 1) await nextTurn()
+    if (indexOfNode(nodeIds, sources[row] as number) >= 0 && indexOfNode(nodeIds, targets[row] as number) >= 0) count++
+  }
+  return count
+}
+
+function isNode(id: number | null | undefined): id is number {
   return typeof id === 'number' && id >= 0
 }

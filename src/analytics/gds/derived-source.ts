@@ -1,7 +1,7 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { Float } from '../../neo4j/values.ts'
-import { derivedArcs } from '../derived-relationships.ts'
+import { derivedArcs, openPairs } from '../derived-relationships.ts'
 import type { EarlierResults } from '../engine.ts'
 
 /** Above every id of a stored relationship. */
@@ -15,7 +15,7 @@ export async function withDerivedSource(
   results: EarlierResults
 ): Promise<ProjectionSource> {
   if (spec.derivedRelationships === undefined) return source
-  const { sources, targets, weights, types } = await derivedArcs(owner, spec, results)
+  const { sources, targets, weights, types } = derivedArcs(owner, spec, await openPairs(owner, spec, results))
   const arcs = sources.map((id, place) => [id, targets[place], place, types[place], ...(spec.weight === null ? [] : [new Float(weights[place] as number)])])
   const derived = `UNWIND $edgewiseDerived AS arc MATCH (n) WHERE id(n) = arc[0] ${source.nodes} WITH arc, n AS s
 MATCH (n) WHERE id(n) = arc[1] ${source.nodes} WITH s, n AS t, ${FIRST_PLACE} + arc[2] AS o, ${spec.weight === null ? 'null' : 'arc[4]'} AS w, arc[3] AS y`

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
-import { indexOfNode } from '../../graph/projection.ts'
 import { columnNameOf, type DerivedColumn, type DerivedRelationships, type ProjectionSpec } from '../../graph/spec.ts'
 import { findProjection, keepProjection, type NamedSpec } from '../named-projection.ts'
-import { nodePairsOf, numberBeside } from '../node-pairs.ts'
+import { countPairsWithin, nodePairsOf, numberBeside } from '../node-pairs.ts'
 import { handle, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 
@@ -71,12 +70,11 @@ async function addRelationships({ spec: before }: NamedSpec, request: Request & 
   const spec = { ...before, types, derivedRelationships: [...others, made] }
   // The other types may lack the weight of the projection, and these as well: whoever reads them together says what counts then.
   const { nodeIds } = await engine.project(tenant, graphInfo.name, { ...spec, weight: null, types: [type], derivedRelationships: [made] }, control)
-  const { sources, targets } = nodePairsOf(from, table, column)
-  const isWithin = (row: number) => indexOfNode(nodeIds, sources[row] as number) >= 0 && indexOfNode(nodeIds, targets[row] as number) >= 0
-  const relationshipsWritten = Array.from(sources, (_, row) => row).filter(isWithin).length
+  const pairs = await nodePairsOf(from, table, column)
+  const relationshipsWritten = await countPairsWithin(pairs, nodeIds)
   const notes = [
     `They lead from the first node of a row to the second, and are read as ${spec.orientation}, like all of the projection.`,
-    ...(relationshipsWritten < sources.length ? ['Rows with a node outside the projection became none.'] : [])
+    ...(relationshipsWritten < pairs.sources.length ? ['Rows with a node outside the projection became none.'] : [])
   ]
   return { spec, property, nodePropertiesWritten: 0, relationshipsWritten, notes }
 }

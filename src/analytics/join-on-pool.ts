@@ -1,0 +1,34 @@
+import { EdgewiseError } from '../errors.ts'
+import { SharedControl } from '../graph/control.ts'
+import type { Csr } from '../graph/csr.ts'
+import { bytesOf, type CsrProjection } from '../graph/projection.ts'
+import type { NodePairs } from './engine.ts'
+import type { JoinRequest } from './worker-message.ts'
+import type { WorkerPool } from './worker-pool.ts'
+import type { Task } from './worker-seat.ts'
+
+/** The projection with derived relationships, made of these pairs, beside and after those of the store: a worker joins them. Who wants it bounds its time by the signal. */
+export async function joinOnPool(pool: WorkerPool, projection: CsrProjection, pairs: readonly NodePairs[], signal: AbortSignal): Promise<CsrProjection> {
+  const { tenant, graph, spec, nodeIds, columns } = projection
+  const csr = await new Promise<Csr>((resolve, reject) => {
+    const shared = new SharedControl()
+    const task: Task = {
+      tenant,
+      message: (): JoinRequest => ({ join: { tenant, graph, spec, nodeIds, csr: projection.csr }, pairs, words: shared.words }),
+      interrupt: () => shared.cancel(),
+      settle(error, output) {
+        signal.removeEventListener('abort', onAbort)
+        if (error === null) resolve(output as Csr)
+        else reject(error)
+      }
+    }
+    const onAbort = () => {
+      pool.giveUp(task)
+      reject(new EdgewiseError('EDGEWISE_CANCELLED'))
+    }
+    if (signal.aborted) return reject(new EdgewiseError('EDGEWISE_CANCELLED'))
+    signal.addEventListener('abort', onAbort, { once: true })
+    pool.submit(task)
+  })
+  return { ...projection, csr, arcCount: csr.arcCount, bytes: bytesOf([nodeIds, ...Object.values(columns)], csr) }
+}
