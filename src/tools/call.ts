@@ -4,11 +4,11 @@ import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
 import type { StateStore } from '../state/state.ts'
-import type { GraphStore, StoredNode } from '../store/store.ts'
+import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
-import { assertUnmoved, hasMoved, openResult, type ResultSources, runContext } from './open-result.ts'
+import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, runContext, type WholeResult } from './open-result.ts'
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
@@ -17,15 +17,9 @@ import { createShowPages, type PageOfResult } from './show-pages.ts'
 import type { Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
+export type { WholeResult } from './open-result.ts'
 export type { ToolCallInput } from './prepare-call.ts'
 export type { ResultPage } from './show-page.ts'
-
-/** All rows of a result, nodes as ids of the store. */
-export interface WholeResult extends CachedResult {
-  readonly handle: string
-  /** The stored nodes of ids in its rows, in their order. */
-  nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
-}
 
 /** The one way to run tools: surfaces and planners alike come through here. */
 export interface ToolCaller extends EarlierResults {
@@ -122,12 +116,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...bound }))
   }
 
-  async function nodesOf(tenant: string, { graph: name, graphVersion: version }: CachedResult, ids: readonly number[]): Promise<readonly StoredNode[]> {
-    const nodes = ids.length === 0 ? [] : await store.nodes(tenant, name, ids)
-    await assertUnmoved(store, tenant, { name, version })
-    return nodes
-  }
-
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
@@ -168,9 +156,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     ...createEarlierResults(sources),
     page,
     pages,
-    async open(tenant, handle, control = {}) {
-      const result = await openResult(sources, tenant, handle, control)
-      return { ...result, handle, nodes: (ids) => nodesOf(tenant, result, ids) }
-    }
+    open: (tenant, handle, control = {}) => openWhole(sources, tenant, handle, control)
   }
 }

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
-import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
 import { type ModelHashes, openModel } from './models.ts'
 import { asSpec } from './named-projection.ts'
 import { resolveNodes } from './resolve-nodes.ts'
@@ -104,4 +104,23 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   await assertUnmoved(store, tenant, info)
   resultCache.set(tenant, handle, result)
   return result
+}
+
+/** All rows of a result, nodes as ids of the store. */
+export interface WholeResult extends CachedResult {
+  readonly handle: string
+  /** The stored nodes of ids in its rows, in their order. */
+  nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
+}
+
+export async function openWhole(sources: ResultSources, tenant: string, handle: string, control: RunControl): Promise<WholeResult> {
+  const { store } = sources
+  const result = await openResult(sources, tenant, handle, control)
+  const { graph: name, graphVersion: version } = result
+  async function nodes(ids: readonly number[]): Promise<readonly StoredNode[]> {
+    const found = ids.length === 0 ? [] : await store.nodes(tenant, name, ids)
+    await assertUnmoved(store, tenant, { name, version })
+    return found
+  }
+  return { ...result, handle, nodes }
 }
