@@ -35,7 +35,11 @@ export function createCompactProfile(sources: ProfileSources): Profile {
   const listed = ORTHOGONAL.map((name) => caller.find(name))
   const find = createFinder(all)
   const rankTools = createToolRanking(all)
-  const rank = (words: string, most: number) => rankTools(words, most).map(({ tool }) => tool)
+  const rank = (words: string, most: number) => {
+    const ranked = rankTools(words, most).map(({ tool }) => tool)
+    const named = find(words.trim())
+    return named === null ? ranked : [named, ...ranked.filter((tool) => tool !== named)].slice(0, most)
+  }
   return {
     instructions,
     tools: [askTool, ...listed.map((tool) => showTool(caller, tool, SELDOM)), ...Object.values(findTools)],

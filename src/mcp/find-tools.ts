@@ -6,6 +6,7 @@ import type { McpRequest } from './profile.ts'
 import { callTool, showParameters } from './registry-tool.ts'
 
 const FOUND = 4
+const MAX_CHARACTERS = 5500
 
 const runs = {
   type: 'object' as const,
@@ -16,25 +17,13 @@ const runs = {
   required: ['tool']
 }
 
-const text = { type: 'string' }
-
 /** Tools to find and run what the list leaves out. */
 export const findTools = {
   find_tool: {
     name: 'find_tool',
     description:
-      'Searches all tools (centrality, community, paths, flows, similarity, embeddings, models, projections, ...) by what they should do. Returns names and parameters.',
+      'Searches all tools (centrality, community, paths, flows, similarity, embeddings, models, projections, ...) by what they should do. The best come with their parameters; search for a name to see those of another.',
     inputSchema: { type: 'object', properties: { words: { type: 'string', description: 'What the tool should do.' } }, required: ['words'] },
-    outputSchema: {
-      type: 'object',
-      properties: {
-        tools: {
-          type: 'array',
-          items: { type: 'object', properties: { name: text, description: text, runBy: text, parameters: { type: 'object' } } }
-        }
-      },
-      required: ['tools']
-    },
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
   },
   run_tool: {
@@ -53,7 +42,7 @@ export const findTools = {
 
 const runnerOf = ({ effects }: Tool) => (effects === 'none' ? 'run_tool' : 'run_changing_tool')
 
-/** Names and parameters of the tools that fit the words best, most fit first. */
+/** The tools that fit the words best, most fit first; with parameters as far as the reply stays short. */
 export async function findFor(
   rank: (words: string, most: number) => readonly Tool[],
   seldom: ReadonlySet<string>,
@@ -63,13 +52,15 @@ export async function findFor(
   if (typeof words !== 'string' || words.trim() === '') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words": what the tool should do.' })
   }
-  const tools = rank(words, FOUND).map((tool) => ({
-    name: tool.name,
-    description: tool.description,
-    runBy: runnerOf(tool),
-    parameters: showParameters(tool, seldom)
-  }))
-  return { content: [{ type: 'text', text: JSON.stringify({ tools }) }], structuredContent: { tools } }
+  let room = MAX_CHARACTERS
+  const tools = rank(words, FOUND).map((tool, at) => {
+    const brief = { name: tool.name, description: tool.description, runBy: runnerOf(tool) }
+    const whole = { ...brief, parameters: showParameters(tool, seldom) }
+    room -= JSON.stringify(whole).length
+    return at === 0 || room > 0 ? whole : brief
+  })
+  // As text alone: models read it, and schemas told twice would make it long.
+  return { content: [{ type: 'text', text: JSON.stringify({ tools }) }] }
 }
 
 /** Runs a tool by name; EDGEWISE_INVALID_INPUT when it is for the other of the two. */

@@ -42,6 +42,12 @@ async function holdsReplies(t: Test, { open, client }: Offered, tools: readonly 
   await client.close()
 }
 
+/** What find_tool found. */
+function foundIn({ content }: CallToolResult): { name: string; runBy: string; parameters?: object }[] {
+  const [first] = content
+  return JSON.parse(first?.type === 'text' ? first.text : '{}').tools
+}
+
 const isForModels = ({ offeredTo }: Tool) => offeredTo === undefined || offeredTo === 'models'
 
 t.test('compact lists few tools and reaches all others', async (t) => {
@@ -52,9 +58,14 @@ t.test('compact lists few tools and reaches all others', async (t) => {
   const listed = new Set(tools.map(({ name }) => name))
 
   const found = await client.callTool({ name: 'find_tool', arguments: { words: 'which stations matter most as bridges of shortest paths' } })
-  t.match(found.structuredContent, { tools: [{ runBy: 'run_tool', parameters: { type: 'object' } }] })
+  t.match(foundIn(found), [{ runBy: 'run_tool', parameters: { type: 'object' } }])
   const kept = await client.callTool({ name: 'find_tool', arguments: { words: 'keep a named projection of the graph' } })
-  t.ok((kept.structuredContent as { tools: { runBy: string }[] }).tools.some(({ runBy }) => runBy === 'run_changing_tool'))
+  t.ok(foundIn(kept).some(({ runBy }) => runBy === 'run_changing_tool'))
+  for (const tool of open.runtime.caller.tools.filter((one) => isForModels(one) && isAvailable(one, open.runtime.store))) {
+    const named = await client.callTool({ name: 'find_tool', arguments: { words: tool.name } })
+    t.match(foundIn(named), [{ name: tool.name, parameters: { type: 'object' } }], `${tool.name} is found by its name`)
+    t.ok(tokensOf(named) <= MAX_REPLY_TOKENS, `${tokensOf(named)} tokens`)
+  }
   const wrong = await client.callTool({ name: 'run_tool', arguments: { tool: 'drop_graph', arguments: { name: 'x' } } })
   t.match(wrong, { isError: true, content: [{ text: /run_changing_tool/ }] })
 
