@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { DEFAULT_PROFILE, profiles } from '../../src/mcp/profiles.ts'
+import { createPrompts } from '../../src/mcp/prompts.ts'
+import { openApp } from '../routes/open-app.ts'
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const section = readme.split(/^## /m).find((part) => part.startsWith('MCP\n')) ?? ''
+/** Tools come and go; a figure that is off by more is worth correcting. */
+const TOLERANCE = 0.05
+
+t.test('the profiles are listed with their sizes', async (t) => {
+  const { runtime } = await openApp(t)
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \| (\d+) \| ([\d,]+) \|/gm)]
+  t.same(
+    rows.map(([, name]) => name),
+    Object.keys(profiles)
+  )
+  t.equal(rows[0]?.[1], DEFAULT_PROFILE)
+  for (const [, name = '', count, told = ''] of rows) {
+    const { tools } = profiles[name]?.(runtime) ?? { tools: [] }
+    const tokens = JSON.stringify({ tools }).length / 4
+    t.equal(Number(count), tools.length, `${name} has ${tools.length} tools`)
+    t.ok(Math.abs(Number(told.replaceAll(',', '')) - tokens) <= TOLERANCE * tokens, `${name}: ${Math.round(tokens)} tokens`)
+  }
+  t.equal(createPrompts(runtime, new Set()).prompts.length, 6)
+})
