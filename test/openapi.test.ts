@@ -26,6 +26,13 @@ t.test('every operation has a name of its own, a tag and a problem response', as
   }
 })
 
+t.test('says what may be left out', async (t) => {
+  const { paths } = JSON.parse(await readFile(new URL('openapi/openapi.json', root), 'utf8'))
+  t.match(paths['/conversations'].get.parameters, [{ name: 'limit', required: false }])
+  t.equal(paths['/tools/pagerank'].post.requestBody.required, false)
+  t.equal(paths['/tools/find_shortest_path'].post.requestBody.required, true)
+})
+
 t.test('Redocly finds nothing to complain of', async (t) => {
   const { stderr } = await run('node_modules/.bin/redocly', ['lint', '--config', 'redocly.yaml', 'openapi/openapi.json'], { cwd: root, env })
   t.match(stderr, /description is valid/)

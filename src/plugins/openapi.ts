@@ -6,12 +6,13 @@ import { type TSchema, Type } from 'typebox'
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { answerSchema, claimSchema, traceCallSchema } from './schemas/answer.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
-import { chatErrorSchema } from './schemas/chat-error.ts'
+import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
 import { keySchema } from './schemas/key.ts'
+import { markOptionalInputs } from './schemas/optional-inputs.ts'
 import { problemSchema } from './schemas/problem.ts'
-import { problems } from './schemas/responses.ts'
+import { chatErrors, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 
@@ -62,10 +63,11 @@ const idempotencyKey = Type.Optional(
 
 /** What routes have in common by their scope, and by being done once if asked to: how to ask, and how that is refused. */
 function documentAccess(route: RouteOptions): void {
-  const { schema, config: { scope = 'read', idempotent = false } = {} } = route
+  const { schema, url, config: { scope = 'read', idempotent = false } = {} } = route
   if (schema === undefined || schema.hide === true) return
   const access = scope === null ? { security: [] } : { 'x-scope': scope }
-  const refusals = { ...(scope !== null && problems(401, 403, 429)), ...(idempotent && problems(409, 422)) }
+  const tell = isForChatClients(url) ? chatErrors : problems
+  const refusals = { ...(scope !== null && tell(401, 403, 429)), ...(idempotent && tell(409, 422)) }
   const known = (schema.headers as { properties?: Record<string, TSchema> } | undefined)?.properties
   const headers = idempotent ? { headers: Type.Object({ ...known, [IDEMPOTENCY_HEADER]: idempotencyKey }) } : {}
   route.schema = { ...schema, ...access, ...headers, response: { ...refusals, ...(schema.response as object) } }
@@ -89,6 +91,11 @@ export default fp(
         tags,
         components: { securitySchemes },
         security
+      },
+      transformObject: (made) => {
+        const document = 'openapiObject' in made ? made.openapiObject : {}
+        markOptionalInputs(document.paths ?? {})
+        return document
       },
       refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`) }
     })

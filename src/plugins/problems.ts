@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { toJson } from './json-text.ts'
-import { toChatError } from './schemas/chat-error.ts'
+import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -41,9 +41,6 @@ function challengeOf({ code, scope, error }: Problem): string | null {
   return code === 'EDGEWISE_INSUFFICIENT_SCOPE' ? `Bearer realm="edgewise", error="insufficient_scope", scope="${scope}"` : null
 }
 
-/** Where clients of the OpenAI API read errors in its form. */
-const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
-
 /** What a failure says in headers, whatever form its body has. */
 export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
   if ('retryAfterSeconds' in problem || problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
@@ -78,15 +75,24 @@ export default fp(
       resources.set(url, resource)
     })
 
-    app.setErrorHandler(sendProblem)
-    app.setNotFoundHandler((request, reply) => {
+    /** Refuses what no route answers, but OPTIONS of a path that some method answers. */
+    function refuse(request: FastifyRequest, reply: FastifyReply): void {
       const path = request.url.replace(/\?.*$/s, '')
       const allowed = [...new Set([...resources.values()].filter((resource) => resource.path.test(path)).flatMap(({ methods }) => [...methods]))].sort()
       if (allowed.length === 0) throw new EdgewiseError('EDGEWISE_NOT_FOUND', { method: request.method, path })
       reply.header('allow', allowed.join(', '))
-      if (request.method === 'OPTIONS') return reply.code(204).send()
-      throw new EdgewiseError('EDGEWISE_METHOD_NOT_ALLOWED', { method: request.method, path, allowed })
+      if (request.method !== 'OPTIONS') throw new EdgewiseError('EDGEWISE_METHOD_NOT_ALLOWED', { method: request.method, path, allowed })
+    }
+
+    app.setErrorHandler(sendProblem)
+    // Before the body is looked at: what is wrong with it does not matter where nobody would read it.
+    app.addHook('preParsing', async (request, reply) => {
+      if (!request.is404) return
+      refuse(request, reply)
+      return reply.code(204).send()
     })
+    // The hooks of a scope run before its own handler only.
+    app.setNotFoundHandler(refuse)
   },
   { name: 'problems' }
 )

@@ -57,11 +57,15 @@ function readerOf(format: string | undefined, told: string): Reader {
 function createLimit(maxBytes: number): (bytes: Readable) => AsyncIterable<Uint8Array> {
   let total = 0
   return async function* (bytes) {
-    // A request that is destroyed when reading stops takes its socket along, and the answer with it.
-    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
-      total += chunk.byteLength
-      if (total > maxBytes) throw new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { maxBytes })
-      yield chunk
+    try {
+      // A request that is destroyed when reading stops takes its socket along, and the answer with it.
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+        total += chunk.byteLength
+        if (total > maxBytes) throw new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { maxBytes })
+        yield chunk
+      }
+    } catch (error) {
+      throw unreadableForm(error)
     }
   }
 }
@@ -94,10 +98,17 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
   }
 }
 
+/** What the reader of forms complains of is the sender's fault; its own errors and those of the project pass. */
+function unreadableForm(error: unknown): unknown {
+  const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
+  if (isTold || !(error instanceof Error)) return error
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The form cannot be read: ${error.message}. Nothing was changed.` }, { cause: error })
+}
+
 /** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */
 async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, string>): Promise<MultipartFile | undefined> {
   for (;;) {
-    const { value: part, done } = await parts.next()
+    const { value: part, done } = await parts.next().catch((error: unknown) => Promise.reject(unreadableForm(error)))
     if (done) return undefined
     if (part.type === 'file') return part
     if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)

@@ -134,3 +134,17 @@ t.test('answers 404 for paths that nothing answers', async (t) => {
 t.test('answers 400 for a path that cannot be decoded', async (t) => {
   t.match((await (await open(t)).inject('/things/%zz')).json(), { status: 400 })
 })
+
+t.test('says what a path answers before it looks at a body that nobody would read', async (t) => {
+  const app = await open(t)
+  t.equal((await app.inject({ method: 'QUERY' as 'GET', url: '/things' })).statusCode, 405)
+  t.equal((await app.inject({ ...post('{'), url: '/nowhere' })).statusCode, 404)
+  const options = await app.inject({ method: 'OPTIONS', url: '/things', payload: '{', headers: { 'content-type': 'application/json' } })
+  t.match({ status: options.statusCode, allow: options.headers.allow }, { status: 204, allow: 'POST' })
+})
+
+t.test('tells clients of the OpenAI API in their form', async (t) => {
+  const response = await (await open(t)).inject('/v1/nothing')
+  t.match(response.headers['content-type'], /^application\/json/)
+  t.match(response.json(), { error: { message: /\/v1\/nothing/, type: 'invalid_request_error', param: null, code: 'EDGEWISE_NOT_FOUND' } })
+})

@@ -147,3 +147,16 @@ t.test('lists, describes and removes graphs', async (t) => {
   t.match((await app.inject('/graphs/short-lived')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
   t.match((await app.inject({ method: 'DELETE', url: '/graphs/short-lived' })).json(), { status: 404 })
 })
+
+const unreadable: [string, string, string][] = [
+  ['without a boundary', 'multipart/form-data', ''],
+  ['that ends early', 'multipart/form-data; boundary=x', '--x\r\nNone--x--\r\n'],
+  ['that ends within a file', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\n\r\n{']
+]
+for (const [what, type, payload] of unreadable) {
+  t.test(`refuses a form ${what}`, async (t) => {
+    const { app } = await openApp(t)
+    const response = await app.inject({ method: 'POST', url: '/graphs/new/import', headers: { 'content-type': type }, payload })
+    t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /form cannot be read/ })
+  })
+}

@@ -14,6 +14,9 @@ export const chatErrorSchema = Type.Object(
   { $id: 'ChatError', title: 'ChatError' }
 )
 
+/** Where clients of the OpenAI API read errors in its form. */
+export const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
+
 const types = new Map([
   [401, 'authentication_error'],
   [403, 'permission_error'],
