@@ -1,4 +1,4 @@
-// Outside suites over the running service. Each is a module with a name and a `run({ url, node, print, execute })` that returns
+// Outside suites over the running service. Each has a name and a `run({ url, node, print, execute, startService })` that returns
 // `{ passed, failures, skips }`, the last two as lists of sentences.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import * as conformance from './conformance.mjs'
 import * as inspector from './inspector.mjs'
+import * as python from './python.mjs'
 
-const suites = [conformance, inspector]
+const suites = [conformance, inspector, python.openaiClient, python.graphqlSchema, python.restSchema]
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const INSTALL_MS = 180_000
@@ -35,14 +36,16 @@ async function execute(command, options, { signal, timeoutMs = SUITE_MS } = {}) 
   return { code, output: Buffer.concat(parts).toString() }
 }
 
-/** Starts the service under test. It ends when its stdin does, so with this process at the latest. */
-async function startService() {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), `${here}serve.ts`], { stdio: ['pipe', 'pipe', 'inherit'] })
+/** Starts a service under test; `url` null: it did not start. It ends when its stdin does, so with this process at the latest. A keyed one asks for `key`. */
+async function startService({ isKeyed = false } = {}) {
+  const options = ['--import', import.meta.resolve('tsx'), `${here}serve.ts`, ...(isKeyed ? ['--keyed'] : [])]
+  const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = new Promise((resolve) => child.on('close', resolve))
-  const lines = createInterface({ input: child.stdout })
-  const url = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), closed.then(() => null)])
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const url = (await lines.next()).value ?? null
   return {
     url,
+    key: url !== null && isKeyed ? (await lines.next()).value : null,
     async stop() {
       child.stdin.end()
       await closed
@@ -66,7 +69,7 @@ export async function runSuites({ print, signal }) {
   try {
     for (const { name, run } of suites) {
       print(`\n== ${name}`)
-      const found = await run({ url: service.url, node: newerNode(), print, execute: (command, options) => execute(command, options, { signal }) })
+      const found = await run({ url: service.url, node: newerNode(), print, startService, execute: (command, options, more) => execute(command, options, { signal, ...more }) })
       counts.passed += found.passed
       counts.failures.push(...found.failures.map((failure) => `${name}: ${failure}`))
       counts.skips.push(...found.skips.map((skip) => `${name}: ${skip}`))

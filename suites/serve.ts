@@ -1,5 +1,5 @@
 // The service as the suites find it: on a free port, with a database of its own and, beside its own MCP profiles, the fixtures of the conformance suite.
-// Writes its address to stdout and ends with stdin.
+// Writes its address to stdout and ends with stdin. With --keyed it asks for a key, which is the second line, and lets calls write.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,20 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { profiles } from '../src/mcp/profiles.ts'
 import { openRuntime } from '../src/runtime.ts'
+import { issueSecret, scopes } from '../src/state/api-key.ts'
 import { createFixtureProfile } from './mcp/fixture-profile.ts'
 
+const isKeyed = process.argv.includes('--keyed')
 const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-suites-'))
-const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }))
+const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', EDGEWISE_ALLOW_WRITES: String(isKeyed) }))
 const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+
+if (isKeyed) {
+  const { text, ...secret } = issueSecret()
+  await runtime.state.createKey({ ...secret, name: 'suites', tenant: 'default', scopes, expiresAt: null, requestsPerMinute: null })
+  process.stdout.write(`${text}\n`)
+}
 
 process.stdin.resume()
 process.stdin.once('end', async () => {

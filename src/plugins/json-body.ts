@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 
@@ -70,7 +71,11 @@ function parseJsonBody(bytes: Buffer): unknown {
 export default fp(
   async (app) => {
     app.removeContentTypeParser(['application/json', 'text/plain'])
-    app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => parseJsonBody(bytes))
+    app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+      // Some clients name the type of every request, those that delete too.
+      if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return undefined
+      return parseJsonBody(bytes)
+    })
   },
   { name: 'json-body' }
 )

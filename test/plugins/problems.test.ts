@@ -22,6 +22,7 @@ async function open(t: Test) {
     { schema: { querystring: { type: 'object', properties: { limit: { type: 'integer' } } } } },
     async (request) => request.query as object
   )
+  app.delete('/shelves/:id', async () => ({ deleted: true }))
   app.get('/busy', async () => {
     throw new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'runs', size: 3, retryAfterSeconds: 7 })
   })
@@ -141,6 +142,13 @@ t.test('says what a path answers before it looks at a body that nobody would rea
   t.equal((await app.inject({ ...post('{'), url: '/nowhere' })).statusCode, 404)
   const options = await app.inject({ method: 'OPTIONS', url: '/things', payload: '{', headers: { 'content-type': 'application/json' } })
   t.match({ status: options.statusCode, allow: options.headers.allow }, { status: 204, allow: 'POST' })
+})
+
+t.test('takes an empty body of a named type where no body is read', async (t) => {
+  const app = await open(t)
+  const headers = { 'content-type': 'application/json' }
+  t.equal((await app.inject({ method: 'DELETE', url: '/shelves/1', headers })).statusCode, 200)
+  t.match((await app.inject(post(''))).json(), { code: 'EDGEWISE_MALFORMED_JSON' })
 })
 
 t.test('tells clients of the OpenAI API in their form', async (t) => {

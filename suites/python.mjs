@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const venv = fileURLToPath(new URL('../.cache/python-suites', import.meta.url))
+/** Under a minute on a machine at rest. */
+const LONGEST_MS = 420_000
+const CANNOT_START = 'it needs Python 3.10 or newer with venv'
+
+/** The programs of the suites' packages, installed on the first run; a reason where that cannot be. */
+async function install(execute) {
+  const requirements = 'python/requirements.txt'
+  const python = await execute('python3', ['-c', 'import sys, venv; sys.exit(sys.version_info < (3, 10))'])
+  if (python.code !== 0) return { missing: CANNOT_START }
+  const pip = `${venv}/bin/pip`
+  const frozen = await execute(pip, ['freeze', '--quiet'])
+  const wanted = (await readFile(new URL(requirements, import.meta.url), 'utf8')).split('\n').filter((line) => /^\w/.test(line))
+  if (frozen.code === 0 && wanted.every((line) => frozen.output.includes(line))) return { missing: null }
+  const made = await execute('python3', ['-m', 'venv', '--clear', venv])
+  if (made.code !== 0) return { missing: CANNOT_START }
+  const installed = await execute(pip, ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements])
+  return { missing: installed.code === 0 ? null : `its packages cannot be installed: ${installed.output.trim().split('\n').at(-1)}` }
+}
+
+let installing = null
+const installOnce = (execute) => {
+  installing ??= install(execute)
+  return installing
+}
+
+/** A suite that is skipped where Python or its packages are missing. */
+const withPython = (run) => async (given) => {
+  const { missing } = await installOnce(given.execute)
+  return missing === null ? run(given) : { passed: 0, failures: [], skips: [missing] }
+}
+
+export const openaiClient = {
+  name: 'OpenAI client for Python',
+  run: withPython(async ({ url, print, execute }) => {
+    const { code, output } = await execute(`${venv}/bin/python`, ['python/openai_client.py', url])
+    print(output)
+    const failures = [...output.matchAll(/^not ok (.*)/gm)].map(([, what]) => what)
+    if (code !== 0 && failures.length === 0) failures.push(`exit code ${code}`)
+    return { passed: [...output.matchAll(/^ok /gm)].length, failures, skips: [] }
+  })
+}
+
+/** Runs schemathesis over one document, the same cases each time. */
+async function schemathesis({ execute, print }, { url, key }, config, options) {
+  const always = ['--generation-deterministic', '--continue-on-failure', '--no-color', '--request-timeout', '70', '--header', `Authorization: Bearer ${key}`]
+  const { code, output } = await execute(`${venv}/bin/schemathesis`, ['--config-file', `schemathesis/${config}`, 'run', url, ...always, ...options], { timeoutMs: LONGEST_MS })
+  const summary = output.slice(Math.max(0, output.search(/^=+ SUMMARY =+$/m)))
+  print(code === 0 ? summary : output)
+  const failures = [...summary.matchAll(/^ +(?:❌ [A-Z]+\d+|🚫) (.*: \d+)$/gmu)].map(([, what]) => `${what}; see above`)
+  if (code !== 0 && failures.length === 0) failures.push(`exit code ${code}; see above`)
+  return { passed: Number(/Tested: (\d+)/.exec(summary)?.[1] ?? 0), failures, skips: [] }
+}
+
+/** On a service of its own, since some of its calls drop graphs. */
+const onKeyedService = (run) =>
+  withPython(async (given) => {
+    const service = await given.startService({ isKeyed: true })
+    try {
+      return await run(given, service)
+    } finally {
+      await service.stop()
+    }
+  })
+
+/** What changes graphs comes last: the other routes ask about the sample graph. */
+const onGraphs = '^/graphs/'
+
+export const restSchema = {
+  name: 'schemathesis over REST',
+  run: onKeyedService(async (given, { url, key }) => {
+    const document = { url: `${url}/openapi.json`, key }
+    const first = await schemathesis(given, document, 'rest.toml', ['--max-examples', '3', '--exclude-path-regex', onGraphs])
+    const second = await schemathesis(given, document, 'rest.toml', ['--max-examples', '5', '--include-path-regex', onGraphs])
+    return { passed: first.passed + second.passed, failures: [...first.failures, ...second.failures], skips: [] }
+  })
+}
+
+export const graphqlSchema = {
+  name: 'schemathesis over GraphQL',
+  run: onKeyedService((given, { url, key }) => schemathesis(given, { url: `${url}/graphql`, key }, 'graphql.toml', ['--max-examples', '3']))
+}
