@@ -1,7 +1,9 @@
 /**
  * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- --scales 14,16 --only PageRank`.
+ * `--minutes 8` begins no race after so long; `--write` writes the table of README.md and bench/results.jsonl from what this run measured.
  * One thread each, then the kernels that threads share with one and two; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
  */
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -13,10 +15,20 @@ import { measure, type Outcome, type Peers, type Race, type Timing } from './mea
 import type { Prepared } from './prepared.ts'
 import { findPackage, PythonPeer, pythonPackages } from './python-peer.ts'
 import { allSourcesRaces, buildRace, dijkstraRace, directedRaces, gridRace, threadRaces } from './races.ts'
+import { benchLines, benchSection, type ThreadGain, withSection } from './report.ts'
 import { measureThreads, openEngines, type ThreadRace } from './threads.ts'
 import { communityRaces, plantedRaces, undirectedRaces } from './undirected-races.ts'
 
-const { values } = parseArgs({ options: { scales: { type: 'string', default: '14,16' }, only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: {
+    scales: { type: 'string', default: '14,16' },
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string' },
+    write: { type: 'boolean', default: false }
+  }
+})
+const endsAt = values.minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + 60_000 * Number(values.minutes)
+const isOver = () => performance.now() > endsAt
 const scales = values.scales.split(',').map(Number)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -31,29 +43,52 @@ const peerNames = ['graphology', ...packages.map(({ module }) => module)]
 console.log(columns(['kernel', 'input', 'ours', 'cold', ...peerNames.flatMap((name) => [name, 'x', 'differ'])]))
 
 let disagreements = 0
+const outcomes: Outcome[] = []
+const memory: string[] = []
+const threads: ThreadGain[] = []
+const leftOut: string[] = []
 const engines = openEngines()
 
+// Small ones first: they are what time is sure to be left for.
+await compete(rmat(Math.min(12, ...scales), false), allSourcesRaces, threadRaces.allSources)
+await compete(grid(100), (prepared) => [gridRace(prepared)])
+await compete(grid(500), (prepared) => [dijkstraRace(prepared)])
 for (const scale of scales) {
   await compete(rmat(scale, true), directedRaces, threadRaces.directed)
   await compete(rmat(scale, false), (prepared) => [...undirectedRaces(prepared), ...communityRaces(prepared)], threadRaces.undirected)
   await compete(plantedPartition(scale), plantedRaces)
 }
-await compete(rmat(Math.min(12, ...scales), false), allSourcesRaces, threadRaces.allSources)
-await compete(grid(100), (prepared) => [gridRace(prepared)])
-await compete(grid(500), (prepared) => [dijkstraRace(prepared)])
 await Promise.all(engines.map((engine) => engine.close()))
 console.log(disagreements === 0 ? 'All results agree.' : `${disagreements} results differ.`)
 process.exitCode = disagreements === 0 ? 0 : 1
+if (leftOut.length > 0) console.log(`Left out for want of time: ${leftOut.join(', ')}.`)
+if (values.write && disagreements === 0) await writeReport()
+
+async function writeReport(): Promise<void> {
+  const run = { versions: [`node ${process.version}`, 'graphology 0.26', ...versions], peerNames, outcomes, memory, threads, leftOut }
+  const readme = new URL('../README.md', import.meta.url)
+  await writeFile(readme, withSection(await readFile(readme, 'utf8'), benchSection(run)))
+  await writeFile(new URL('./results.jsonl', import.meta.url), benchLines(run))
+  console.log('README.md and bench/results.jsonl are written.')
+}
 
 /** Measures the building of every contender's graph, then the races on it. */
 async function compete(input: Input, races: (prepared: Prepared) => Race[], shared: (prepared: Prepared) => ThreadRace[] = () => []): Promise<void> {
+  if (isOver()) return void leftOut.push(`all on ${input.name}`)
   const peers = await openPeers(input)
   print(await measure(buildRace(input), peers))
   const { prepared, graphologyBytes } = prepare(input)
-  console.log(memoryOf(prepared, graphologyBytes, peers))
-  for (const race of races(prepared).filter(isWanted)) print(await measure(race, peers))
-  for (const race of shared(prepared).filter(isWanted)) await printThreads(race, peers.get('igraph'))
+  const used = memoryOf(prepared, graphologyBytes, peers)
+  memory.push(`${input.name}: ${used}`)
+  console.log(`  ${input.name}: ${input.nodeCount} nodes, ${input.sources.length} relationships; bytes a relationship: ${used}`)
+  for (const race of races(prepared).filter(isWanted)) if (hasTime(race, input)) print(await measure(race, peers))
+  for (const race of shared(prepared).filter(isWanted)) if (hasTime(race, input)) await printThreads(race, peers.get('igraph'))
   for (const peer of peers.values()) peer.close()
+}
+
+function hasTime({ kernel }: { readonly kernel: string }, { name }: Input): boolean {
+  if (isOver()) leftOut.push(`${kernel} on ${name}`)
+  return !isOver()
 }
 
 async function openPeers(input: Input): Promise<Peers> {
@@ -73,6 +108,7 @@ function isWanted({ kernel }: { readonly kernel: string }): boolean {
 async function printThreads(race: ThreadRace, peer: PythonPeer | undefined): Promise<void> {
   const { one, two, igraph, samples, isSame } = await measureThreads(race, engines, peer)
   if (!isSame) disagreements++
+  if (samples > 0) threads.push({ kernel: race.kernel, input: race.input.name, ratio: one / two })
   const peers = igraph > 0 ? `; igraph ${igraph.toFixed(0)}: ${(igraph / one).toFixed(1)}x, ${(igraph / two).toFixed(1)}x` : ''
   const figures =
     samples === 0
@@ -103,10 +139,12 @@ function memoryOf({ input, weighted }: Prepared, graphologyBytes: number, peers:
   const theirs = [['graphology', graphologyBytes] as const, ...[...peers].map(([name, { graphBytes }]) => [name, graphBytes] as const)]
   const each = (total: number): string => (total / input.sources.length).toFixed(1)
   const figures = theirs.map(([name, bytes]) => `${name} ${bytes > 0 ? each(bytes) : 'unknown'}`).join(', ')
-  return `  ${input.name}: ${input.nodeCount} nodes, ${input.sources.length} relationships; bytes a relationship: ours ${each(ours)}, ${figures}`
+  return `ours ${each(ours)}, ${figures}`
 }
 
-function print({ race, ours, peers }: Outcome): void {
+function print(outcome: Outcome): void {
+  outcomes.push(outcome)
+  const { race, ours, peers } = outcome
   console.log(
     columns([race.kernel, race.input.name, ours.ms.toFixed(2), ours.coldMs.toFixed(1), ...peerNames.flatMap((name) => cells(peers.get(name), ours.ms))])
   )
