@@ -79,7 +79,7 @@ async function compete(input: Input, races: (prepared: Prepared) => Race[], shar
   print(await measure(buildRace(input), peers))
   const { prepared, graphologyBytes } = prepare(input)
   const used = memoryOf(prepared, graphologyBytes, peers)
-  memory.push(`${input.name}: ${used}`)
+  if (input.name.includes(`${scales.at(-1)} `)) memory.push(`${input.name}: ${used}`)
   console.log(`  ${input.name}: ${input.nodeCount} nodes, ${input.sources.length} relationships; bytes a relationship: ${used}`)
   for (const race of races(prepared).filter(isWanted)) if (hasTime(race, input)) print(await measure(race, peers))
   for (const race of shared(prepared).filter(isWanted)) if (hasTime(race, input)) await printThreads(race, peers.get('igraph'))
