@@ -118,7 +118,7 @@ const configSchema = Type.Object({
     setting: 'STATE_NEO4J_URI',
     default: '',
     format: 'bolt',
-    description: 'Conversations and results live in this Neo4j; default: embedded.'
+    description: 'Conversations, results and keys live in this Neo4j; default: embedded.'
   }),
   stateNeo4jUsername: Type.String({ setting: 'STATE_NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
   stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Of that user.' }),

@@ -31,12 +31,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-const MAKE_KEY = 'edgewise keys create --name me --tenant default --scopes read,write'
+const MAKE_KEY = 'npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
 
-/** Without keys whoever reaches the service may do everything, so nobody but this machine may reach it. State that is away is asked again with every request. */
-async function askForKeys({ state, config: { host } }: Runtime): Promise<void> {
+/**
+ * Without keys whoever reaches the service may do everything, so nobody but this machine may reach it. State that is away is asked again with every request.
+ * Whether there are keys, as far as is known.
+ */
+async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean> {
   const keyed = await state.hasKeys().catch(() => null)
-  if (keyed !== false) return
+  if (keyed !== false) return true
   if (!isLoopback(host)) {
     throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {
       setting: 'HOST',
@@ -44,6 +47,7 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<void> {
     })
   }
   process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)
+  return false
 }
 
 /**
@@ -60,7 +64,7 @@ export async function serve(config: Config): Promise<void> {
     )
   }
   const runtime = await openRuntime(config)
-  await askForKeys(runtime).catch(async (error: unknown) => {
+  const keyed = await askForKeys(runtime).catch(async (error: unknown) => {
     await runtime.close()
     throw error
   })
@@ -82,7 +86,7 @@ export async function serve(config: Config): Promise<void> {
     process.stderr.write(`
 Edgewise answers at ${url} (pages at ${url}/docs). Ask it:
 
-  curl -s ${url}/ask -H 'content-type: application/json' -d '{"question":"What is the quickest way from Paddington to London Bridge?"}'
+  curl -s ${url}/ask${keyed ? ' -H "x-api-key: $KEY"' : ''} -H 'content-type: application/json' -d '{"question":"What is the quickest way from Paddington to London Bridge?"}'
 
 `)
   } catch (error) {

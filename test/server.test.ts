@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
+import { makeKey } from './fixtures/keys.ts'
 
 /** A server process on a database of its own; stderr is read until `pattern` is seen. */
 function start(t: Test, env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import=tsx', new URL('../src/server.ts', import.meta.url).pathname], {
-    env: { ...process.env, PORT: '0', EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_THREADS: '1', EDGEWISE_SAMPLE_DATA: 'false', ...env },
+    env: { ...process.env, PORT: '0', EDGEWISE_DATA_DIR: env['EDGEWISE_DATA_DIR'] ?? t.testdir(), EDGEWISE_THREADS: '1', EDGEWISE_SAMPLE_DATA: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   t.teardown(() => child.kill('SIGKILL'))
@@ -40,6 +44,50 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
   t.equal((await fetch(`${url}/livez`)).status, 200, 'still answers while it drains')
   t.equal(await server.ended, 0)
   t.notMatch(server.output.stdout + server.output.stderr, /canary/)
+})
+
+t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
+  const server = start(t, { HOST: '0.0.0.0' })
+  t.equal(await server.ended, 78)
+  t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is more than loopback, and there are no keys: .*keys create --name me/)
+})
+
+t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {
+  const dataDir = t.testdir()
+  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
+  const url = await server.saw(/curl -s (http:\S+)\/ask/)
+  t.match(server.output.stderr, /There are no keys: .*keys create/)
+  const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
+  t.teardown(() => state.close())
+  const status = async (headers: Record<string, string>) => (await fetch(`${url}/graphs`, { headers })).status
+  t.equal(await status({}), 200)
+  const { id, text, headers } = await makeKey(state)
+  const secret = text.slice(20)
+  t.equal(await status({}), 401)
+  t.equal(await status(headers), 200)
+  t.equal(await status({ 'x-api-key': text }), 200)
+  t.equal(await status({ authorization: `Bearer ew_${'0'.repeat(16)}_${secret}` }), 401)
+  await fetch(`${url}/graphs`, { method: 'POST', headers: { ...headers, 'idempotency-key': '"canary-call"' }, body: 'x' })
+  t.equal(await status(headers), 200)
+  t.equal(await status(headers), 429)
+  await state.revokeKey(null, id)
+  t.equal(await status(headers), 401)
+  server.kill('SIGTERM')
+  t.equal(await server.ended, 0)
+  const files = await readdir(dataDir)
+  const kept = await Promise.all(files.map((file) => readFile(join(dataDir, file), 'latin1')))
+  t.ok(files.length > 1)
+  t.notOk([server.output.stdout, server.output.stderr, ...kept].some((written) => written.includes(secret)))
+})
+
+t.test('starts on any address once there is a key, and shows a question that sends it', async (t) => {
+  const dataDir = t.testdir()
+  const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
+  await makeKey(state)
+  await state.close()
+  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
+  t.match(await server.saw(/curl -s (http:\S+\/ask -H "x-api-key: \$KEY")/), /^http:\/\/127/)
+  t.notMatch(server.output.stderr, /There are no keys/)
 })
 
 t.test('says that the port is taken', async (t) => {
