@@ -11,7 +11,14 @@ import { makeKey } from './fixtures/keys.ts'
 /** A server process on a database of its own; stderr is read until `pattern` is seen. */
 function start(t: Test, env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import=tsx', new URL('../src/server.ts', import.meta.url).pathname], {
-    env: { ...process.env, PORT: '0', EDGEWISE_DATA_DIR: env['EDGEWISE_DATA_DIR'] ?? t.testdir(), EDGEWISE_THREADS: '1', EDGEWISE_SAMPLE_DATA: 'false', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      EDGEWISE_DATA_DIR: env['EDGEWISE_DATA_DIR'] ?? t.testdir(),
+      EDGEWISE_THREADS: '1',
+      EDGEWISE_SAMPLE_DATA: 'false',
+      ...env
+    },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   t.teardown(() => child.kill('SIGKILL'))

@@ -92,3 +92,31 @@ t.test('a key that may only write reads nothing', async (t) => {
   const { headers } = await makeKey(runtime.state, { scopes: ['write'] })
   t.match((await app.inject({ url: '/graphs', headers })).json(), { status: 403, scope: 'read' })
 })
+
+t.test('without the scope spend no model is asked: rules plan alone and say when one would be needed', async (t) => {
+  const { app, runtime } = await openApp(t, { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'away', OPENAI_MAX_RETRIES: '0' })
+  const [reader, spender] = [await makeKey(runtime.state, { scopes: ['read'] }), await makeKey(runtime.state, { scopes: ['read', 'spend'] })]
+  const ask = async ({ headers }: typeof reader, more: object) => (await app.inject({ method: 'POST', url: '/ask', headers, payload: { ...more } })).json()
+  t.match(await ask(reader, { question: 'How many stations are there?' }), { status: 'answered', planner: 'rules' })
+  const beyondRules = { question: 'Compose a sonnet on the mood of commuters.' }
+  t.match(await ask(reader, beyondRules), { planner: 'none', answer: /ask with a key that has the scope "spend"/, usage: { calls: 0 } })
+  t.match(await ask(spender, beyondRules), { status: 502, code: 'EDGEWISE_MODEL_FAILED' })
+  for (const wish of [{ planner: 'llm' }, { profile: 'graphwalk' }]) {
+    t.match(await ask(reader, { ...beyondRules, ...wish }), { status: 403, code: 'EDGEWISE_INSUFFICIENT_SCOPE', scope: 'spend' })
+  }
+  const byRules = await ask(reader, { ...beyondRules, planner: 'rules' })
+  t.match(byRules, { planner: 'none' })
+  t.match(byRules.answer, /scope "spend"/)
+})
+
+t.test('a grant in a header gives nothing that the key may not', async (t) => {
+  const { app, runtime } = await openApp(t, { EDGEWISE_ALLOW_WRITES: 'true' })
+  const handleOf = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url: '/tools/degree_centrality', headers, payload: {} })).json().handle as string
+  const write = async ({ headers }: { headers: Record<string, string> }) => {
+    const payload = { handle: await handleOf(headers), property: 'degree' }
+    return (await app.inject({ method: 'POST', url: '/tools/write_node_property', headers: { ...headers, 'edgewise-grant': 'writes' }, payload })).json()
+  }
+  t.match(await write(await makeKey(runtime.state, { scopes: ['read'] })), { status: 403, code: 'EDGEWISE_INSUFFICIENT_SCOPE', scope: 'write' })
+  t.match(await write(await makeKey(runtime.state, { scopes: ['read', 'write'] })), { summary: { property: 'degree' } })
+})
