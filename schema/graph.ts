@@ -1,4 +1,4 @@
-import type { GraphInfo } from '../src/plugins/graphs.ts'
+import type { GraphInfo, GraphSchema } from '../src/plugins/graphs.ts'
 import type { GraphqlContext } from './context.ts'
 
 interface ImportGraphInput {
@@ -9,7 +9,8 @@ interface ImportGraphInput {
   readonly nameProperties?: readonly { readonly label: string; readonly property: string }[] | null
 }
 
-const schemaOf = ({ name }: GraphInfo, { load }: GraphqlContext) => load.schema(name)
+/** What is known already, or is read together with those of other graphs. */
+const schemaOf = (graph: GraphInfo | GraphSchema, { load }: GraphqlContext) => ('labels' in graph ? graph : load.schema(graph.name))
 
 /** What is left out stays out: an import takes no null for it. */
 const given = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>

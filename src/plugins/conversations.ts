@@ -18,9 +18,9 @@ declare module 'fastify' {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { state } }) => {
     app.decorate('conversations', {
-      conversation: state.conversation,
-      listConversations: state.listConversations,
-      deleteConversation: state.deleteConversation,
+      conversation: (tenant, id) => state.conversation(tenant, id),
+      listConversations: (tenant, limit) => state.listConversations(tenant, limit),
+      deleteConversation: (tenant, id) => state.deleteConversation(tenant, id),
       async many(tenant, ids) {
         const found = new Map((await state.conversations(tenant, ids)).map((conversation) => [conversation.id, conversation]))
         return ids.map((id) => found.get(id) ?? new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id }))
