@@ -46,6 +46,8 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   t.match(await post('/tools/pagerank', { limit: 1 }), { rows: [{ node: "King's Cross St. Pancras" }] })
   t.match(await post('/ask', { question: 'How many stations are there?' }), { status: 'answered', grounded: true })
   t.match(await post('/graphs/tiny/import', { nodes: [{ id: '1', labels: ['A'], properties: {} }], relationships: [] }), { nodeCount: 1 })
+  const query = '{ graphs { name } pagerank { rows(first: 1) { nodes { node { name } } } } }'
+  t.match(await post('/graphql', { query }), { data: { pagerank: { rows: { nodes: [{ node: { name: "King's Cross St. Pancras" } }] } } } })
   t.match(await (await fetch(`${url}/docs`)).json(), { openapi: '3.1.0' }, 'the pages are left out')
 
   server.kill('SIGTERM')
