@@ -30,17 +30,22 @@ function pageAtHand(result: ShapedResult, { offset, limit, lists }: Omit<PageKey
   return { ...result, rows, offset, returned: rows.length }
 }
 
+/** Cursors are made when they are asked for: dashboards mostly read the rows alone. */
 function connectionOf(page: ShapedResult, limit: number) {
   const nodes = page.rows.slice(0, limit)
-  const edges = nodes.map((node, at) => ({ cursor: cursorOf(page.handle, page.offset + at), node }))
+  const cursor = (at: number) => cursorOf(page.handle, page.offset + at)
   const end = page.offset + nodes.length
-  const pageInfo = {
-    hasNextPage: end < page.total,
-    hasPreviousPage: page.offset > 0 && page.total > 0,
-    startCursor: edges[0]?.cursor ?? null,
-    endCursor: edges.at(-1)?.cursor ?? null
+  return {
+    nodes,
+    edges: () => nodes.map((node, at) => ({ cursor: () => cursor(at), node })),
+    pageInfo: {
+      hasNextPage: end < page.total,
+      hasPreviousPage: page.offset > 0 && page.total > 0,
+      startCursor: () => (nodes.length === 0 ? null : cursor(0)),
+      endCursor: () => (nodes.length === 0 ? null : cursor(nodes.length - 1))
+    },
+    totalCount: page.total
   }
-  return { tool: page.tool, edges, nodes, pageInfo, totalCount: page.total }
 }
 
 export function assertFirst(first: number): void {
@@ -58,7 +63,7 @@ export async function readRows(result: ShapedResult, given: RowsArguments, listi
   const wanted = { offset, limit: Math.max(limit, 1), lists: listing.lists ?? 'ends' }
   const { handle } = result
   const page = isPlain ? (pageAtHand(result, wanted) ?? (await context.load.page({ handle, ...wanted }))) : await filtered()
-  return connectionOf({ ...page, tool: result.tool }, limit)
+  return connectionOf(page, limit)
 
   async function filtered(): Promise<ShapedResult> {
     const { service, request, signal } = context

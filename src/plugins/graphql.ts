@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import mercurius from 'mercurius'
 import { createSchema } from '../../schema/index.ts'
 import type { Runtime } from '../runtime.ts'
@@ -41,6 +41,9 @@ function isKnownProtocol(header: string | undefined): boolean {
   return (header ?? '').split(',').some((protocol) => protocol.trim() === PROTOCOL)
 }
 
+const hasVariables = ({ definitions }: DocumentNode): boolean =>
+  definitions.some((definition) => 'variableDefinitions' in definition && (definition.variableDefinitions?.length ?? 0) > 0)
+
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { config, caller } }) => {
     const schema = createSchema(caller.tools)
@@ -60,14 +63,18 @@ export default fp<{ runtime: Runtime }>(
         response: { data, errors: formatErrors(errors, (context as unknown as OperationContext).told) } as never
       })
     })
+    // Parsed documents are kept; without variables one costs the same each time.
+    const affordable = new WeakSet<DocumentNode>()
     app.graphql.addHook<OperationContext & mercurius.MercuriusContext>('preValidation', async (_schema, document) => {
       const error = checkSize(document, config)
       if (error !== null) throw error
     })
     app.graphql.addHook<OperationContext & mercurius.MercuriusContext>('preExecution', async (_schema, document, context, variables) => {
       assertMayRun(document, context)
+      if (affordable.has(document)) return
       const error = checkCost(schema, document, variables ?? {}, config)
       if (error !== null) throw error
+      if (!hasVariables(document)) affordable.add(document)
     })
     await app.register(websocket, {
       options: {

@@ -66,7 +66,7 @@ export function createAnswerOperation(app: FastifyInstance, queries: KnownQuerie
     options: { signal: AbortSignal; isReadOnly: boolean; told: ErrorContext }
   ): Promise<GraphqlAnswer> => {
     const { signal, isReadOnly, told } = options
-    const { variables = {}, operationName } = parameters
+    const { variables, operationName } = parameters
     try {
       const query = assertText(queries.find(parameters))
       const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
