@@ -12,7 +12,7 @@ import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, run
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
-import { createShowPage, type ResultPage } from './show-page.ts'
+import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
 import { createShowPages, type PageOfResult } from './show-pages.ts'
 import type { Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
@@ -79,6 +79,31 @@ function offersOf(tools: readonly Tool[], store: GraphStore): Pick<ToolCaller, '
   }
 }
 
+/** Reads pages of earlier results. */
+function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCaller, 'page' | 'pages'> {
+  const showPages = createShowPages(sources, showPage)
+
+  function page(tenant: string, handle: string, page: ResultPage, control: RunControl = {}): Promise<ShapedResult> {
+    return settled(async () => {
+      const startedAt = performance.now()
+      const result = await openResult(sources, tenant, handle, control)
+      const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
+      await assertUnmoved(sources.store, tenant, { name: result.graph, version: result.graphVersion })
+      return shaped
+    })
+  }
+
+  return {
+    page,
+    async pages(tenant, wanted, control = {}) {
+      const shown = await showPages(tenant, wanted, control)
+      // A graph that was imported anew meanwhile is rare enough to be looked at again for each of its results.
+      const again = ({ handle, ...rest }: PageOfResult) => page(tenant, handle, rest, control).catch((error: Error) => error)
+      return Promise.all(wanted.map((one, at) => (hasMoved(shown[at]) ? again(one) : (shown[at] as ShapedResult | Error))))
+    }
+  }
+}
+
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { tools, store, engines, state, resultCache, defaultGraph } = options
   const { rankTools, forRules } = offersOf(tools, store)
@@ -86,7 +111,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }
   const showPage = createShowPage(store)
-  const showPages = createShowPages(sources, showPage)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
 
@@ -129,23 +153,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return shaped
   }
 
-  function page(tenant: string, handle: string, page: ResultPage, control: RunControl = {}): Promise<ShapedResult> {
-    return settled(async () => {
-      const startedAt = performance.now()
-      const result = await openResult(sources, tenant, handle, control)
-      const shaped = await showPage({ tenant, handle, result, page, notes: [], startedAt })
-      await assertUnmoved(store, tenant, { name: result.graph, version: result.graphVersion })
-      return shaped
-    })
-  }
-
-  /** A graph that was imported anew meanwhile is rare enough to be looked at again for each of its results. */
-  async function pages(tenant: string, wanted: readonly PageOfResult[], control: RunControl = {}): Promise<(ShapedResult | Error)[]> {
-    const shown = await showPages(tenant, wanted, control)
-    const again = ({ handle, ...rest }: PageOfResult) => page(tenant, handle, rest, control).catch((error: Error) => error)
-    return Promise.all(wanted.map((one, at) => (hasMoved(shown[at]) ? again(one) : (shown[at] as ShapedResult | Error))))
-  }
-
   return {
     tools,
     rankTools,
@@ -154,8 +161,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
     ...createEarlierResults(sources),
-    page,
-    pages,
+    ...pageReaders(sources, showPage),
     open: (tenant, handle, control = {}) => openWhole(sources, tenant, handle, control)
   }
 }
