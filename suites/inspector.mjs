@@ -7,6 +7,19 @@ const checks = [
     what: 'calls a tool',
     words: ['--method', 'tools/call', '--tool-name', 'find_shortest_path', '--tool-arg', 'source=Paddington', 'target=London Bridge', 'weight=time'],
     holds: ({ structuredContent }) => structuredContent.summary.totalCost === 18
+  },
+  { what: 'lists resources', words: ['--method', 'resources/list'], holds: ({ resources }) => resources[0].uri === 'edgewise://graphs/london' },
+  {
+    what: 'reads a resource',
+    words: ['--method', 'resources/read', '--uri', 'edgewise://graphs/london'],
+    holds: ({ contents }) => JSON.parse(contents[0].text).nodeCount === 302
+  },
+  { what: 'lists templates', words: ['--method', 'resources/templates/list'], holds: ({ resourceTemplates }) => resourceTemplates.length === 2 },
+  { what: 'lists prompts', words: ['--method', 'prompts/list'], holds: ({ prompts }) => prompts.length > 3 },
+  {
+    what: 'gets a prompt',
+    words: ['--method', 'prompts/get', '--prompt-name', 'find_route', '--prompt-args', 'source=Paddington', 'target=Victoria'],
+    holds: ({ messages }) => messages[0].content.text.includes('Victoria')
   }
 ]
 
