@@ -38,16 +38,27 @@ async function project(call: CompatCall): Promise<string> {
   }
   const undirected = Array.isArray(undirectedRelationshipTypes) && undirectedRelationshipTypes.length > 0 ? { undirectedRelationshipTypes } : {}
   const { summary, elapsedMs } = await call.ask('project_graph_cypher', { name: graphName, query: cypherQuery, ...undirected })
-  const { name, nodeCount, relationshipCount, bytes } = summary
-  return writeObject({ graphName: name, nodeCount, relationshipCount, memoryUsage: sizeOf(bytes), projectMillis: Math.round(elapsedMs) })
+  const { name, nodeCount, bytes } = summary
+  return writeObject({
+    graphName: name,
+    nodeCount,
+    relationshipCount: directedCount(summary),
+    memoryUsage: sizeOf(bytes),
+    projectMillis: Math.round(elapsedMs)
+  })
+}
+
+/** Relationships that are read both ways count for each. */
+function directedCount({ relationshipCount, orientation }: ShapedResult['summary']): number {
+  return Number(relationshipCount) * (orientation === 'undirected' ? 2 : 1)
 }
 
 function sizeOf(bytes: unknown): string {
   return `${Math.ceil(Number(bytes) / 1024)} KiB`
 }
 
-/** What the projection can weigh relationships by. */
-function weightsOf({ summary }: ShapedResult): string[] {
+/** What the projection can weigh relationships by: the numbers that it gave names to, else all that are stored. */
+async function weightsOf(call: CompatCall, { summary }: ShapedResult): Promise<string[]> {
   const {
     weight,
     weights,
@@ -57,7 +68,9 @@ function weightsOf({ summary }: ShapedResult): string[] {
     weights: readonly string[]
     derivedRelationships: readonly { property: string | null }[]
   }
-  const names = [...weights, weight, ...derived.map(({ property }) => property)]
+  const stored =
+    weights.length > 0 ? weights : (await call.ask('get_relationship_properties_keys', { graph: summary['graph'], limit: 1 })).summary['numericKeys']
+  const names = [...(stored as readonly string[]), weight, ...derived.map(({ property }) => property)]
   return [...new Set(names)].filter((name) => name !== null)
 }
 
@@ -65,24 +78,26 @@ async function describe(call: CompatCall, graphName: unknown) {
   const found = await call.ask('get_graph_info', { graph: graphName, ...ALL })
   const { summary } = found
   const derived = summary['derivedRelationships'] as readonly { type: string }[]
-  const schema = {
-    nodeLabels: summary['labels'],
-    relationshipTypes: [...new Set([...(summary['relationshipTypes'] as readonly string[]), ...derived.map(({ type }) => type)])],
-    nodeProperties: found.rows.map(({ column }) => column),
-    relationshipProperties: weightsOf(found)
+  const nodeLabels = summary['labels'] as readonly string[]
+  const relationshipTypes = [...new Set([...(summary['relationshipTypes'] as readonly string[]), ...derived.map(({ type }) => type)])]
+  const properties = found.rows.map(({ column }) => column)
+  const weights = await weightsOf(call, found)
+  const each = (names: readonly string[], held: readonly unknown[]) => Object.fromEntries((names.length > 0 ? names : ['*']).map((name) => [name, held]))
+  return {
+    summary,
+    schema: { nodeLabels, relationshipTypes, nodeProperties: each(nodeLabels, properties), relationshipProperties: each(relationshipTypes, weights) }
   }
-  return { summary, schema }
 }
 
 async function info(call: CompatCall): Promise<string> {
   const { summary, schema } = await describe(call, call.given['graphName'])
-  const { name, graph, nodeCount, relationshipCount, degrees, density, bytes, orientation, createdAt, expiresAt } = summary
+  const { name, graph, nodeCount, degrees, density, bytes, orientation, createdAt, expiresAt } = summary
   return writeObject({
     graphName: name,
     database: graph,
     exists: true,
     nodeCount,
-    relationshipCount,
+    relationshipCount: directedCount(summary),
     ...schema,
     degreeDistribution: degrees,
     density,
@@ -99,8 +114,8 @@ async function listed(call: CompatCall): Promise<string> {
   const graphs: unknown[] = []
   for (const { name } of rows.filter(({ kind }) => kind === 'projection')) {
     const { summary, schema } = await describe(call, name)
-    const { nodeCount, relationshipCount, bytes, createdAt } = summary
-    graphs.push({ graphName: name, nodeCount, relationshipCount, schema, creationTime: createdAt, memoryUsage: sizeOf(bytes) })
+    const { nodeCount, bytes, createdAt } = summary
+    graphs.push({ graphName: name, nodeCount, relationshipCount: directedCount(summary), schema, creationTime: createdAt, memoryUsage: sizeOf(bytes) })
   }
   return writeDocument({ graphs, count: graphs.length }, ['graphs'], call.limits)
 }

@@ -26,6 +26,13 @@ const classes: TableLayout = {
   names
 }
 
+const modelTypes: Readonly<Record<string, string>> = {
+  graph_sage: 'graphSage',
+  node_classification: 'NodeClassification',
+  node_regression: 'NodeRegression',
+  link_prediction: 'LinkPrediction'
+}
+
 export const learningTools: readonly CompatTool[] = [
   {
     name: 'train_node_classification_model',
@@ -106,7 +113,7 @@ export const learningTools: readonly CompatTool[] = [
       const { rows } = await call.ask('list_models', { limit: 10_000 })
       const models = rows.map(({ model, kind, graph, createdAt, metric, value }) => ({
         modelName: model,
-        modelType: kind,
+        modelType: modelTypes[String(kind)] ?? kind,
         graphName: graph,
         creationTime: createdAt,
         metric,

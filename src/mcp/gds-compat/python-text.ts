@@ -2,9 +2,9 @@
 export function writeFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan'
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf'
-  const text = String(value)
-  if (!text.includes('e')) return Number.isInteger(value) ? `${text}.0` : text
-  return text.replace(/e([+-])(\d)$/, 'e$10$2')
+  const size = Math.abs(value)
+  if (size >= 1e16 || (size < 1e-4 && size > 0)) return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2')
+  return Number.isInteger(value) ? `${value}.0` : String(value)
 }
 
 /** A list of floats as Python writes it. */

@@ -76,7 +76,7 @@ type Draw = (call: CompatCall, result: WholeResult) => Promise<string>
 export function inModes(tool: string, draw: Draw, mutation: Mutation, more: Readonly<Record<string, unknown>> = {}): CompatTool['answer'] {
   return async (call) => {
     if (call.given['mode'] !== 'mutate') return draw(call, await call.run(tool, more))
-    return mutateGraph(call, await call.run(mutation.tool ?? tool, { ...more, ...mutation.more }), mutation)
+    return mutateGraph(call, () => call.run(mutation.tool ?? tool, { ...more, ...mutation.more }), mutation)
   }
 }
 

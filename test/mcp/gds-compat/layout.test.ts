@@ -37,7 +37,7 @@ t.test('cells that are too long are cut, missing ones are named', async (t) => {
 })
 
 t.test('numbers are written as Python writes them', async (t) => {
-  t.same([1, 0.5, 1e-7, 1e21, Number.NaN].map(writeFloat), ['1.0', '0.5', '1e-07', '1e+21', 'nan'])
+  t.same([1, 0.5, 0.00025, 0.000066, 1e-7, 1e16, Number.NaN].map(writeFloat), ['1.0', '0.5', '0.00025', '6.6e-05', '1e-07', '1e+16', 'nan'])
   t.equal(writeFloats([0, -1.5]), '[0.0, -1.5]')
   t.same([true, null, 'x', ['a', 1]].map(writeValue), ['True', 'None', 'x', "['a', 1]"])
 })
