@@ -52,6 +52,14 @@ function ambiguityOf(tool: Tool, slots: Slots): string | null {
   return `"${shared.text}" names ${shared.nodes.length} nodes: ${shared.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
 }
 
+const span = ({ start, end }: { readonly start: number; readonly end: number }) => Array.from({ length: end - start }, (_, step) => start + step)
+
+/** Whether a label that the question names narrows the call or its rows, or says what a named node is. */
+function entersCall(label: string, shown: string | null, { labels }: Readonly<Record<string, unknown>>, { nodes }: Slots): boolean {
+  const isOfNode = nodes.some((mention) => mention.nodes.some((node) => node.labels.includes(label)))
+  return label === shown || isOfNode || (Array.isArray(labels) && labels.includes(label))
+}
+
 function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
   const { question, row, schema } = asked
   const { tool } = words
@@ -66,11 +74,13 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const refinement = readRefinement(tool, slots, question.tokens, schema, row)
   for (const at of refinement.explained) explained.at.add(at)
   const filled = callArguments(wish, slots, schema, row, asked.form)
+  const label = shownLabel(tool, schema, row)
+  for (const item of row) if (item.kind === 'label' && entersCall(item.label, label, filled, slots)) span(item).forEach((at) => explained.at.add(at))
   const plan = {
     wish,
     filled,
     schema,
-    label: shownLabel(tool, schema, row),
+    label,
     where: refinement.where,
     reason: tool.description.split('. ')[0] ?? tool.description
   }

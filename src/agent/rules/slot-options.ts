@@ -16,7 +16,7 @@ export function fillTypesAndLabels(slots: SlotDraft): void {
       const before = (slots.values['relationshipTypes'] as string[] | undefined) ?? []
       slots.set('relationshipTypes', [...new Set([...before, ...item.types])], item)
     }
-    if (item.kind === 'label') slots.explain(item)
+    if (item.kind === 'label' && (slots.schema.labels.length === 1 || item.score < 1)) slots.explain(item)
   }
   if (slots.schema.relationshipTypes.length === 1) delete slots.values['relationshipTypes']
 }

@@ -59,7 +59,7 @@ class Settler {
     this.leaveOutStarts()
     const first = this.first()
     const order = this.order()
-    if (first === null || order === undefined) return null
+    if (first === null || order === undefined || !this.hangsTogether(first)) return null
     const ask = scene.headKind === 'relation' ? 'relationships' : this.wantsPairs() ? 'pairs' : 'nodes'
     return {
       things: this.things,
@@ -72,6 +72,24 @@ class Settler {
       wantsAll: scene.wantsAll,
       groupBy: scene.groupBy
     }
+  }
+
+  /** Whether every named thing is tied to the one asked for, and none to itself. */
+  private hangsTogether(first: number): boolean {
+    const met = new Set([first])
+    for (let before = 0; before < met.size; ) {
+      before = met.size
+      for (const { from, to } of this.ties) if (met.has(from) || met.has(to)) met.add(from).add(to)
+    }
+    return this.ties.every(({ from, to }) => from !== to) && this.things.every((_, index) => met.has(index) || this.isAgain(index, met))
+  }
+
+  /** What names nothing, or only repeats the label of what is tied. */
+  private isAgain(index: number, met: ReadonlySet<number>): boolean {
+    const thing = this.things[index]
+    if (thing === undefined || !this.isNamed(index)) return true
+    if (thing.nodes !== null || thing.conditions.length > 0) return false
+    return [...met].some((other) => thing.labels.every((label) => this.things[other]?.labels.includes(label)))
   }
 
   private first(): number | null {
