@@ -6,6 +6,7 @@ import { fitShape, writeShape } from './fit-shape.ts'
 import { plainQuestion } from './plain-question.ts'
 import type { Reading } from './reading.ts'
 import { renderForm } from './render-form.ts'
+import { isDrawnOut, spellSigns } from './spell-signs.ts'
 import { isAnyOne, takeShape } from './take-shape.ts'
 
 /** A question parted from all that it says of its answer's form. */
@@ -25,7 +26,8 @@ export function partQuestion(text: string, answerSchema: Readonly<Record<string,
   const rest = taken === null || !/[\p{L}\p{N}]/u.test(taken.text) ? plain : taken.text
   const wanted = answerSchema === undefined ? null : shapeOfSchema(answerSchema)
   const shape = wanted ?? taken?.shape ?? null
-  return { ...partForm(rest), shape, wish: { single: isAnyOne(plain), fields: fieldsOf(shape).map(({ name }) => name) } }
+  const parted = partForm(isDrawnOut(rest) ? spellSigns(rest) : rest)
+  return { text: spellSigns(parted.text), form: parted.form, shape, wish: { single: isAnyOne(plain), fields: fieldsOf(shape).map(({ name }) => name) } }
 }
 
 /** The answer in the form that was asked for: its data in the wanted shape, else its text as the words say. */

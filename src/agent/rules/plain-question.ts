@@ -1,11 +1,11 @@
 const counted = 'steps?|hops?|relationships?|edges?|links?|jumps?|moves?|stages?'
 const range = new RegExp(String.raw`(?<![\d-])(\d{1,2})\s*(?:-|–|\.\.\.?|…)\s*(\d{1,2})(?=[\s-]+(?:${counted})\b)`, 'gi')
-const quotes = /(?<=^|[\s([{,:=])(['`])([^'`\n]+)\1(?=$|[\s)\]},.:;?!])/g
+const quotes = /(?<=^|[\s([{,:=.#>-])(['`])([^'`\n]+)\1(?=$|[\s)\]},.:;?!=<>-])/g
 
 const polite = /^\s*(?:please,?\s+)?(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?=\w)/iu
 
 /**
- * A question in the signs that the readers know: `'x'` and `x` in backticks as `"x"`, `!=` as words, `1-3 steps` as `1 to 3 steps`, arrows as `to`.
+ * A question in the signs that the readers know: `'x'` and `x` in backticks as `"x"`, `!=` as words, `1-3 steps` as `1 to 3 steps`.
  * What stands in double quotes is left as it is.
  */
 export function plainQuestion(text: string): string {
@@ -26,5 +26,4 @@ function plainSigns(text: string): string {
     .replace(/\b(\d{1,2})\+(?=\s)/g, '$1 or more')
     .replace(/\bnon-(?=adjacent|neighbou?r)/gi, 'not ')
     .replace(/\s*(?:!=|<>|≠)\s*/g, ' is not ')
-    .replace(/\s+(?:-+>|→|⟶)\s+/g, ' to ')
 }

@@ -1,4 +1,5 @@
 import { type AnswerShape, type ShapeField, shapeOfSample } from './answer-shape.ts'
+import { isDrawn } from './spell-signs.ts'
 
 /** A question without the words that say in which shape the answer is to be written. */
 export interface TakenShape {
@@ -40,13 +41,16 @@ function groupEnd(text: string, start: number): number {
   return -1
 }
 
-/** The start and end of the first balanced bracket group that shows an object. */
+/** The start and end of the balanced bracket group that shows an object: the first, in a text that draws its pattern with such groups the last. */
 function sampleAt(text: string): { start: number; end: number } | null {
+  const found: { start: number; end: number }[] = []
   for (const { index } of text.matchAll(/[[{]/g)) {
     const end = groupEnd(text, index)
-    if (end > 0 && shapeOfSample(text.slice(index, end)) !== null) return { start: index, end }
+    const isInner = found.some((group) => index < group.end)
+    if (!isInner && end > 0 && !(isDrawn(text) && /^\s*[)\]-]/.test(text.slice(end))) && shapeOfSample(text.slice(index, end)) !== null)
+      found.push({ start: index, end })
   }
-  return null
+  return found.at(isDrawn(text) ? -1 : 0) ?? null
 }
 
 /** Cuts a span out of the text, with the words that lead to it. */
@@ -94,7 +98,7 @@ function takeBare(text: string): TakenShape | null {
 }
 
 const anyOne =
-  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?! (?:node|vertex|entity|item|thing))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
 
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {
