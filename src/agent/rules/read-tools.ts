@@ -3,6 +3,7 @@ import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { coverage, unexplainedNumbers } from './content.ts'
 import { explainTool } from './explain-tool.ts'
+import type { Item } from './item.ts'
 import { shareOf } from './padding.ts'
 import type { Reading } from './reading.ts'
 import { readRefinement } from './refinement.ts'
@@ -54,10 +55,11 @@ function ambiguityOf(tool: Tool, slots: Slots): string | null {
 
 const span = ({ start, end }: { readonly start: number; readonly end: number }) => Array.from({ length: end - start }, (_, step) => start + step)
 
-/** Whether a label that the question names narrows the call or its rows, or says what a named node is. */
-function entersCall(label: string, shown: string | null, { labels }: Readonly<Record<string, unknown>>, { nodes }: Slots): boolean {
-  const isOfNode = nodes.some((mention) => mention.nodes.some((node) => node.labels.includes(label)))
-  return label === shown || isOfNode || (Array.isArray(labels) && labels.includes(label))
+/** Where the question names a label that narrows the call or its rows, or says what a named node is. */
+function labelsIn(row: readonly Item[], shown: string | null, { labels }: Readonly<Record<string, unknown>>, { nodes }: Slots): number[] {
+  const isOfNode = (label: string) => nodes.some((mention) => mention.nodes.some((node) => node.labels.includes(label)))
+  const enters = (label: string) => label === shown || isOfNode(label) || (Array.isArray(labels) && labels.includes(label))
+  return row.flatMap((item) => (item.kind === 'label' && enters(item.label) ? span(item) : []))
 }
 
 function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
@@ -75,7 +77,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   for (const at of refinement.explained) explained.at.add(at)
   const filled = callArguments(wish, slots, schema, row, asked.form)
   const label = shownLabel(tool, schema, row)
-  for (const item of row) if (item.kind === 'label' && entersCall(item.label, label, filled, slots)) span(item).forEach((at) => explained.at.add(at))
+  for (const at of labelsIn(row, label, filled, slots)) explained.at.add(at)
   const plan = {
     wish,
     filled,

@@ -109,6 +109,29 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Starting from the node with key bemi, list the Zarn nodes within 2 steps.', ['zalu']],
     ['Which Blorv nodes does the node with key "qade" lead to over between 2 and 3 relationships?', ['boru']]
   ],
+  'the same, told in signs, steps, passives and conditions': [
+    ['#Blorv nodes, >=1 out-edge to Quent', 3],
+    ['By how many different Blorv nodes is a Zarn node pointed at?', 2],
+    ['Let n be the number of Blorv vertices from which an arc leads to a Quent vertex. What is n?', 3],
+    ['HURN edges: how many exist?', 5],
+    ['Go over all edges, pick those of type TOVO, and return how many they are.', 5],
+    ['For every Blorv node count its outgoing HURN relationships. Then name the node with the maximum and its count.', { node: 'bapo', count: 2 }],
+    ['top-1 Blorv by # of HURN out-edges', { node: 'bapo', count: 2 }],
+    ['Busiest Blorv in terms of outgoing HURN edges, one answer.', { node: 'bapo', count: 2 }],
+    ['(Blorv)-->(Quent)-->(Zarn), both ends', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
+    [
+      'Paths whose first vertex is a Blorv, whose second is a Quent and whose last is a Zarn: give first and last vertex.',
+      pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])
+    ],
+    ['Get all two-edge paths that begin in Blorv, end in Zarn and have Quent in the middle.', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
+    ['(Blorv bemi)-[*1..2]->(Zarn)', ['zalu']],
+    ['Which Zarn nodes is bapo able to get to in 2 hops or fewer?', ['zalu', 'zefi']],
+    ['By which Blorv nodes is a Quent but no Zarn pointed at?', ['bemi']],
+    ['Take all Blorv nodes with a link to a Quent and drop the ones that have a link to a Zarn.', ['bemi']],
+    ['(Blorv {tint: rovu})-[HURN, grade <> low]->(Quent), keys of the first', ['bapo', 'bemi']],
+    ['Blorv with tint rovu; HURN to Quent; grade not low.', ['bapo', 'bemi']],
+    ['Report the source key and the target key of each HURN relationship whose grade is high.', pairs(['bapo', 'qino'], ['bemi', 'qade'], ['zalu', 'boru'])]
+  ],
   'any one that is near but no neighbour': [
     [
       'From the Blorv with key bemi find a Zarn node that is not a direct neighbour but is reachable in 2 or more hops, and return its echo. Any one will do.',

@@ -27,6 +27,11 @@ const leads: readonly (readonly [string, Amount['operator']])[] = [
   ['maximally', '<='],
   ['no more than', '<='],
   ['not more than', '<='],
+  ['no farther than', '<='],
+  ['no further than', '<='],
+  ['no longer than', '<='],
+  ['not longer than', '<='],
+  ['not farther than', '<='],
   ['at most', '<='],
   ['at the most', '<='],
   ['up to', '<='],
@@ -59,7 +64,7 @@ function past(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '-' ? at + 1 : at
 }
 
-const rangeLeads = new Set(['between', 'from', 'anywhere', 'in', 'over', 'of'])
+const rangeLeads = new Set(['between', 'from', 'anywhere', 'in', 'over', 'of', 'within', 'through', 'via', 'after', 'by'])
 const rangeJoints = new Set(['to', 'through', 'or', 'until'])
 
 /** `between 1 and 3`, `from 1 up to 3`, `1 to 3`, `1 or 2`. */

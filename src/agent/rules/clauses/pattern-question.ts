@@ -38,6 +38,8 @@ export interface PatternQuestion {
   readonly properties: readonly PropertyAsked[]
   readonly wantsAll: boolean
   readonly groupBy: PropertyAsked | null
+  /** Of relationships, nothing but the nodes they join is wanted. */
+  readonly onlyEnds: boolean
 }
 
 class Settler {
@@ -70,7 +72,8 @@ class Settler {
       order,
       properties: scene.asked,
       wantsAll: scene.wantsAll,
-      groupBy: scene.groupBy
+      groupBy: scene.groupBy,
+      onlyEnds: false
     }
   }
 

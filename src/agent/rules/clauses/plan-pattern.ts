@@ -241,11 +241,12 @@ class PatternPlanner {
     if (parts === null || relationship === undefined) return null
     relationship.as = 'r'
     const owned = this.schema.relationshipTypes.filter(({ type }) => tie.types.length === 0 || tie.types.includes(type))
-    const properties = [...new Set(owned.flatMap((known) => known.properties.map(({ property }) => property)))]
+    const stored = [...new Set(owned.flatMap((known) => known.properties.map(({ property }) => property)))]
+    const properties = this.question.onlyEnds ? [] : stored
     const cells: Cell[] = [
       { column: thingName(target), name: 'source', role: 'source' },
       { column: thingName(end), name: 'target', role: 'target' },
-      ...(tie.types.length === 1 ? [] : [{ column: 'type(r)', name: 'type', role: 'property' as const }]),
+      ...(tie.types.length === 1 || this.question.onlyEnds ? [] : [{ column: 'type(r)', name: 'type', role: 'property' as const }]),
       ...properties.map((property): Cell => ({ column: `r.${property}`, name: property, role: 'property' }))
     ]
     const calls = [

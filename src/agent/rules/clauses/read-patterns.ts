@@ -4,6 +4,8 @@ import type { GraphSchema } from '../../../store/store.ts'
 import { contentWeight } from '../content.ts'
 import { wantsBothEnds } from '../fit-shape.ts'
 import type { Reading } from '../reading.ts'
+import { composeInventory } from './compose-inventory.ts'
+import { type Inventory, takeInventory } from './inventory.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { hopsOf, mostHops, thingName } from './pattern-path.ts'
 import { type PatternQuestion, settleScene, type Tie } from './pattern-question.ts'
@@ -74,22 +76,84 @@ function saysNothing({ ties, things, counts, properties, target, end, ask, yesNo
 /** A pattern's hops are bounded: what it does not reach may still be reachable. */
 const isCutShort = ({ ties }: PatternQuestion) => ties.some(({ negated, max, min }) => negated && (max === null || max >= mostHops) && min === 1)
 
+/** `source key and target key of each`, `which nodes do they join`: the ends are asked for, and nothing stored. */
+function wantsOnlyEnds(marks: readonly Mark[], fields: readonly string[]): boolean {
+  const says = (kind: Mark['kind']) => marks.some((mark) => mark.kind === kind)
+  const isEnds = (says('start') && says('end')) || says('both-ends') || marks.some(({ text }) => /^end ?points?$/.test(text))
+  const betweenNodes = marks.some(({ kind }, at) => (kind === 'wh' || kind === 'relative') && marks.slice(at, at + 4).some((mark) => mark.kind === 'node-noun'))
+  return fields.length === 0 && (isEnds || betweenNodes) && !says('property-noun')
+}
+
+/** How much of its words a reading of the inventory has to know. */
+const plainShare = 0.8
+
+interface Understood {
+  readonly question: PatternQuestion
+  readonly explained: ReadonlySet<number>
+  readonly share: number
+  readonly isDoubtful: boolean
+  /** Any one of what fits will do. */
+  readonly anyOne: boolean
+}
+
+function byClauses(marks: readonly Mark[], question: LinkedQuestion, schema: GraphSchema, wantsEnds: boolean): Understood | null {
+  const { scene, used, lost } = readClauses(marks, schema)
+  scene.yesNo = yesNoStarts.has(question.tokens[0]?.folded ?? '') && scene.headKind !== 'path'
+  if (wantsEnds) [scene.wantsSource, scene.wantsTarget] = [true, true]
+  const asked = settleScene(scene, schema)
+  if (asked === null || saysNothing(asked)) return null
+  const explained = explainedBy(marks, used)
+  return {
+    question: asked,
+    explained,
+    share: share(question.tokens, explained),
+    isDoubtful: lost || dropsModifier(marks) || isCutShort(asked),
+    anyOne: scene.anyOne
+  }
+}
+
+/** `the p of a "X"`: any one of them. */
+function asksAnyOne({ mentions, asked }: Inventory, { target, counts }: PatternQuestion): boolean {
+  const said = mentions.find(({ thing, isFirst }) => thing === target && isFirst)
+  return asked.length > 0 && !counts && (said?.isOne ?? false)
+}
+
+/** Whether labels and types are named as they are stored, or quoted: other words may be verbs that say more than a name. */
+function isSpelledOut(marks: readonly Mark[]): boolean {
+  const named = marks.flatMap(({ name }) => (name !== null && name.labels.length + name.types.length > 0 ? [name] : []))
+  return (
+    named.length > 0 &&
+    named.every(({ quoted, text, labels, types }) => quoted || [...labels, ...types].some((stored) => text === stored || text === `${stored}s`))
+  )
+}
+
+function byInventory(marks: readonly Mark[], question: LinkedQuestion, schema: GraphSchema, wantsEnds: boolean): Understood | null {
+  if (yesNoStarts.has(question.tokens[0]?.folded ?? '')) return null
+  if (!isSpelledOut(marks)) return null
+  const inventory = takeInventory(marks, schema)
+  const asked = composeInventory(inventory, schema, wantsEnds)
+  if (asked === null) return null
+  const explained = explainedBy(marks, new Set(marks.filter(({ kind }) => kind !== 'unknown')))
+  const known = share(question.tokens, explained)
+  return known < plainShare || dropsModifier(marks)
+    ? null
+    : { question: asked, explained, share: known, isDoubtful: false, anyOne: asksAnyOne(inventory, asked) }
+}
+
 /** The question as a pattern of nodes and relationships that its clauses spell out, or null. */
 export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish: AnswerWish): Reading | null {
   const marks = marksOf(question)
-  const { scene, used, lost } = readClauses(marks, schema)
-  scene.yesNo = yesNoStarts.has(question.tokens[0]?.folded ?? '') && scene.headKind !== 'path'
-  if (wantsBothEnds(wish.fields)) [scene.wantsSource, scene.wantsTarget] = [true, true]
-  const asked = settleScene(scene, schema)
-  if (asked === null || saysNothing(asked)) return null
-  const plan = planPattern(asked, schema, { ...wish, single: wish.single || scene.anyOne })
+  const wantsEnds = wantsBothEnds(wish.fields)
+  const read = byInventory(marks, question, schema, wantsEnds) ?? byClauses(marks, question, schema, wantsEnds)
+  if (read === null) return null
+  const onlyEnds = read.question.ask === 'relationships' && wantsOnlyEnds(marks, wish.fields)
+  const plan = planPattern({ ...read.question, onlyEnds }, schema, { ...wish, single: wish.single || read.anyOne })
   if (plan === null) return null
-  const explained = explainedBy(marks, used)
   return {
     name: 'pattern',
-    score: share(question.tokens, explained) * (lost || dropsModifier(marks) || isCutShort(asked) ? 0.5 : 1),
-    explanation: `Read as ${describe(asked)}.`,
-    explained,
+    score: read.share * (read.isDoubtful ? 0.5 : 1),
+    explanation: `Read as ${describe(read.question)}.`,
+    explained: read.explained,
     missing: [],
     calls: plan.calls,
     render: plan.render,

@@ -40,7 +40,8 @@ const between: ReadonlySet<Kind> = new Set<Kind>([
   'node-noun',
   'also',
   'those',
-  'relative'
+  'relative',
+  'it'
 ] satisfies Kind[])
 const joins: ReadonlySet<Kind> = new Set<WordClass>([
   'as',
@@ -108,7 +109,12 @@ export class TestReader {
     const mark = this.marks[valueAt]
     if (mark === undefined) return false
     const said = this.marks.slice(at + 1, valueAt).some(({ kind }) => compares.has(kind))
-    return compares.has(mark.kind) || (between.has(mark.kind) && !this.meets(mark, owners, said))
+    return compares.has(mark.kind) || (!said && this.isOwner(mark, owners)) || (between.has(mark.kind) && !this.meets(mark, owners, said))
+  }
+
+  /** `p of the "R"`: whose property it is. */
+  private isOwner({ name }: Mark, owners: readonly PropertyOwner[]): boolean {
+    return owners.some(({ of }) => (name?.types.includes(of) ?? false) || (name?.labels.includes(of) ?? false))
   }
 
   private meets(mark: Mark, owners: readonly PropertyOwner[], said: boolean): boolean {
@@ -212,7 +218,7 @@ export class TestReader {
     const value = this.marks[at]
     if (value === undefined || !this.canBeValue(value) || !(valueJoints.has(this.marks[at + 1]?.kind) || / as$/.test(this.marks[at + 1]?.text ?? '')))
       return null
-    let next = at + 1
+    let next = / as$/.test(this.marks[at + 1]?.text ?? '') ? at + 2 : at + 1
     while (next <= at + 5 && joins.has(this.marks[next]?.kind as WordClass) && this.marks[next]?.name == null) next += 1
     const owners = this.marks[next]?.name?.properties ?? []
     if (owners.length === 0 || this.comparison(next, owners)?.said === true) return null
