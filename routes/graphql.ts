@@ -13,6 +13,7 @@ export const graphqlRoutes: Routes = async (app) => {
   app.route({
     method: 'GET',
     url: '/graphql',
+    exposeHeadRoute: false,
     schema,
     handler: async (request, reply) => answer(readQueryString(request.query as Record<string, unknown>), request, reply),
     wsHandler: socket,
@@ -21,7 +22,7 @@ export const graphqlRoutes: Routes = async (app) => {
   app.post('/graphql', { schema }, async (request, reply) => answer(readBody(request.body), request, reply))
 
   for (const method of ['GET', 'POST'] as const) {
-    app.route({ method, url: '/graphql/stream', schema, onRequest: assertSameOrigin, handler: stream })
+    app.route({ method, url: '/graphql/stream', exposeHeadRoute: false, schema, onRequest: assertSameOrigin, handler: stream })
   }
 }
 

@@ -88,7 +88,7 @@ export default fp<{ runtime: Runtime }>(
     app.decorate('graphqlTransports', {
       schema,
       async answer(parameters, request, reply) {
-        const isReadOnly = request.method === 'GET'
+        const isReadOnly = request.method !== 'POST'
         const { status, body } = await answerOperation(parameters, request, { signal: reply.abandoned(), isReadOnly, told: told(request) })
         const type = chooseMediaType(request.headers.accept)
         // Clients of plain JSON read any other status as a failure to answer at all.

@@ -98,6 +98,7 @@ t.test('takes no batches, no forms, no text, no mutation by GET, no foreign page
     { status: got.statusCode, body: got.json() },
     { status: 405, body: { errors: [{ extensions: { code: 'EDGEWISE_METHOD_NOT_ALLOWED', allowed: ['POST'] } }] } }
   )
+  for (const url of [`/graphql?query=${mutation}`, `/graphql/stream?query=${mutation}`]) t.equal((await app.inject({ method: 'HEAD', url })).statusCode, 405)
   const foreign = await app.inject({ method: 'POST', url: '/graphql', headers: { origin: 'https://evil.example' }, payload: { query: '{ __typename }' } })
   t.equal(foreign.statusCode, 403)
   t.equal((await app.inject({ method: 'PUT', url: '/graphql', payload: {} })).statusCode, 405)
