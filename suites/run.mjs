@@ -58,7 +58,7 @@ export async function runSuites({ print, signal }) {
   const counts = { passed: 0, failures: [], skips: [] }
   const { code, output } = await execute('npm', ['ci', '--no-fund', '--no-audit'], { signal, timeoutMs: INSTALL_MS })
   if (code !== 0) {
-    counts.skips.push(`outside suites: their packages cannot be installed: ${output.trim().split('\n').at(-1)}`)
+    counts.skips.push(`outside suites: their packages cannot be installed: ${/^npm error (?!code|errno|syscall).*$/m.exec(output)?.[0] ?? output.trim().slice(-200)}`)
     return counts
   }
   const service = await startService()

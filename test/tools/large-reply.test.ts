@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { showResult } from '../../src/mcp/show-result.ts'
 import { tools } from '../../src/tools/index.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
 import { exampleArguments } from './sample-contract.ts'
@@ -39,6 +40,8 @@ t.test(`every default reply stays small on ${copies * london.nodes.length} nodes
       const reply = await call(tool.name, given)
       const tokens = Math.round(Buffer.byteLength(JSON.stringify(reply)) / 4)
       t.ok(tokens <= maxReplyTokens, `${tool.name}: ${title}: ${tokens} tokens, ${Math.round(performance.now() - started)} ms`)
+      const overMcp = Math.round(Buffer.byteLength(JSON.stringify(showResult(reply, {}, true))) / 4)
+      t.ok(overMcp <= maxReplyTokens, `${tool.name}: ${title}: ${overMcp} tokens over MCP`)
     }
   }
 })
