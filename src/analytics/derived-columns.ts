@@ -1,11 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
 import { columnNameOf, type ProjectionSpec } from '../graph/spec.ts'
 import type { EarlierResults, NodeValues } from './engine.ts'
 
+/** Rows that are placed without letting others have the event loop. */
+const SLICE = 50_000
+
 /** One entry, or one vector, per projected node, `missing` where the result has none; on shared memory. */
-function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection, missing: number): Float64Array {
+async function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection, missing: number): Promise<Float64Array> {
   const column = new Float64Array(new SharedArrayBuffer(8 * width * projection.nodeIds.length)).fill(missing)
   for (let row = 0; row < nodeIds.length; row++) {
+    if (row % SLICE === SLICE - 1) await nextTurn()
     const node = indexOfNode(projection.nodeIds, nodeIds[row] as number)
     if (node === -1) continue
     for (let place = 0; place < width; place++) column[node * width + place] = values[row * width + place] as number
@@ -25,7 +30,7 @@ export async function withDerivedColumns(projection: CsrProjection, spec: Projec
   const columns = Object.fromEntries(spec.properties.map((held) => [columnNameOf(held), projection.columns[held.property] as Float64Array]))
   let { bytes } = projection
   for (const derived of spec.derived) {
-    const column = spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection, derived.missing ?? Number.NaN)
+    const column = await spread(await results.nodeValues(projection.tenant, derived, projection.graph), projection, derived.missing ?? Number.NaN)
     columns[derived.name] = column
     bytes += column.byteLength
   }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
+import { withDerivedColumns } from '../../src/analytics/derived-columns.ts'
 import { joinDerived } from '../../src/analytics/derived-relationships.ts'
+import type { NodePairs } from '../../src/analytics/engine.ts'
 import { joinOnPool } from '../../src/analytics/join-on-pool.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import type { JoinRequest } from '../../src/analytics/worker-message.ts'
@@ -89,6 +91,18 @@ t.test('an engine joins derived relationships on its workers, and their errors c
   await t.rejects(weighted, { code: 'EDGEWISE_MISSING_VALUE', message: /1 relationships of type LIKE/ })
 })
 
+/** Turns of the event loop that others have until it is done. */
+async function turnsOf(work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  const watched = work.finally(() => {
+    isDone = true
+  })
+  let turns = 0
+  for (; !isDone; turns++) await nextTurn()
+  await watched
+  return turns
+}
+
 t.test('pairs of a large result are read slice by slice: others have the event loop in between', async (t) => {
   const rowCount = 200_000
   const data = Float64Array.from({ length: rowCount }, (_, row) => row)
@@ -100,13 +114,18 @@ t.test('pairs of a large result are read slice by slice: others have the event l
     ],
     rowCount
   }
-  let isDone = false
-  const reading = nodePairsOf('r_1', table, 'score').finally(() => {
-    isDone = true
-  })
-  let turns = 0
-  for (; !isDone; turns++) await nextTurn()
-  t.ok(turns >= 4, `${turns} turns`)
+  const reading = nodePairsOf('r_1', table, 'score')
+  t.ok((await turnsOf(reading)) >= 4)
   const { sources, targets, values } = await reading
   t.same([sources.length, targets[rowCount - 1], values?.[7]], [rowCount, rowCount - 1, 7])
+})
+
+t.test('so are values of nodes, for columns', async (t) => {
+  const values = Float64Array.from({ length: 200_000 }, (_, row) => row)
+  const ids = values.map((value) => (value % 4) * 10)
+  const asked = { ...wholeGraph('natural'), derived: [{ name: 'rank', handle: 'r_1' }] }
+  const results = { nodeValues: async () => ({ nodeIds: ids, values }), nodePairs: async () => pairs[0] as NodePairs }
+  const filling = withDerivedColumns(projection, asked, results)
+  t.ok((await turnsOf(filling)) >= 4)
+  t.same([...((await filling).columns['rank'] ?? [])], [199_997, 199_998, 199_999])
 })
