@@ -10,6 +10,7 @@ export const chatCompletionRoutes: Routes = async (app) => {
   app.post(
     '/v1/chat/completions',
     {
+      config: { idempotent: true },
       preValidation: app.chat.refuse,
       schema: {
         operationId: 'createChatCompletion',

@@ -13,6 +13,7 @@ export const responseRoutes: Routes = async (app) => {
   app.post(
     '/v1/responses',
     {
+      config: { idempotent: true },
       preValidation: app.chat.refuse,
       schema: {
         operationId: 'createResponse',
@@ -50,7 +51,7 @@ export const responseRoutes: Routes = async (app) => {
   app.delete(
     '/v1/responses/:id',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotent: true },
       schema: {
         operationId: 'deleteResponse',
         tags: ['chat'],

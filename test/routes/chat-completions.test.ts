@@ -4,6 +4,7 @@ import OpenAI from 'openai'
 import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import t from 'tap'
 import { startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import { makeKey } from '../fixtures/keys.ts'
 import { failureOf, openApp } from './open-app.ts'
 
 const { app, runtime, listen } = await openApp(t)
@@ -165,6 +166,29 @@ for (const [what, more, error] of refused) {
     for (const stream of [false, true]) t.match(await failureOf(ask([user(quickest)], { stream, ...more })), error)
   })
 }
+
+t.test('answers a request that is sent again by its key as it was, but streams anew', async (t) => {
+  const given = { model: 'edgewise', messages: [user(quickest)] }
+  const send = () => client.chat.completions.create(given, { headers: { 'idempotency-key': 'once' } })
+  t.same(await send(), await send())
+  const options = { headers: { 'idempotency-key': 'streamed' } }
+  for (let sent = 0; sent < 2; sent++) {
+    let text = ''
+    for await (const { choices } of await client.chat.completions.create({ ...given, stream: true }, options)) text += choices[0]?.delta.content ?? ''
+    t.match(text, /^Paddington/)
+  }
+})
+
+t.test('asks for a key once there are some, in the form that clients read', async (t) => {
+  const { runtime, listen } = await openApp(t)
+  const { text } = await makeKey(runtime.state, { scopes: ['read'] })
+  const baseURL = `${await listen()}/v1`
+  const keyed = (apiKey: string) => new OpenAI({ baseURL, apiKey, maxRetries: 0 })
+  t.match(await failureOf(keyed('none').models.list()), { status: 401, type: 'authentication_error', code: 'EDGEWISE_UNAUTHENTICATED' })
+  t.match((await keyed(text).models.list()).data, [{ id: 'edgewise' }])
+  const response = await keyed(text).responses.create({ model: 'edgewise', input: quickest })
+  t.match(await failureOf(keyed(text).responses.delete(response.id)), { status: 403, type: 'permission_error', code: 'EDGEWISE_INSUFFICIENT_SCOPE' })
+})
 
 t.test('lists models by planner and graph, and describes one', async (t) => {
   const ids = (await client.models.list()).data.map(({ id }) => id)
