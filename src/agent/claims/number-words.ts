@@ -31,6 +31,20 @@ export function nounAfter({ to }: NumberItem, { read }: Pick<Checked, 'read'>): 
 
 const plainAfter = new Set('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between'.split(' '))
 
+const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
+
+const besideNames = new WeakMap<Clause, ReadonlySet<string>>()
+
+/** The words of a clause that stand in no name: found once, as every number of a long list asks for them. */
+function stemsBesideNames(clause: Clause, { read }: Checked): ReadonlySet<string> {
+  const known = besideNames.get(clause)
+  if (known !== undefined) return known
+  const inNames = new Set(clause.items.flatMap(({ type, from, to }) => (type === 'name' ? Array.from({ length: to - from }, (_, step) => from + step) : [])))
+  const found = stemsOf(read.words.slice(clause.from, clause.to).filter((_, step) => !inNames.has(clause.from + step)))
+  besideNames.set(clause, found)
+  return found
+}
+
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
 export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, checked: Checked): boolean {
   const noun = nounOf(item, checked)
@@ -39,9 +53,7 @@ export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, 
   const after = windowAfter(clause, item, checked)
   if (wholeCount.test(place.field) && isOfExtremeGroup(before)) return false
   if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
-  const stemsOf = (said: readonly Word[]) => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
-  const isOutside = (at: number) => !clause.items.some(({ type, from, to }) => type === 'name' && from <= at && at < to)
-  const all = stemsOf(checked.read.words.slice(clause.from, clause.to).filter((_, i) => isOutside(clause.from + i)))
+  const all = stemsBesideNames(clause, checked)
   if (!fitsCapacity(place, all) || !fitsExpression(place, all)) return false
   return fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
 }
