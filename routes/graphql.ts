@@ -19,7 +19,7 @@ export const graphqlRoutes: Routes = async (app) => {
     wsHandler: socket,
     onRequest: async (request) => (request.ws ? assertSameOrigin(request) : undefined)
   })
-  app.post('/graphql', { schema }, async (request, reply) => answer(readBody(request.body), request, reply))
+  app.post('/graphql', { config: { idempotent: true }, schema }, async (request, reply) => answer(readBody(request.body), request, reply))
 
   for (const method of ['GET', 'POST'] as const) {
     app.route({ method, url: '/graphql/stream', exposeHeadRoute: false, schema, onRequest: assertSameOrigin, handler: stream })

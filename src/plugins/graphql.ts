@@ -15,6 +15,7 @@ import { chooseMediaType, JSON_TYPE } from './graphql/media-type.ts'
 import type { GraphqlParameters } from './graphql/read-parameters.ts'
 import { createSubscriptionSource } from './graphql/subscription-source.ts'
 import { createSocketHandler } from './graphql/web-socket.ts'
+import { isPassingStatus } from './idempotency.ts'
 import { addFailureHeaders, inOwnWords } from './problems.ts'
 import { toProblem } from './schemas/problem.ts'
 
@@ -39,6 +40,11 @@ const PROTOCOL = 'graphql-transport-ws'
 /** The older protocol of subscriptions, graphql-ws, is refused: nothing maintains it. */
 function isKnownProtocol(header: string | undefined): boolean {
   return (header ?? '').split(',').some((protocol) => protocol.trim() === PROTOCOL)
+}
+
+/** Whether one of the errors may be gone next time. */
+function mayPass({ errors = [] }: { readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] }): boolean {
+  return errors.some(({ extensions }) => isPassingStatus(Number(extensions?.['status'] ?? 500)))
 }
 
 const hasVariables = ({ definitions }: DocumentNode): boolean =>
@@ -90,6 +96,7 @@ export default fp<{ runtime: Runtime }>(
       async answer(parameters, request, reply) {
         const isReadOnly = request.method !== 'POST'
         const { status, body } = await answerOperation(parameters, request, { signal: reply.abandoned(), isReadOnly, told: told(request) })
+        request.isPassing = mayPass(body)
         const type = chooseMediaType(request.headers.accept)
         // Clients of plain JSON read any other status as a failure to answer at all.
         return reply

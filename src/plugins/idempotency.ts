@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request is carried through, and its answer kept, though its client may have gone: it comes back for it. */
     isCarriedThrough: boolean
+    /** The answer says of a failure that may pass: it is not kept, whatever its status. */
+    isPassing: boolean
   }
 }
 
@@ -27,8 +29,10 @@ const SWEEP_EVERY_MS = 60_000
 const SWEEP_LIMIT = 500
 const MAX_ANSWER_LENGTH = 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'link', 'location']
-/** Refusals that say nothing of the call itself: sent again, it may go through. */
-const PASSING = new Set([401, 403, 408, 409, 429, 499])
+const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
+
+/** Whether a failure says nothing of the call itself: sent again, it may go through. */
+export const isPassingStatus = (status: number): boolean => status >= 500 || REFUSALS.has(status)
 
 const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
@@ -48,11 +52,12 @@ function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest)
 }
 
 function isWorthKeeping({ status, body }: CallAnswer): boolean {
-  return status < 500 && !PASSING.has(status) && body.length <= MAX_ANSWER_LENGTH
+  return !isPassingStatus(status) && body.length <= MAX_ANSWER_LENGTH
 }
 
-/** The answer that is about to be sent; null: it streams. */
+/** The answer that is about to be sent; null: it streams, or may be another next time. */
 function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
+  if (reply.request.isPassing) return null
   if (payload !== null && payload !== undefined && typeof payload !== 'string') return null
   const headers = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))] as const] : []))
   return { status: reply.statusCode, headers: Object.fromEntries(headers), body: payload ?? '' }
@@ -107,6 +112,7 @@ export default fp<{ runtime: Runtime }>(
     const begin = createCalls(runtime)
     const calls = new WeakMap<FastifyRequest, OwnCall>()
     app.decorateRequest('isCarriedThrough', false)
+    app.decorateRequest('isPassing', false)
 
     app.addHook('preHandler', async (request, reply) => {
       const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()

@@ -120,3 +120,31 @@ t.test('forgets an answer when its time is over', async (t) => {
   const count = () => app.inject({ method: 'POST', url: '/tools/count', payload: {}, headers: named('old') })
   for (const _ of [1, 2]) t.equal((await count()).headers['idempotency-replayed'], undefined)
 })
+
+t.test('holds for mutations, but not for failures that may pass', async (t) => {
+  const { app, runtime } = await openApp(t)
+  const reader = await makeKey(runtime.state, { scopes: ['read'] })
+  const writer = await makeKey(runtime.state, { scopes: ['read', 'write'] })
+  const mutate = (key: string, headers: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: 'mutation { ask(input: { question: "How many stations are there?" }) { answer conversationId } }' },
+      headers: { ...headers, ...named(key) }
+    })
+  const first = await mutate('m', writer.headers)
+  t.match(first.json(), { data: { ask: { answer: /302/ } } })
+  const again = await mutate('m', writer.headers)
+  t.equal(again.body, first.body)
+  t.equal(again.headers['idempotency-replayed'], 'true')
+
+  const drop = () =>
+    app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: 'mutation { dropGraph(name: "london") { name } }' },
+      headers: { ...reader.headers, ...named('d') }
+    })
+  t.match((await drop()).json(), { errors: [{ extensions: { code: 'EDGEWISE_INSUFFICIENT_SCOPE' } }] })
+  t.equal((await drop()).headers['idempotency-replayed'], undefined)
+})
