@@ -34,6 +34,7 @@ t.test('prints the document of POST /ask with --json, wherever that stands', asy
       'question',
       'status',
       'trace',
+      'turn',
       'ungrounded',
       'usage'
     ])

@@ -17,6 +17,13 @@ export function leavesOutName({ text, tokens, mentions }: LinkedQuestion, explai
   })
 }
 
+const denials = new Set(['not', 'without', 'never', 'except', 'excluding', 'neither', 'nor'])
+
+/** Whether a word of denial plays no part in a reading: it would say the opposite. */
+export function leavesOutDenial(tokens: readonly Token[], explained: ReadonlySet<number>): boolean {
+  return tokens.some(({ folded }, at) => denials.has(folded) && !explained.has(at))
+}
+
 const listLength = 4
 
 /** Whether most numbers of a question that is full of them play no part in a reading. */

@@ -2,6 +2,12 @@ const counted = 'steps?|hops?|relationships?|edges?|links?|jumps?|moves?|stages?
 const range = new RegExp(String.raw`(?<![\d-])(\d{1,2})\s*(?:-|–|\.\.\.?|…)\s*(\d{1,2})(?=[\s-]+(?:${counted})\b)`, 'gi')
 const quotes = /(?<=^|[\s([{,:=.#>-])(['`])([^'`\n]+)\1(?=$|[\s)\]},.:;?!=<>-])/g
 
+/** Sentences and starts that greet, thank or excuse: nothing is asked by them. */
+const greeting =
+  /^\s*(?:(?:hello|hi|hey|greetings|good (?:day|morning|afternoon|evening)|dear)\b(?: (?:there|again|all|everyone|everybody|team|friends?|dear|colleagues?|sir|madam|you))*\s*(?:[,!.:;–-]|:\))+\s*)+/iu
+const courtesy =
+  /(?<=^|[.!?]\s+)(?:(?:(?:many|much|kind|best|warm|thousand) )?(?:thanks|thank you|regards|cheers)\b[^.!?"]*|(?:so |very )?sorry\b[^.!?"]*|i hope you\b[^.!?"]*|me again|(?:can|could) you help me(?: please)?)(?:[.!?]+|:\)|$)/giu
+
 const polite = /^\s*(?:please,?\s+)?(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?=\w)/iu
 
 /**
@@ -14,6 +20,8 @@ export function plainQuestion(text: string): string {
     .replace(/[“”«»]/g, '"')
     .replace(quotes, '"$2"')
   return unified
+    .replace(greeting, '')
+    .replace(courtesy, '')
     .replace(polite, '')
     .split(/("[^"]*")/)
     .map((part, index) => (index % 2 === 1 ? part : plainSigns(part)))

@@ -5,7 +5,7 @@ import { readPatterns } from './clauses/read-patterns.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
 import { itemRows } from './item.ts'
-import { leavesOutName, leavesOutNumbers } from './left-out.ts'
+import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { findOperators } from './operators.ts'
 import { planFollowUp } from './plan-follow-up.ts'
@@ -21,6 +21,8 @@ import { restate } from './restate.ts'
 const accepted = 0.78
 /** What remains of a pattern's score beside a tool that is asked for. */
 const outdone = 0.75
+/** A pattern above this is what the question asks, however it begins. */
+const sure = 0.9
 const rowsForTools = 3
 const leftOut = 0.5
 
@@ -49,7 +51,9 @@ function besideTools(readings: readonly Reading[], tools: readonly Reading[]): r
 
 /** A reading that passes over what the question names answers another question. */
 function trusted(reading: Reading, question: LinkedQuestion): Reading {
-  const isPartial = leavesOutName(question, reading.explained) || leavesOutNumbers(question.tokens, reading.explained)
+  const { explained, name } = reading
+  const isTurned = name === 'query' && leavesOutDenial(question.tokens, explained)
+  const isPartial = isTurned || leavesOutName(question, explained) || leavesOutNumbers(question.tokens, explained)
   return isPartial ? { ...reading, score: reading.score * leftOut } : reading
 }
 
@@ -104,7 +108,8 @@ async function planText(text: string, context: PlanningContext): Promise<Plan | 
   if (bringsGraph(asked.text)) return { kind: 'decline', status: 'cannot_answer', explanation: ownGraph, confidence: 0 }
   const read = await readingsOf(asked, context)
   const isNamed = read.row.some((item) => item.kind === 'node' || item.kind === 'value')
-  const overview = isNamed ? null : planOpenEnded(text, read.schema)
+  const isPlain = read.readings.some(({ name, score }) => name === 'pattern' && score > sure)
+  const overview = isNamed || isPlain ? null : planOpenEnded(text, read.schema)
   if (overview !== null) return overview
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const [fittest] = read.readings

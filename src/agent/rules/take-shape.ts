@@ -12,7 +12,7 @@ const leading = new RegExp(
   String.raw`(?:[\s,;:(–-]+|\b(?:${[
     'return|returns|give|gives|answers?|reply|replies|respond|response|reports?|outputs?|print|write|provide|present|deliver|express|show|list|lists|want|need|i|me',
     'only|just|strictly|exactly|please|simply|nothing|else|one|single|every|each|all|valid',
-    'results?|rows?|records?|entries|array|arrays|json|csv|format|formatted|formatting|form|forms|schema|shape|shaped|structure|structured|objects?|string|strings|data|document|table|lines?',
+    'results?|rows?|records?|entries|array|arrays|json|csv|format|formatted|formatting|form|forms|schema|shape|shaped|structure|structured|layout|rendered|presented|stated|furnished|emit|emitted|laid|objects?|string|strings|data|document|table|lines?',
     'following|follows?|must|should|shall|be|are|is|look|looks|has|have|as|in|per|to|with|using|use|the|this|that|these|those|an?|of|according|based|on|matching|match|matches|conforming|like|into|by|and|it|its?|them|for|holding|containing|having|made|comma|separated|plain|text'
   ].join('|')})\b)+$`,
   'iu'
@@ -20,7 +20,7 @@ const leading = new RegExp(
 const trailing = /^\s*(?:,?\s*(?:and|with)?\s*(?:nothing else|no other text|no explanation|only|please))+/i
 const identifier = String.raw`["'\u0060“]?[A-Za-z_]\w*["'\u0060”]?`
 const named = new RegExp(
-  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:named|called|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only))`,
+  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:named|called|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only|,\s))`,
   'iu'
 )
 const listedFields = new RegExp(
@@ -98,7 +98,7 @@ function takeBare(text: string): TakenShape | null {
 }
 
 const anyOne =
-  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?! (?:node|vertex|entity|item|thing))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?! (?:node|vertex|entity|item|thing))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help|minimum|maximum|total|depth|length|distance)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
 
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {

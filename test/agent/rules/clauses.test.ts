@@ -109,6 +109,13 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Starting from the node with key bemi, list the Zarn nodes within 2 steps.', ['zalu']],
     ['Which Blorv nodes does the node with key "qade" lead to over between 2 and 3 relationships?', ['boru']]
   ],
+  'the same, with greetings, thanks and words of queries': [
+    ['Good evening! Could you kindly furnish all Quent nodes whose recorded hue is welp? Thanks in advance.', ['quvo']],
+    ['Hello there, I would like to see the Quent nodes that have written "welp" in the property hue. Best regards', ['quvo']],
+    ['Starting from the node with key bemi, document the Zarn nodes attainable within a minimum of 1 and a maximum of 2 steps.', ['zalu']],
+    ['Select distinct keys from Quent nodes with predicate hue = "welp"', ['quvo']],
+    ['Blorv to Quent to Zarn, key of the start and key of the end', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])]
+  ],
   'the same, told in signs, steps, passives and conditions': [
     ['#Blorv nodes, >=1 out-edge to Quent', 3],
     ['By how many different Blorv nodes is a Zarn node pointed at?', 2],
@@ -207,6 +214,13 @@ t.test('reads the clauses of questions about a graph of meaningless names', asyn
   await t.test('declines words that it does not understand', async (t) => {
     const answer = await told(runtime, 'Which purple Blorv nodes are connected to a Quent node?')
     t.match(answer, { kind: 'decline', explanation: /purple/ })
+  })
+  await t.test('declines where a denial finds no place, or a thing is tied to nothing', async (t) => {
+    for (const question of [
+      'Take the Blorv nodes with an edge to a Quent, EXCEPT the group of Blorv nodes that also feature in the appendix',
+      'Which Blorv nodes lead to a Quent, not counting the purple ones that never moved?'
+    ])
+      t.match(await told(runtime, question), { kind: 'decline' }, question)
   })
   await t.test('declines a graph that the question tells itself', async (t) => {
     t.match(await told(runtime, 'The edges are (0, 4) (1, 3) (2, 3) (2, 4) (0, 1). Is there a cycle?'), { kind: 'decline' })

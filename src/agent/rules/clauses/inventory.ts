@@ -223,11 +223,13 @@ class InventoryReader {
     return phrase.next
   }
 
-  /** `"X" and "X"`: two of a kind. */
+  /** `"X" and "X"`, `"X" to "X"`: two of a kind. */
   private isJoined({ labels }: NounPhrase, at: number): boolean {
     const last = this.mentions.at(-1)
     const amid = this.marks.slice(last?.end ?? 0, at)
-    return amid.length === 1 && amid[0]?.kind === 'and' && labels.some((label) => this.things[last?.thing ?? -1]?.labels.includes(label))
+    return (
+      amid.length === 1 && (amid[0]?.kind === 'and' || amid[0]?.kind === 'to') && labels.some((label) => this.things[last?.thing ?? -1]?.labels.includes(label))
+    )
   }
 
   /** `K, a "X"`, `K of class "X"`: what a node is. */
@@ -262,7 +264,8 @@ class InventoryReader {
   }
 
   /** A thing named before: the same node, or a label that a word points back to or that is only asked for again. */
-  private known(at: number, { labels, nodes }: NounPhrase, isDefinite: boolean, isIndefinite: boolean): number | null {
+  private known(at: number, phrase: NounPhrase, isDefinite: boolean, isIndefinite: boolean): number | null {
+    const { labels, nodes } = phrase
     const { asked, place } = this.before(at)
     const isSame = (thing: Thing) =>
       nodes !== null
@@ -273,7 +276,12 @@ class InventoryReader {
     const index = isMany ? this.things.findIndex(isSame) : this.things.findLastIndex(isSame)
     if (index < 0 || nodes !== null) return index < 0 ? null : index
     const isNew = isIndefinite || (!isDefinite && (place !== null || this.isObject(at)) && (!asked || place !== null))
-    return isNew && this.things.filter(isSame).length < 2 ? null : index
+    return isNew && this.things.filter(isSame).length < this.mostAlike(phrase, at) ? null : index
+  }
+
+  /** How many things of one kind there may be: a way `"X" to "X" to "X"` has three. */
+  private mostAlike(phrase: NounPhrase, at: number): number {
+    return this.kind(at - 1) === 'to' && this.isJoined(phrase, at) ? 3 : 2
   }
 
   /** Whether a verb or a noun of relationships was said since the last thing. */

@@ -45,9 +45,17 @@ function explainedBy(marks: readonly Mark[], used: ReadonlySet<Mark>): Set<numbe
   return explained
 }
 
-/** Share of the question's words that are understood. A function word that is a name here counts like one. */
-function share(tokens: readonly Token[], explained: ReadonlySet<number>): number {
-  const weights = tokens.map((token, at) => ({ weight: Math.max(contentWeight(token), explained.has(at) && token.folded !== '' ? 0.3 : 0), at }))
+/**
+ * Share of the question's words that are understood. A function word that is a name here counts like one.
+ * @param polish what of its weight an everyday word keeps that is not understood
+ */
+function share(tokens: readonly Token[], explained: ReadonlySet<number>, polish = 1): number {
+  const weights = tokens.map((token, at) => ({
+    weight: explained.has(at)
+      ? Math.max(contentWeight(token), token.folded === '' ? 0 : 0.3)
+      : contentWeight(token) * (/^\p{Lu}?\p{Ll}+$/u.test(token.text) ? polish : 1),
+    at
+  }))
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
   const part = weights.reduce((sum, { weight, at }) => sum + (explained.has(at) ? weight : 0), 0)
   return whole === 0 ? 0 : part / whole
@@ -58,6 +66,8 @@ function dropsModifier(marks: readonly Mark[]): boolean {
   return marks.some(({ kind }, at) => kind === 'unknown' && nouns.has(marks[at + 1]?.kind))
 }
 
+const denials: ReadonlySet<Mark['kind']> = new Set<Mark['kind']>(['not', 'lack', 'except', 'unequal'])
+const denying: ReadonlySet<string> = new Set(['<>', 'missing', 'not in'])
 const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun'])
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])
 
@@ -82,6 +92,26 @@ function wantsOnlyEnds(marks: readonly Mark[], fields: readonly string[]): boole
   const isEnds = (says('start') && says('end')) || says('both-ends') || marks.some(({ text }) => /^end ?points?$/.test(text))
   const betweenNodes = marks.some(({ kind }, at) => (kind === 'wh' || kind === 'relative') && marks.slice(at, at + 4).some((mark) => mark.kind === 'node-noun'))
   return fields.length === 0 && (isEnds || betweenNodes) && !says('property-noun')
+}
+
+/** Where all names, numbers and denials have found their places, what an everyday word that did not weighs. */
+const besidesInventory = 0.25
+/** Whether something is named that nothing ties to what is asked, or ties to anything at all are both wanted and denied. */
+function isLoose({ things, ties, target, end }: PatternQuestion): boolean {
+  const isTied = (index: number) => index === target || index === end || ties.some(({ from, to }) => from === index || to === index)
+  const isAny = (index: number) => things[index]?.labels.length === 0 && things[index]?.nodes === null && things[index]?.conditions.length === 0
+  const plain = ties.filter(
+    ({ from, to, where, min, max, amount }) => amount === null && where.length === 0 && min === 1 && max === 1 && isAny(to) && from === target
+  )
+  const isTorn = plain.some(({ negated }) => negated) && plain.some(({ negated }) => !negated)
+  return isTorn || things.some((_, index) => !isTied(index) && !isAny(index))
+}
+
+/** Whether a word of denial has left no trace in the reading. */
+function leavesDenial(marks: readonly Mark[], { ties, things, yesNo }: PatternQuestion): boolean {
+  const tests = [...things.flatMap(({ conditions }) => conditions), ...ties.flatMap(({ where }) => where)]
+  const isDenied = ties.some(({ negated, amount, min }) => negated || min > 1 || amount?.high === 0) || tests.some(({ operator }) => denying.has(operator))
+  return !isDenied && !yesNo && marks.some(({ kind }) => denials.has(kind))
 }
 
 /** How much of its words a reading of the inventory has to know. */
@@ -134,7 +164,7 @@ function byInventory(marks: readonly Mark[], question: LinkedQuestion, schema: G
   const asked = composeInventory(inventory, schema, wantsEnds)
   if (asked === null) return null
   const explained = explainedBy(marks, new Set(marks.filter(({ kind }) => kind !== 'unknown')))
-  const known = share(question.tokens, explained)
+  const known = share(question.tokens, explained, besidesInventory)
   return known < plainShare || dropsModifier(marks)
     ? null
     : { question: asked, explained, share: known, isDoubtful: false, anyOne: asksAnyOne(inventory, asked) }
@@ -151,7 +181,7 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
   if (plan === null) return null
   return {
     name: 'pattern',
-    score: read.share * (read.isDoubtful ? 0.5 : 1),
+    score: read.share * (read.isDoubtful || isLoose(read.question) || leavesDenial(marks, read.question) ? 0.5 : 1),
     explanation: `Read as ${describe(read.question)}.`,
     explained: read.explained,
     missing: [],
