@@ -26,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     readonly identity: Identity
+    /** Looks its key up anew, where it outlives the check: a socket. EDGEWISE_UNAUTHENTICATED once the key is revoked or has expired. */
+    identifyAgain(): Promise<void>
     /** Whose graphs, results and conversations this request may see: by its key alone. */
     readonly tenant: string
     may(scope: Scope): boolean
@@ -116,6 +118,9 @@ export default fp<{ runtime: Runtime }>(
       }
     }
 
+    app.decorateRequest('identifyAgain', async function (this: FastifyRequest) {
+      ;(this as { identity: Identity }).identity = await identify(keyTextOf(this.headers), this.hostname)
+    })
     app.addHook('onRequest', async (request, reply) => {
       const { scope = 'read' } = request.routeOptions.config
       ;(request as { identity: Identity }).identity = scope === null ? nobody : await whoAsks(request, reply)

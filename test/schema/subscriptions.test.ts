@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createClient as createSseClient } from 'graphql-sse'
 import { createClient as createSocketClient } from 'graphql-ws'
 import t, { type Test } from 'tap'
+import { makeKey } from '../fixtures/keys.ts'
 import { openGraphql } from './open-graphql.ts'
 
 const { app, runtime, listen } = await openGraphql(t)
@@ -144,4 +145,23 @@ t.test('an event stream is no page of another site, and asks for events', async 
   t.match(await plain.json(), { errors: [{ extensions: { code: 'EDGEWISE_INVALID_INPUT' } }] })
   const own = await fetch(url, { headers: { accept: 'text/event-stream, */*' } })
   t.match(await own.text(), /event: next\ndata: .*PlanEvent[\s\S]*event: complete/)
+})
+
+t.test('refuses what an open socket asks for once its key is revoked', async (t) => {
+  const { runtime, app, listen } = await openGraphql(t)
+  const url = `${(await listen()).replace('http', 'ws')}/graphql`
+  const key = await makeKey(runtime.state)
+  const Sender = (app.websocketServer.options as { WebSocket: typeof WebSocket }).WebSocket
+  class Keyed extends Sender {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers: key.headers })
+    }
+  }
+  const client = createSocketClient({ url, webSocketImpl: Keyed, retryAttempts: 0, lazy: false })
+  t.teardown(() => client.dispose())
+  const ask = () => collect(client.iterate({ query, variables: { input: { question } } }))
+  t.equal((await ask()).length, 4)
+  await runtime.state.revokeKey('default', key.id)
+  const refused = await ask().catch((error: unknown) => error)
+  t.match(refused, [{ extensions: { code: 'EDGEWISE_UNAUTHENTICATED' } }])
 })

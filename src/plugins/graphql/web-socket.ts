@@ -6,15 +6,16 @@ import type { SubscriptionSource } from './subscription-source.ts'
 /** Errors as results carry them; the library takes them for its own class. */
 const asErrors = (errors: readonly object[]) => errors as unknown as readonly GraphQLError[]
 
-/** Subscriptions by graphql-transport-ws. When its socket closes, or the client completes one, the work behind it ends. */
+/** Subscriptions by graphql-transport-ws, each held against the key anew. When its socket closes, or the client completes one, the work behind it ends. */
 export function createSocketHandler(source: SubscriptionSource) {
   return makeHandler({
     // Messages of internal errors are for the log.
     isProd: true,
-    onSubscribe: (ctx, _id, { query, variables, operationName }) => {
+    onSubscribe: async (ctx, _id, { query, variables, operationName }) => {
       const { request } = ctx.extra as { request: FastifyRequest }
       const parameters = { query, ...(variables == null ? {} : { variables }), ...(operationName == null ? {} : { operationName }) }
       try {
+        await request.identifyAgain()
         const prepared = source.prepare(parameters)
         return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: source.contextOf(request, new AbortController().signal) }
       } catch (error) {
