@@ -83,6 +83,8 @@ const stepNouns: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(['hop
 const between: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(['further', 'direct', 'single', 'glue', 'out', 'article', 'also'])
 const lengths = /\b(length|distance|long|away|deep|depth|far|farther)\b/
 
+/** How many things of one kind there may be: a way `"X" to "X" to "X"` has three. */
+const mostAlike = (before: Kind | undefined): number => (before === 'to' ? 3 : 2)
 const isOneOrMore = ({ low, high }: Pick<Amount, 'low' | 'high'>): boolean => low === 1 && (high === 1 || high === null)
 
 class InventoryReader {
@@ -264,8 +266,7 @@ class InventoryReader {
   }
 
   /** A thing named before: the same node, or a label that a word points back to or that is only asked for again. */
-  private known(at: number, phrase: NounPhrase, isDefinite: boolean, isIndefinite: boolean): number | null {
-    const { labels, nodes } = phrase
+  private known(at: number, { labels, nodes }: NounPhrase, isDefinite: boolean, isIndefinite: boolean): number | null {
     const { asked, place } = this.before(at)
     const isSame = (thing: Thing) =>
       nodes !== null
@@ -275,13 +276,13 @@ class InventoryReader {
     const isMany = this.marks.slice(at, at + 2).some(({ text }) => /^(?:these|those|such)$/.test(text))
     const index = isMany ? this.things.findIndex(isSame) : this.things.findLastIndex(isSame)
     if (index < 0 || nodes !== null) return index < 0 ? null : index
-    const isNew = isIndefinite || (!isDefinite && (place !== null || this.isObject(at)) && (!asked || place !== null))
-    return isNew && this.things.filter(isSame).length < this.mostAlike(phrase, at) ? null : index
+    const isNew = isIndefinite || (!isDefinite && (place !== null || this.isObject(at)) && (!asked || place !== null || this.isVerbsOwn(at)))
+    return isNew && this.things.filter(isSame).length < mostAlike(this.kind(at - 1)) ? null : index
   }
 
-  /** How many things of one kind there may be: a way `"X" to "X" to "X"` has three. */
-  private mostAlike(phrase: NounPhrase, at: number): number {
-    return this.kind(at - 1) === 'to' && this.isJoined(phrase, at) ? 3 : 2
+  /** `reach which "X"`: right after its verb. */
+  private isVerbsOwn(at: number): boolean {
+    return /^(?:reach|tie|out|walk)-verb$/.test(this.kind(this.isWhich(at - 1) ? at - 2 : at - 1) ?? '')
   }
 
   /** Whether a verb or a noun of relationships was said since the last thing. */
