@@ -37,6 +37,14 @@ export function coverage(tokens: readonly Token[], explained: ReadonlySet<number
   return whole === 0 ? 1 : part / whole
 }
 
+/** A plain word of the language: written small, or large only because a sentence begins with it. Names, numbers and what stands in quotes are none. */
+export function isEverydayWord(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.text ?? ''
+  const begins = at === 0 || /^[.?!:;]$/.test(tokens[at - 1]?.text ?? '')
+  const isQuoted = /^["']$/.test(tokens[at - 1]?.text ?? '') || /^["']$/.test(tokens[at + 1]?.text ?? '')
+  return !isQuoted && /^\p{Ll}+(?:['-]\p{Ll}+)*$/u.test(begins ? word.toLowerCase() : word)
+}
+
 /** How many numbers no part of a reading accounts for. */
 export function unexplainedNumbers(tokens: readonly Token[], explained: ReadonlySet<number>): number {
   return tokens.filter((token, at) => /^\d/.test(token.text) && !explained.has(at)).length

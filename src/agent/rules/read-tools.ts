@@ -69,7 +69,8 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const explained = explainedBy(words, slots, asked)
   if (explained.strength < spokenAtLeast) return null
   const given = ((tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length
-  const strength = isAskedFor(words, asked) ? 1 : Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
+  const isCalled = isAskedFor(words, asked)
+  const strength = isCalled ? 1 : Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
   // Where a run starts from is not what it is asked about.
   const isAsked = !('nodes' in tool.input.properties) || 'nodes' in slots.arguments
   const wish = wishOf(tool, question.tokens, row, isAsked ? slots.nodes : [], slots.limit)
@@ -90,7 +91,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     name: tool.name,
     score:
       fitOf(words, slots, asked) *
-      coverage(question.tokens, explained.at, shareOf(words, asked)) *
+      coverage(question.tokens, explained.at, isCalled ? shareOf(asked) : undefined) *
       strength *
       (0.94 + 0.06 * bm25) *
       (saysPhrase(words, question.tokens) ? 1 : 0.985) *
@@ -101,7 +102,7 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
     calls: callsOf(plan),
     render: (results) => renderResults(plan, results, asked),
     formed: true,
-    askedFor: slots.described || isAskedFor(words, asked),
+    askedFor: slots.described || isCalled,
     ambiguity: ambiguityOf(tool, slots)
   }
 }

@@ -35,7 +35,8 @@ export interface Asked {
   readonly named: readonly NamedTool[]
 }
 
-const positions = ({ start, end }: { readonly start: number; readonly end: number }) => Array.from({ length: end - start }, (_, step) => start + step)
+/** The places of a span. */
+export const positions = ({ start, end }: { readonly start: number; readonly end: number }) => Array.from({ length: end - start }, (_, step) => start + step)
 
 /** Operators that every ranking or counting tool understands. */
 function operatorSpans(row: readonly Item[], tool: Tool): Item[] {

@@ -54,7 +54,8 @@ export interface Inventory {
   readonly values: readonly Mark[]
 }
 
-const denials: ReadonlySet<Kind> = new Set<Kind>(['not', 'lack', 'none', 'except', 'unequal'])
+/** Words of denial. */
+export const denials: ReadonlySet<Kind> = new Set<Kind>(['not', 'lack', 'none', 'except', 'unequal'])
 const asks: ReadonlySet<Kind> = new Set<Kind>(['wh', 'ask', 'count', 'number-of'])
 const places: Readonly<Partial<Record<Kind, Mentioned['place']>>> = { from: 'from', start: 'from', to: 'to', end: 'to', via: 'via', by: 'by' }
 const passed: ReadonlySet<Kind> = new Set<Kind>([

@@ -1,11 +1,11 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { contentWeight } from '../content.ts'
+import { contentWeight, isEverydayWord } from '../content.ts'
 import { wantsBothEnds } from '../fit-shape.ts'
 import type { Reading } from '../reading.ts'
 import { composeInventory } from './compose-inventory.ts'
-import { type Inventory, takeInventory } from './inventory.ts'
+import { denials, type Inventory, takeInventory } from './inventory.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { hopsOf, mostHops, thingName } from './pattern-path.ts'
 import { type PatternQuestion, settleScene, type Tie } from './pattern-question.ts'
@@ -53,7 +53,7 @@ function share(tokens: readonly Token[], explained: ReadonlySet<number>, polish 
   const weights = tokens.map((token, at) => ({
     weight: explained.has(at)
       ? Math.max(contentWeight(token), token.folded === '' ? 0 : 0.3)
-      : contentWeight(token) * (/^\p{Lu}?\p{Ll}+$/u.test(token.text) ? polish : 1),
+      : contentWeight(token) * (isEverydayWord(tokens, at) ? polish : 1),
     at
   }))
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
@@ -66,7 +66,6 @@ function dropsModifier(marks: readonly Mark[]): boolean {
   return marks.some(({ kind }, at) => kind === 'unknown' && nouns.has(marks[at + 1]?.kind))
 }
 
-const denials: ReadonlySet<Mark['kind']> = new Set<Mark['kind']>(['not', 'lack', 'except', 'unequal'])
 const denying: ReadonlySet<string> = new Set(['<>', 'missing', 'not in'])
 const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun'])
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])
@@ -96,6 +95,11 @@ function wantsOnlyEnds(marks: readonly Mark[], fields: readonly string[]): boole
 
 /** Where all names, numbers and denials have found their places, what an everyday word that did not weighs. */
 const besidesInventory = 0.25
+/** A name that the graph does not know: passing over it would answer another question. */
+function dropsName(marks: readonly Mark[], tokens: readonly Token[]): boolean {
+  return marks.some(({ kind, start }) => kind === 'unknown' && /^\p{Lu}\p{Ll}+$/u.test(tokens[start]?.text ?? '') && !isEverydayWord(tokens, start))
+}
+
 /** Whether something is named that nothing ties to what is asked, or ties to anything at all are both wanted and denied. */
 function isLoose({ things, ties, target, end }: PatternQuestion): boolean {
   const isTied = (index: number) => index === target || index === end || ties.some(({ from, to }) => from === index || to === index)
@@ -181,7 +185,7 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
   if (plan === null) return null
   return {
     name: 'pattern',
-    score: read.share * (read.isDoubtful || isLoose(read.question) || leavesDenial(marks, read.question) ? 0.5 : 1),
+    score: read.share * (read.isDoubtful || dropsName(marks, question.tokens) || isLoose(read.question) || leavesDenial(marks, read.question) ? 0.5 : 1),
     explanation: `Read as ${describe(read.question)}.`,
     explained: read.explained,
     missing: [],
