@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { StateStore, Turn } from '../state/state.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
@@ -20,7 +21,7 @@ export async function rememberTurn(state: StateStore, tenant: string, id: string
   const appendAfter = async (before: readonly Turn[]): Promise<Answer> => {
     const turn = (before.at(-1)?.sequence ?? 0) + 1
     const document = { ...answer, conversationId, turn }
-    await state.appendTurn(tenant, conversationId, turn, answer.question, document)
+    await state.appendTurn(tenant, conversationId, turn, answer.question, keptAnswer(document))
     return document
   }
   try {
@@ -29,6 +30,13 @@ export async function rememberTurn(state: StateStore, tenant: string, id: string
     if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_CONFLICT') throw error
     return await appendAfter((await state.conversation(tenant, conversationId)).turns)
   }
+}
+
+/** Of long data only the first rows are kept with the conversation: the handles of the trace hold all. */
+function keptAnswer(answer: Answer): Answer {
+  const { data, explanation } = answer
+  if (!Array.isArray(data) || data.length <= MAX_CALL_ROWS) return answer
+  return { ...answer, data: data.slice(0, MAX_CALL_ROWS), explanation: `${explanation} Of ${data.length} rows the first ${MAX_CALL_ROWS} are kept here.` }
 }
 
 /** The calls behind a kept answer. */

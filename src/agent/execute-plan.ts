@@ -1,7 +1,8 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
-import type { AskStatus, Plan, Report } from './types.ts'
+import { cutNote, readOn } from './read-on.ts'
+import type { AskStatus, Plan, PlannedCall, Report } from './types.ts'
 
 export interface Outcome {
   readonly status: AskStatus
@@ -26,22 +27,46 @@ export async function executePlan(plan: Plan, recorder: CallRecorder): Promise<O
   }
 }
 
-/** Runs the calls of a plan in order. The first that fails ends it: its message says what would have worked. A service that is busy or late throws. */
-async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
+interface Ran {
+  readonly results: readonly ShapedResult[]
+  /** Those that the answer lists. */
+  readonly listed: readonly ShapedResult[]
+  /** What ended the calls before the last. */
+  readonly failure: { readonly error: EdgewiseError | null } | null
+}
+
+/** Runs a call, and reads its rows on where the answer lists them all. */
+async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: Readonly<Record<string, unknown>>, recorder: CallRecorder) {
+  const { result, error } = await recorder.run({ tool, arguments: given, reason })
+  return { result: result !== null && listsAll ? await readOn(result, recorder) : result, error }
+}
+
+/** Runs the calls of a plan in order, up to the first that fails and must not. */
+async function runCalls({ calls }: Plan, recorder: CallRecorder): Promise<Ran> {
   const results: ShapedResult[] = []
-  for (const planned of plan.calls) {
-    const given = planned.arguments(results)
+  const listed: ShapedResult[] = []
+  for (const call of calls) {
+    const given = call.arguments(results)
     if (given === null) continue
-    const { result, error } = await recorder.run({ tool: planned.tool, arguments: given, reason: planned.reason })
+    const { result, error } = await runCall(call, given, recorder)
     if (result !== null) results.push(result)
-    else if (planned.mayFail !== true || isOfService(error)) return failed(plan, error)
+    else if (call.mayFail !== true || isOfService(error)) return { results, listed, failure: { error } }
+    if (result !== null && call.listsAll === true) listed.push(result)
   }
+  return { results, listed, failure: null }
+}
+
+/** The answer of a plan. The first call that fails ends it: its message says what would have worked. A service that is busy or late throws. */
+async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
+  const { results, listed, failure } = await runCalls(plan, recorder)
+  if (failure !== null) return failed(plan, failure.error)
   const { status, answer, data, note, report } = plan.render(results)
+  const cut = status === 'answered' && Array.isArray(data) ? cutNote(listed) : null
   return {
-    status,
+    status: cut === null ? status : 'partial',
     answer,
     data,
-    explanation: note === undefined ? plan.explanation : `${plan.explanation} ${note}`,
+    explanation: [plan.explanation, note, cut].filter((part) => part != null).join(' '),
     ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
     ...(report === undefined ? {} : { report })
   }

@@ -1,19 +1,18 @@
 import { EdgewiseError } from '../errors.ts'
+import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { answerData } from '../tools/results/answer.ts'
 import type { Outcome } from './execute-plan.ts'
 import type { AskStatus } from './types.ts'
 
-/** As many rows as one answer can have. */
-const MAX_ROWS = 10_000
 const statuses: readonly string[] = ['answered', 'partial', 'cannot_answer', 'needs_clarification'] satisfies AskStatus[]
 
 export interface AnswerContext {
   /** Results that an answer may be rendered from. */
   readonly handles: readonly string[]
   readonly form: AnswerForm | null
-  /** Calls the tool that renders answers. */
+  /** Calls the tool that renders answers; gives all rows that an answer may hold. */
   render(given: Readonly<Record<string, unknown>>): Promise<ShapedResult>
 }
 
@@ -39,7 +38,7 @@ async function fromHandle(handle: string, given: Readonly<Record<string, unknown
   if (!handles.includes(handle)) throw invalid(`No call has the handle "${handle}". Handles: ${handles.join(', ') || 'none'}.`)
   const chosen = ['columns', 'first', 'distinct'].flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]]))
   const schema = form === null ? {} : { schema: form.schema }
-  const rendered = await render({ handle, ...schema, ...Object.fromEntries(chosen), limit: MAX_ROWS, lists: 'whole' })
+  const rendered = await render({ handle, ...schema, ...Object.fromEntries(chosen), limit: MAX_CALL_ROWS, lists: 'whole' })
   const data = answerData(rendered.rows, rendered.summary['form'])
   const isCut = rendered.summary['complete'] === false
   return isCut ? { ...outcome, status: 'partial', explanation: `${outcome.explanation} ${rendered.notes.join(' ')}`, data } : { ...outcome, data }

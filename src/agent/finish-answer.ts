@@ -1,3 +1,4 @@
+import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { doubtfulWords } from './claims/check-names.ts'
@@ -48,13 +49,18 @@ async function ground(
   planned: Planned,
   given: readonly GivenResult[]
 ): Promise<Grounding> {
-  const { data } = planned
+  const data = checkedData(planned.data)
   const answer = isDataAsJson(planned) ? '' : claimed(planned)
   const words = doubtfulWords(answer).slice(0, 100)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
   const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
   const context = { schema, toolNames: caller.tools.map((tool) => tool.name), isNodeName: (word: string) => names.has(word) }
   return checkGrounding({ answer, data, question: request.question }, given, context)
+}
+
+/** Longer data are rows of a result, which no model writes down: the first of them stand for all. */
+function checkedData(data: unknown): unknown {
+  return Array.isArray(data) && data.length > MAX_WRITTEN_ROWS ? data.slice(0, MAX_WRITTEN_ROWS) : data
 }
 
 /** A text that is nothing but the data, written as JSON, says no more than they do: they are checked themselves. */

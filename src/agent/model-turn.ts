@@ -7,6 +7,7 @@ import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'
 import type { Offer } from './offer.ts'
 import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'
+import { readOn } from './read-on.ts'
 import type { Transcript } from './transcript.ts'
 import type { AskBudget, AskEvent } from './types.ts'
 
@@ -71,7 +72,7 @@ async function tryAnswer({ transcript, recorder, form, earlierHandles }: ModelRu
   const render: AnswerContext['render'] = async (given) => {
     const { result, error } = await recorder.run({ tool: ANSWER_TOOL, arguments: given, reason: 'Renders the answer.', iteration })
     if (result === null) throw error
-    return result
+    return readOn(result, recorder, { lists: 'whole', iteration })
   }
   try {
     return await finalAnswer(parseArguments(call), { handles, form, render })

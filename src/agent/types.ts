@@ -102,6 +102,8 @@ export interface PlannedCall {
   readonly reason: string
   /** The plan goes on without its result. */
   readonly mayFail?: boolean
+  /** The answer lists all its rows: those that the call does not return are read on. */
+  readonly listsAll?: boolean
   /** null: the earlier results make the call needless. */
   arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
 import { engineWishes } from '../analytics/engine.ts'
 import { operators } from '../graph/spec.ts'
+import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { ModelKind } from '../state/state.ts'
 import type { StoredNode } from '../store/store.ts'
 
@@ -11,8 +12,6 @@ export const handleMark = 'x-edgewise-handle'
 
 /** Marks a parameter that names a model of the tenant; its value is the model's kind. */
 export const modelMark = 'x-edgewise-model'
-
-const maxLimit = 10_000
 
 /** A parameter whose default is filled in before a tool runs: callers may leave it out, the tool always has it. */
 export function toolInput<Parameters extends TProperties>(properties: Parameters): TObject<Parameters> {
@@ -78,7 +77,7 @@ export function column(description: string) {
 }
 export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
 const rowLimit = (rows: number) =>
-  Type.Integer({ minimum: 1, maximum: maxLimit, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
+  Type.Integer({ minimum: 1, maximum: MAX_CALL_ROWS, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
 const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
 const handleOf = (description: string) => Type.String({ minLength: 1, [handleMark]: true, description })
 export const handle = handleOf('The field "handle" of an earlier result.')

@@ -1,3 +1,4 @@
+import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import type { Rendered } from '../types.ts'
 import { type AnswerShape, fieldsOf, shapeOfSchema } from './answer-shape.ts'
 import { type AskedForm, partForm } from './asked-form.ts'
@@ -36,12 +37,17 @@ export function inForm({ render, formed }: Reading, { form, shape }: FormedQuest
     const rendered = render(results)
     const isTold = rendered.status === 'answered' || rendered.status === 'partial'
     if (isTold && shape !== null) return inShape(rendered, shape)
-    const text = form === null || formed === true || rendered.status !== 'answered' ? null : renderForm(form, rendered.data, results.at(-1))
+    const isPlain = form === null || formed === true || rendered.status !== 'answered' || isLong(rendered.data)
+    const text = isPlain ? null : renderForm(form, rendered.data, results.at(-1))
     return text === null ? rendered : { ...rendered, answer: text }
   }
 }
 
+/** More than a text is to hold: a reader, or a model, would drown in it. */
+const isLong = (data: unknown) => Array.isArray(data) && data.length > MAX_WRITTEN_ROWS
+
 function inShape(rendered: Rendered, shape: AnswerShape): Rendered {
   const data = fitShape(shape, fieldsOf(shape).length > 0 ? (rendered.rows ?? rendered.data) : rendered.data)
-  return data === undefined ? rendered : { ...rendered, answer: writeShape(shape, data), data }
+  if (data === undefined) return rendered
+  return isLong(rendered.data) ? { ...rendered, data } : { ...rendered, answer: writeShape(shape, data), data }
 }

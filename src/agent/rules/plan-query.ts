@@ -4,7 +4,7 @@ import type { PlannedCall } from '../types.ts'
 import type { Entity, Query } from './query.ts'
 import { nameOf, patternOf } from './query-pattern.ts'
 
-/** Rows that an answer may list; more stay behind the handle. */
+/** Rows of a first call. */
 const listed = 1000
 
 const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown>): PlannedCall => ({
@@ -187,8 +187,16 @@ function withoutStarts(query: Query, schema: GraphSchema): void {
   }
 }
 
+/** Whether the answer lists what the last call gives, rather than a number of it, the best of it or a yes. */
+function listsRows({ ask, order, groupBy }: Query, yesNo: boolean): boolean {
+  if (order !== null || ask.kind === 'exists' || (yesNo && ask.kind === 'list')) return false
+  return groupBy !== null || ask.kind === 'list' || ask.kind === 'property'
+}
+
 /** The calls that answer a query, one to three. null when its parts are not tied together. */
-export function planQuery(query: Query, schema: GraphSchema): QueryPlan | null {
+export function planQuery(query: Query, schema: GraphSchema, yesNo: boolean): QueryPlan | null {
   withoutStarts(query, schema)
-  return plainPlan(query) ?? patternPlan(query)
+  const plan = plainPlan(query) ?? patternPlan(query)
+  if (plan === null || !listsRows(query, yesNo)) return plan
+  return { ...plan, calls: plan.calls.map((call, at) => (at === plan.calls.length - 1 ? { ...call, listsAll: true } : call)) }
 }

@@ -42,7 +42,7 @@ function aggregated(asked: RelationshipQuestion, { fn, property, groupBy }: { fn
   return {
     calls: [
       matched(asked, [property, ...(groupBy === null ? [] : [groupBy])], 1),
-      { tool: 'aggregate_result', reason: `Work out the ${fn}.`, arguments: ([found]) => ({ handle: found?.handle, aggregates, ...group }) }
+      { tool: 'aggregate_result', reason: `Work out the ${fn}.`, listsAll: true, arguments: ([found]) => ({ handle: found?.handle, aggregates, ...group }) }
     ],
     render: (results) => {
       const rows = results.at(-1)?.rows ?? []
@@ -85,6 +85,7 @@ function groups(
       {
         tool: 'count',
         reason: 'Count the relationships per value.',
+        listsAll: true,
         arguments: () => ({ what: 'relationships', ...narrowed, groupBy: [property], limit: shown })
       }
     ],
@@ -109,10 +110,10 @@ function distinctValues({ types, end, where }: RelationshipQuestion, ask: { prop
       ? { tool: 'get_unique_values', reason: 'List the different values.', arguments: () => all }
       : { tool: 'match_pattern', reason: 'List the different values at the node.', arguments: () => ({ path, return: [column], limit: shown }) }
   return {
-    calls: [call],
+    calls: [{ ...call, listsAll: !ask.counted }],
     render: ([result]) => {
       const values = (result?.rows ?? []).map((row) => row[column])
-      const total = Number(result?.summary['distinct'] ?? values.length)
+      const total = Number(result?.summary['distinct'] ?? result?.total ?? 0)
       return ask.counted ? answered(`${total} different ${wordsOfName(ask.property)} values.`, total) : answered(`${sayList(values.map(say), total)}.`, values)
     }
   }

@@ -67,7 +67,7 @@ function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], 
 function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
   const interpretation = interpret(question.tokens, schema, row)
   if (interpretation === null) return null
-  const plan = planQuery(interpretation.query, schema)
+  const plan = planQuery(interpretation.query, schema, interpretation.yesNo)
   if (plan === null) return null
   const { query, yesNo, ambiguous } = interpretation
   const explained = explainedBy(interpretation)

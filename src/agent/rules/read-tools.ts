@@ -1,3 +1,4 @@
+import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -108,13 +109,14 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
 }
 
 function renderResults({ wish, where }: CallPlan, results: readonly ShapedResult[], { form, schema }: Asked): ReturnType<Reading['render']> {
-  const members = results.length === 3 ? results[2] : undefined
+  const members = results[2]?.tool === 'page_result' ? results[2] : undefined
   const result = members ?? resultToRender(results)
   if (result === undefined) return { status: 'cannot_answer', answer: 'The call gave no result.', data: null }
   const rendered = members === undefined ? renderNarrowed(wish, result, results, where.length > 0) : renderMembers(wish, members, results)
   const ignored = results[1]?.tool === wish.tool.name && members === undefined ? 'No path follows the directions. Ignoring them: ' : ''
   const labels = schema.labels.map(({ label }) => label)
-  const formed = form === null || rendered.status !== 'answered' ? null : renderToolForm(form, { wish, result, data: rendered.data, labels }, rendered.answer)
+  const isPlain = form === null || rendered.status !== 'answered' || result.rows.length > MAX_WRITTEN_ROWS
+  const formed = isPlain ? null : renderToolForm(form, { wish, result, data: rendered.data, labels }, rendered.answer)
   if (formed === null) return { ...rendered, answer: `${ignored}${rendered.answer}` }
   // A form that writes rows out says nothing of those that are missing.
   const isCut = result.truncated && !wish.limited && !wish.best && ['paths', 'rows', 'list'].includes(form?.kind ?? '') && Array.isArray(rendered.data)

@@ -11,8 +11,8 @@ const answered = (answer: string, data: unknown): Rendered => ({ status: 'answer
 
 /** The answer of a tool whose rows may be narrowed by conditions: how many rows are left, or which. */
 export function renderNarrowed(wish: Wish, result: ShapedResult, results: readonly ShapedResult[], isNarrowed: boolean): Rendered {
-  const beside = results.find(({ tool }) => tool === 'find_nodes')
-  if (beside !== undefined) return renderUnreached(result, beside, wish)
+  const rest = results.find(({ tool }) => tool === 'combine_results')
+  if (rest !== undefined) return renderUnreached(rest, wish)
   if (!isNarrowed || result.tool !== 'page_result') return renderTool(wish, result)
   const { total } = result
   if (wish.count && wish.aggregate === null)
@@ -30,11 +30,10 @@ function renderKept(wish: Wish, result: ShapedResult): Rendered {
 }
 
 /** The nodes that a traversal left out. */
-function renderUnreached(reached: ShapedResult, all: ShapedResult, wish: Wish): Rendered {
-  const seen = new Set(reached.rows.map((row) => row['nodeId'] ?? row['node']))
-  const left = all.rows.filter((row) => !seen.has(row['nodeId'] ?? row['node'])).map((row) => String(row['node']))
-  if (wish.count) return answered(`${plural(left.length, 'node')} cannot be reached.`, left.length)
-  return answered(`${sayList(left)}.`, left)
+function renderUnreached({ rows, total }: ShapedResult, wish: Wish): Rendered {
+  if (wish.count) return answered(`${plural(total, 'node')} cannot be reached.`, total)
+  const left = rows.map((row) => String(row['node']))
+  return answered(`${sayList(left, total)}.`, left)
 }
 
 /** Who shares the group of a node. */

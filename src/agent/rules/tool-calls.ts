@@ -1,4 +1,5 @@
 import type { Condition } from '../../graph/spec.ts'
+import { MAX_CALL_ROWS } from '../../results/answer-rows.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -13,7 +14,6 @@ const rankedRows = 10
 const pathRows = 1000
 /** Rows of an answer that is to be written out whole. */
 const wholeRows = 1000
-const mostRows = 10_000
 
 /** What is known of a question when its calls are made. */
 export interface CallPlan {
@@ -40,7 +40,7 @@ function needsAllRows(form: AskedForm | null, { best, worst, limited }: Wish): b
 
 /** How many rows a call shows, when the question does not say. */
 function rowsShown(wish: Wish, form: AskedForm | null): number {
-  if ('source' in wish.tool.input.properties) return wish.negative ? mostRows : pathRows
+  if ('source' in wish.tool.input.properties) return pathRows
   return needsAllRows(form, wish) ? wholeRows : rankedRows
 }
 
@@ -79,6 +79,7 @@ function pageOf({ wish, filled, label, where }: CallPlan): PlannedCall | null {
   return {
     tool: 'page_result',
     reason: tests.length > 0 ? kept : 'Rank from the lowest.',
+    listsAll: !isCut && !wish.count && !wish.yesNo,
     arguments: ([ranked]) => ({
       handle: ranked?.handle,
       ...(tests.length === 0 ? {} : { where: tests }),
@@ -96,14 +97,24 @@ function undirectedRetry({ wish: { tool, yesNo }, filled, schema }: CallPlan): P
   return { tool: tool.name, reason: 'No path follows the directions; look for one that ignores them.', arguments: again }
 }
 
-/** All nodes, where those are asked for that a traversal did not reach. */
-function nodesBeside({ wish, label }: CallPlan): PlannedCall | null {
+/** All nodes without those that a traversal reached, where just these are asked for. */
+function nodesBeside({ wish, label }: CallPlan): PlannedCall[] | null {
   if (!wish.negative || !('maxDepth' in wish.tool.input.properties)) return null
-  return {
-    tool: 'find_nodes',
-    reason: 'List all nodes, to tell which were not reached.',
-    arguments: ([reached]) => (Number(reached?.summary['unvisitedCount']) > 0 ? { ...(label === null ? {} : { labels: [label] }), limit: mostRows } : null)
-  }
+  const isNeeded = (reached: ShapedResult | undefined) => Number(reached?.summary['unvisitedCount']) > 0
+  return [
+    {
+      tool: 'find_nodes',
+      reason: 'List all nodes, to tell which were not reached.',
+      arguments: ([reached]) => (isNeeded(reached) ? { ...(label === null ? {} : { labels: [label] }), limit: 1 } : null)
+    },
+    {
+      tool: 'combine_results',
+      reason: 'Leave out those that were reached.',
+      listsAll: !wish.count,
+      arguments: ([reached, all]) =>
+        isNeeded(reached) ? { handle: all?.handle, operation: 'minus', other: reached?.handle, on: ['node'], limit: MAX_CALL_ROWS } : null
+    }
+  ]
 }
 
 /** The column that holds the group of a node: the one that the summary counts. */
@@ -124,6 +135,7 @@ function membersOf(plan: CallPlan, first: PlannedCall): PlannedCall[] | null {
     {
       tool: 'page_result',
       reason: `Keep the nodes of that ${group}.`,
+      listsAll: true,
       arguments: ([one, all]) => ({
         handle: all?.handle,
         where: [{ property: group, operator: '=', value: one?.rows[0]?.[group] }, ...plan.where],
@@ -134,11 +146,17 @@ function membersOf(plan: CallPlan, first: PlannedCall): PlannedCall[] | null {
   ]
 }
 
+/** Whether the nodes that a traversal reaches are listed. */
+function listsReached({ wish }: CallPlan): boolean {
+  return 'maxDepth' in wish.tool.input.properties && !wish.yesNo && !wish.negative && !wish.count
+}
+
 /** The tool's call, and what its first result may make needed. */
 export function callsOf(plan: CallPlan): PlannedCall[] {
-  const first: PlannedCall = { tool: plan.wish.tool.name, reason: plan.reason, arguments: () => plan.filled }
+  const page = pageOf(plan)
+  const first: PlannedCall = { tool: plan.wish.tool.name, reason: plan.reason, listsAll: page === null && listsReached(plan), arguments: () => plan.filled }
   const members = membersOf(plan, first)
   if (members !== null) return members
-  const further = nodesBeside(plan) ?? pageOf(plan) ?? undirectedRetry(plan)
-  return further === null ? [first] : [first, further]
+  const further = nodesBeside(plan) ?? [page ?? undirectedRetry(plan)].filter((call) => call !== null)
+  return [first, ...further]
 }

@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../../errors.ts'
+import { mostAnswerRows } from '../../results/answer-rows.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
 import { canonicalJson } from '../../results/canonical-json.ts'
 import { fitData, type Rows } from '../../results/fit-data.ts'
@@ -9,9 +10,6 @@ import { pickRows } from '../../results/slice-table.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { OpenResult, ToolContext } from '../tool.ts'
 import { withNodeProperties } from './node-properties.ts'
-
-/** Rows that an answer is made of at most. */
-const MAX_ROWS = 10_000
 
 export interface AnswerWish {
   /** Field -> where it comes from. */
@@ -113,10 +111,10 @@ async function renderWhole(result: OpenResult, wish: AnswerWish, context: ToolCo
 
 async function cutRows(
   table: ResultTable,
-  { first = MAX_ROWS }: AnswerWish,
+  { first = Number.POSITIVE_INFINITY }: AnswerWish,
   { store, tenant, graphInfo }: ToolContext
 ): Promise<{ rows: Rows; isCut: boolean }> {
-  const limit = Math.min(first, MAX_ROWS)
+  const limit = Math.min(first, mostAnswerRows(table.columns.length))
   const rows = await shownRows(table, { offset: 0, limit, nodes: (ids) => store.nodes(tenant, graphInfo.name, ids) })
   return { rows, isCut: (table.total ?? table.rowCount) > limit && first > limit }
 }

@@ -1,3 +1,4 @@
+import { MAX_CALL_ROWS } from '../../../results/answer-rows.ts'
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { Plan, PlannedCall } from '../../types.ts'
@@ -5,8 +6,6 @@ import { type PatternParts, patternPath, thingName } from './pattern-path.ts'
 import type { PatternQuestion, Tie } from './pattern-question.ts'
 import { type Cell, renderCount, renderRows, renderTruth } from './render-pattern.ts'
 
-/** Rows that an answer may list; more stay behind the handle. */
-const listed = 10_000
 /** Steps that the nearest one of several is looked for, one after another. */
 const nearestHops = 6
 
@@ -52,7 +51,13 @@ class PatternPlanner {
   }
 
   private match(reason: string, parts: PatternParts, returned: readonly string[], more: Record<string, unknown> = {}): PlannedCall {
-    return this.call('match_pattern', reason, () => ({ ...given(parts), return: returned, limit: listed, ...more }))
+    return this.call('match_pattern', reason, () => ({ ...given(parts), return: returned, limit: MAX_CALL_ROWS, ...more }))
+  }
+
+  /** A call whose rows the answer lists, unless it only counts them, asks whether there are any, or for any one. */
+  private listed(call: PlannedCall): PlannedCall {
+    const { counts, yesNo } = this.question
+    return counts || yesNo || this.wish.single ? call : { ...call, listsAll: true }
   }
 
   private properties(index: number): string[] {
@@ -116,10 +121,12 @@ class PatternPlanner {
     return parts === null
       ? null
       : [
-          this.match(
-            'Find what fits the pattern.',
-            parts,
-            cells.map(({ column }) => column)
+          this.listed(
+            this.match(
+              'Find what fits the pattern.',
+              parts,
+              cells.map(({ column }) => column)
+            )
           )
         ]
   }
@@ -209,16 +216,30 @@ class PatternPlanner {
       limit: 1
     }))
     if ((amount.low ?? 0) > 0) {
-      const page = this.call('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: earlier[1]?.handle, where: fits, limit: listed }))
+      const page = this.call('page_result', 'Keep those with the asked number.', (earlier) => ({
+        handle: earlier[1]?.handle,
+        where: fits,
+        limit: MAX_CALL_ROWS
+      }))
       return {
-        calls: [pairs, perNode, page],
+        calls: [pairs, perNode, this.listed(page)],
         render: (results) => (counts ? renderCount(results.at(-1), this.noun()) : renderRows(results.at(-1), cells, this.wish.single ? 1 : null))
       }
     }
     const over = [{ property: 'count', operator: '>', value: amount.high }]
-    const page = this.call('page_result', 'Find those with more than that.', (earlier) => ({ handle: earlier[1]?.handle, where: over, limit: listed }))
-    const base = this.match('List all that may have so few.', all, [column])
-    return { calls: [pairs, perNode, page, base], render: (results) => renderRest(results, cells, counts, this.noun()) }
+    const excess = this.call('page_result', 'Find those with more than that.', (earlier) => ({ handle: earlier[1]?.handle, where: over, limit: 1 }))
+    const base = this.match('List all that may have so few.', all, [column], { limit: 1 })
+    const rest = this.call('combine_results', 'Leave out those with more.', (earlier) => ({
+      handle: earlier[3]?.handle,
+      operation: 'minus',
+      other: earlier[2]?.handle,
+      on: [column],
+      limit: MAX_CALL_ROWS
+    }))
+    return {
+      calls: [pairs, perNode, excess, base, this.listed(rest)],
+      render: (results) => (counts ? renderCount(results.at(-1), this.noun()) : renderRows(results.at(-1), cells, this.wish.single ? 1 : null))
+    }
   }
 
   private touchesTarget(other: Tie, tie: Tie): boolean {
@@ -250,11 +271,13 @@ class PatternPlanner {
       ...properties.map((property): Cell => ({ column: `r.${property}`, name: property, role: 'property' }))
     ]
     const calls = [
-      this.match(
-        'List the relationships with what is stored of them.',
-        parts,
-        cells.map(({ column }) => column),
-        { distinct: false }
+      this.listed(
+        this.match(
+          'List the relationships with what is stored of them.',
+          parts,
+          cells.map(({ column }) => column),
+          { distinct: false }
+        )
       )
     ]
     if (this.question.yesNo) return { calls, render: (results) => renderTruth(results.at(-1)) }
@@ -271,16 +294,6 @@ class PatternPlanner {
 
 function given({ path, exists, notExists }: PatternParts): Record<string, unknown> {
   return { path, ...(exists.length > 0 ? { exists } : {}), ...(notExists.length > 0 ? { notExists } : {}) }
-}
-
-function renderRest(results: readonly ShapedResult[], cells: readonly Cell[], counts: boolean, noun: string): ReturnType<Plan['render']> {
-  const [, , over, base] = results
-  const column = cells[0]?.column ?? ''
-  const excess = new Set(over?.rows.map((row) => row[`${column}Id`] ?? row[column]))
-  if (base === undefined) return { status: 'cannot_answer', answer: 'The calls gave no result.', data: null }
-  const rows = base.rows.filter((row) => !excess.has(row[`${column}Id`] ?? row[column]))
-  const rest: ShapedResult = { ...base, rows, total: base.total - (over?.total ?? 0), returned: rows.length }
-  return counts ? renderCount({ ...rest, summary: { count: rest.total } }, noun) : renderRows(rest, cells, null)
 }
 
 /** The calls that answer a pattern question, and how their results are told. null when it is none that can be put as a pattern. */

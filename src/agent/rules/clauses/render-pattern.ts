@@ -31,12 +31,10 @@ export function renderRows(result: ShapedResult | undefined, cells: readonly Cel
   const rows = shown.map((row) => Object.fromEntries(cells.map((cell) => [cell.name, row[cell.column]])))
   const [first] = rows
   if (first === undefined) return answered('None.', [])
-  const more = limit === null && result.total > rows.length
   const tie = limit === null || unit === null ? '' : tieNote(result.rows[limit], shown.at(-1), unit)
   const told = `${tellRows(rows, cells, limit === null ? result.total : rows.length)}.${tie}`
   const data = limit === 1 ? single(first, cells) : cells.length === 1 ? rows.map((row) => row[cells[0]?.name ?? '']) : rows
-  if (!more) return { ...answered(told, data), rows }
-  return { rows, status: 'partial', answer: `${told} ${rows.length} of ${result.total} rows are shown; the handle ${result.handle} holds them all.`, data }
+  return { ...answered(told, data), rows }
 }
 
 /** The one value asked of the one node, else the row. */
