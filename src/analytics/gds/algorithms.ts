@@ -14,6 +14,7 @@ import { hdbscan, kCoreDecomposition, kMeans, localClusteringCoefficient } from 
 import { approximateMaximumKCut, k1Coloring, speakerListenerLabelPropagation } from './colors-and-cuts.ts'
 import { louvain, stronglyConnectedComponents, triangleCount, weaklyConnectedComponents } from './communities.ts'
 import { conductance, modularityMetric } from './community-measures.ts'
+import { computedHere } from './computed-here.ts'
 import { articulationPoints, bridges } from './cut-points.ts'
 import { fastRp, hashGnn, node2vec } from './embeddings.ts'
 import { maxFlow } from './flow.ts'
@@ -39,11 +40,11 @@ import { depthFirstSearch, randomWalk } from './walks.ts'
 
 /** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
-  aStar,
   allShortestPaths,
   approximateMaximumKCut,
   articleRank,
   articulationPoints,
+  aStar,
   bellmanFord,
   betweennessCentrality,
   breadthFirstSearch,
@@ -57,10 +58,13 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   dijkstra,
   eigenvectorCentrality,
   fastRp,
+  findCycle: computedHere('findCycle'),
   graphSage,
+  hamiltonianPath: computedHere('hamiltonianPath'),
   harmonicCentrality,
   hashGnn,
   hdbscan,
+  heaviestTriangles: computedHere('heaviestTriangles'),
   hits,
   k1Coloring,
   kCoreDecomposition,
@@ -73,11 +77,13 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   longestPath,
   louvain,
   maxFlow,
+  maximumMatching: computedHere('maximumMatching'),
   modularityMetric,
   modularityOptimization,
   node2vec,
   nodeSimilarity,
   pagerank,
+  passMessages: computedHere('passMessages'),
   predictLinkPrediction,
   predictNodeClassification,
   predictNodeRegression,
@@ -88,11 +94,13 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  topologicalOrder: computedHere('topologicalOrder'),
   trainGraphSage,
   trainLinkPrediction,
   trainNodeClassification,
   trainNodeRegression,
   triangleCount,
+  twoColoring: computedHere('twoColoring'),
   weaklyConnectedComponents,
   yensShortestPaths
 }

@@ -16,10 +16,13 @@ import { depthFirstSearch } from './depth-first-search.ts'
 import { dijkstra } from './dijkstra.ts'
 import { eigenvectorCentrality } from './eigenvector-centrality.ts'
 import { fastRp } from './fast-rp.ts'
+import { findCycle } from './find-cycle.ts'
 import { graphSage } from './graph-sage.ts'
+import { hamiltonianPath } from './hamiltonian-path.ts'
 import { harmonicCentrality } from './harmonic-centrality.ts'
 import { hashGnn } from './hash-gnn.ts'
 import { hdbscan } from './hdbscan.ts'
+import { heaviestTriangles } from './heaviest-triangles.ts'
 import { hits } from './hits.ts'
 import { kCoreDecomposition } from './k-core-decomposition.ts'
 import { kMeans } from './k-means.ts'
@@ -32,11 +35,13 @@ import { localClusteringCoefficient } from './local-clustering-coefficient.ts'
 import { longestPath } from './longest-path.ts'
 import { louvain } from './louvain.ts'
 import { maxFlow } from './max-flow.ts'
+import { maximumMatching } from './maximum-matching.ts'
 import { modularityMetric } from './modularity-metric.ts'
 import { modularityOptimization } from './modularity-optimization.ts'
 import { nodeSimilarity } from './node-similarity.ts'
 import { node2vec } from './node2vec.ts'
 import { pagerank } from './pagerank.ts'
+import { passMessages } from './pass-messages.ts'
 import { predictLinkPrediction } from './predict-link-prediction.ts'
 import { predictNodeClassification } from './predict-node-classification.ts'
 import { predictNodeRegression } from './predict-node-regression.ts'
@@ -48,21 +53,23 @@ import { spanningTree } from './spanning-tree.ts'
 import { speakerListenerLabelPropagation } from './speaker-listener-label-propagation.ts'
 import { steinerTree } from './steiner-tree.ts'
 import { stronglyConnectedComponents } from './strongly-connected-components.ts'
+import { topologicalOrder } from './topological-order.ts'
 import { trainGraphSage } from './train-graph-sage.ts'
 import { trainLinkPrediction } from './train-link-prediction.ts'
 import { trainNodeClassification } from './train-node-classification.ts'
 import { trainNodeRegression } from './train-node-regression.ts'
 import { triangleCount } from './triangle-count.ts'
+import { twoColoring } from './two-coloring.ts'
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
 import { yensShortestPaths } from './yens-shortest-paths.ts'
 
 /** Every kernel by name. A kernel is `(csr, parameters, control) => output`; its output is typed arrays and plain values that cross threads. */
 export const kernels = {
-  aStar,
   allShortestPaths,
   approximateMaximumKCut,
   articleRank: scaled(articleRank),
   articulationPoints,
+  aStar,
   bellmanFord,
   betweennessCentrality,
   breadthFirstSearch,
@@ -76,10 +83,13 @@ export const kernels = {
   dijkstra,
   eigenvectorCentrality: scaled(eigenvectorCentrality),
   fastRp,
+  findCycle,
   graphSage,
+  hamiltonianPath,
   harmonicCentrality,
   hashGnn,
   hdbscan,
+  heaviestTriangles,
   hits,
   k1Coloring,
   kCoreDecomposition,
@@ -92,11 +102,13 @@ export const kernels = {
   longestPath,
   louvain,
   maxFlow,
+  maximumMatching,
   modularityMetric,
   modularityOptimization,
   node2vec,
   nodeSimilarity,
   pagerank: scaled(pagerank),
+  passMessages,
   predictLinkPrediction,
   predictNodeClassification,
   predictNodeRegression,
@@ -107,11 +119,13 @@ export const kernels = {
   speakerListenerLabelPropagation,
   steinerTree,
   stronglyConnectedComponents,
+  topologicalOrder,
   trainGraphSage,
   trainLinkPrediction,
   trainNodeClassification,
   trainNodeRegression,
   triangleCount,
+  twoColoring,
   weaklyConnectedComponents,
   yensShortestPaths
 }

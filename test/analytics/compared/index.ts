@@ -14,6 +14,7 @@ import { paths } from './paths.ts'
 import { relationships } from './relationships.ts'
 import { similarity } from './similarity.ts'
 import { singleSource } from './single-source.ts'
+import { structures } from './structures.ts'
 import { trees } from './trees.ts'
 import { walks } from './walks.ts'
 
@@ -29,6 +30,7 @@ export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
   ...singleSource,
   ...walks,
   ...trees,
+  ...structures,
   ...learning,
   ...embeddings,
   ...graphSages,

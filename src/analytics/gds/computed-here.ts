@@ -1,0 +1,24 @@
+import { buildCsr } from '../../graph/build-csr.ts'
+import { uncontrolled } from '../../graph/control.ts'
+import { kernels } from '../../graph/kernels/index.ts'
+import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
+import { listRelationships } from './list-relationships.ts'
+import type { Ask, PushedAlgorithm } from './pushed-algorithm.ts'
+
+/** What GDS has no procedure for: its relationships are read, and the kernel runs on them here. */
+export function computedHere<A extends AlgorithmName>(algorithm: A): PushedAlgorithm<A> {
+  return {
+    procedure: listRelationships.procedure,
+    mode: 'stream',
+    refuses: null,
+    configure: () => ({}),
+    async read(call, configuration, ask) {
+      const { projection, parameters } = ask
+      const { sources, targets, weights } = await listRelationships.read(call, configuration, ask as unknown as Ask<'listRelationships'>)
+      const orientation = projection.spec.orientation === 'undirected' ? 'undirected' : 'natural'
+      const csr = buildCsr({ nodeCount: projection.nodeCount, sources, targets, weights, orientation, parallel: 'keep' })
+      const run = kernels[algorithm] as unknown as (graph: typeof csr, given: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
+      return run(csr, parameters, uncontrolled)
+    }
+  }
+}
