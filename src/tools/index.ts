@@ -12,6 +12,7 @@ import { pagerank } from './centrality/pagerank.ts'
 import { approximateMaximumKCut } from './community/approximate-maximum-k-cut.ts'
 import { conductance } from './community/conductance.ts'
 import { hdbscan } from './community/hdbscan.ts'
+import { heaviestTriangles } from './community/heaviest-triangles.ts'
 import { k1Coloring } from './community/k-1-coloring.ts'
 import { kCoreDecomposition } from './community/k-core-decomposition.ts'
 import { kMeansClustering } from './community/k-means-clustering.ts'
@@ -24,12 +25,14 @@ import { modularityOptimization } from './community/modularity-optimization.ts'
 import { speakerListenerLabelPropagation } from './community/speaker-listener-label-propagation.ts'
 import { stronglyConnectedComponents } from './community/strongly-connected-components.ts'
 import { triangleCount } from './community/triangle-count.ts'
+import { twoColoring } from './community/two-coloring.ts'
 import { weaklyConnectedComponents } from './community/weakly-connected-components.ts'
 import { fastRp } from './embeddings/fast-rp.ts'
 import { graphSagePredict } from './embeddings/graph-sage-predict.ts'
 import { graphSageTrain } from './embeddings/graph-sage-train.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
 import { node2vec } from './embeddings/node2vec.ts'
+import { passMessages } from './embeddings/pass-messages.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
 import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
@@ -55,14 +58,18 @@ import { breadthFirstSearch } from './paths/breadth-first-search.ts'
 import { deltaSteppingShortestPath } from './paths/delta-stepping-shortest-path.ts'
 import { depthFirstSearch } from './paths/depth-first-search.ts'
 import { dijkstraSingleSourceShortestPath } from './paths/dijkstra-single-source-shortest-path.ts'
+import { findCycle } from './paths/find-cycle.ts'
 import { findPaths } from './paths/find-paths.ts'
 import { findShortestPath } from './paths/find-shortest-path.ts'
+import { hamiltonianPath } from './paths/hamiltonian-path.ts'
 import { longestPath } from './paths/longest-path.ts'
 import { maxFlow } from './paths/max-flow.ts'
+import { maximumMatching } from './paths/maximum-matching.ts'
 import { minimumDirectedSteinerTree } from './paths/minimum-directed-steiner-tree.ts'
 import { minimumWeightSpanningTree } from './paths/minimum-weight-spanning-tree.ts'
 import { prizeCollectingSteinerTree } from './paths/prize-collecting-steiner-tree.ts'
 import { randomWalk } from './paths/random-walk.ts'
+import { topologicalOrder } from './paths/topological-order.ts'
 import { yensShortestPaths } from './paths/yens-shortest-paths.ts'
 import { dropGraph } from './projections/drop-graph.ts'
 import { getGraphInfo } from './projections/get-graph-info.ts'
@@ -112,11 +119,15 @@ export const tools: readonly Tool[] = [
   bellmanFordSingleSourceShortestPath,
   allPairsShortestPaths,
   longestPath,
+  findCycle,
+  topologicalOrder,
+  hamiltonianPath,
   randomWalk,
   minimumWeightSpanningTree,
   minimumDirectedSteinerTree,
   prizeCollectingSteinerTree,
   maxFlow,
+  maximumMatching,
   degreeCentrality,
   pagerank,
   articleRank,
@@ -131,6 +142,7 @@ export const tools: readonly Tool[] = [
   weaklyConnectedComponents,
   stronglyConnectedComponents,
   triangleCount,
+  heaviestTriangles,
   louvain,
   leiden,
   labelPropagation,
@@ -139,6 +151,7 @@ export const tools: readonly Tool[] = [
   modularityMetric,
   conductance,
   k1Coloring,
+  twoColoring,
   approximateMaximumKCut,
   kCoreDecomposition,
   localClusteringCoefficient,
@@ -149,6 +162,7 @@ export const tools: readonly Tool[] = [
   fastRp,
   hashgnn,
   node2vec,
+  passMessages,
   graphSageTrain,
   graphSagePredict,
   trainNodeClassificationModel,

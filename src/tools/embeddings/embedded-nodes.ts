@@ -1,12 +1,18 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
-import { lengthOf, type NodeVectors } from '../../graph/kernels/node-vectors.ts'
+import { lengthOf } from '../../graph/kernels/node-vectors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../store/store.ts'
 import { type FeatureMatrix, featureMatrix } from '../feature-matrix.ts'
 import { idsOf, indexIn, projectWith } from '../project.ts'
 import { column, type ProjectionInput } from '../schemas.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
+
+/** A vector for each node: `dimension` numbers a node, one node after another. */
+interface NodeVectors {
+  readonly embeddings: Float32Array | Float64Array
+  readonly dimension: number
+}
 
 export const seed = Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the random numbers: equal seeds, equal vectors.' })
 

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { namesOf, undirectedNotes } from '../paths/tree-rows.ts'
+import { idsOf, projectFor } from '../project.ts'
+import { nameProperty, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+
+const { orientation: _alwaysUndirected, ...part } = projectionParameters
+const SHOWN = 20
+
+export const twoColoring = defineTool({
+  name: 'two_coloring',
+  aliases: ['bipartite_check', 'is_bipartite', 'bipartition'],
+  parameterAliases: {},
+  family: 'community',
+  description:
+    'Checks whether the graph is bipartite: whether its nodes fall into two sides so that every relationship joins one to the other. Rows are the nodes with their side; where it is impossible, a cycle of odd length proves it. Directions and weights do not matter.',
+  phrases: [
+    'is the graph bipartite',
+    'can the nodes be split into two groups without relationships inside either',
+    'two-colouring of the nodes',
+    'separate those in conflict into two sides',
+    'is there a cycle of odd length',
+    'colour the graph with two colours'
+  ],
+  input: toolInput({ ...part, nameProperty, ...pageParameters }),
+  output: {
+    columns: { node: { type: 'node', description: 'The node.' }, side: { type: 'integer', description: 'Its side, 0 or 1.' } },
+    summary: Type.Object({
+      isBipartite: Type.Boolean(),
+      nodeCount: Type.Integer(),
+      sizes: Type.Array(Type.Integer(), { description: 'Nodes on either side; empty when it is impossible.' }),
+      oddCycle: Type.Array(Type.String(), { description: `A cycle of odd length, its first node again at the end; of a longer one the first ${SHOWN} nodes.` })
+    })
+  },
+  examples: [{ title: 'Whether two groups hold all nodes, with links only across', input: { limit: 3 }, summary: { isBipartite: false, nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run(input, context) {
+    const projection = await projectFor(input, context, { orientation: 'undirected', weight: null, parallel: 'single' })
+    const { sides, oddCycle } = await context.engine.run('twoColoring', projection, {}, context.control)
+    const isBipartite = oddCycle.length === 0
+    const shown = isBipartite ? Array.from(sides.keys()) : []
+    const columns = [
+      { name: 'node', type: 'node', data: idsOf(projection, shown) },
+      { name: 'side', type: 'integer', data: shown.map((node) => sides[node] ?? 0) }
+    ] as const
+    const ones = sides.reduce((sum, side) => sum + side, 0)
+    const nodeCount = sides.length
+    return {
+      table: { columns, rowCount: shown.length },
+      order: [],
+      summary: { isBipartite, nodeCount, sizes: isBipartite ? [nodeCount - ones, ones] : [], oddCycle: await namesOf(projection, oddCycle, context, SHOWN) },
+      notes: undirectedNotes(input, context),
+      projection: projection.spec
+    }
+  }
+})

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { projectFor } from '../project.ts'
+import { nameProperty, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { nodeOrderSummary, nodeOrderTable, placeColumns } from './node-order.ts'
+
+const MAX_NODES = 5000
+const DEFAULT_STEPS = 1_000_000
+
+export const hamiltonianPath = defineTool({
+  name: 'hamiltonian_path',
+  aliases: ['hamilton_path', 'hamiltonian_cycle', 'hamiltonian_circuit'],
+  parameterAliases: {},
+  family: 'paths',
+  description:
+    'Finds a path that visits every node exactly once (Hamiltonian path), or with "round" a tour that ends where it began. Rows are the nodes in order. The search is exact but bounded, as the problem is NP-complete: isDecided false means that it gave up without an answer.',
+  phrases: [
+    'Hamiltonian path',
+    'a path that visits every node exactly once',
+    'Hamiltonian cycle through all nodes',
+    'a walk through all nodes without repeating one',
+    'can all nodes be visited once each in one go',
+    'a tour of every node that returns to the start'
+  ],
+  input: toolInput({
+    round: Type.Boolean({ default: false, description: 'Whether the last node must lead back to the first.' }),
+    maxSteps: Type.Integer({ minimum: 1, maximum: 100_000_000, default: DEFAULT_STEPS, description: 'Steps of the search before it gives up.' }),
+    ...projectionParameters,
+    nameProperty,
+    ...pageParameters
+  }),
+  output: {
+    columns: placeColumns('Place on the path, from 1.', 'The node.'),
+    summary: Type.Object({
+      exists: Type.Union([Type.Boolean(), Type.Null()], { description: 'null: the search gave up.' }),
+      isDecided: Type.Boolean(),
+      nodeCount: Type.Integer(),
+      ...nodeOrderSummary('path', 'The nodes in order')
+    })
+  },
+  examples: [{ title: 'Whether one trip can call everywhere once', input: { limit: 3 }, summary: { exists: false, isDecided: true, nodeCount: 302 } }],
+  effects: 'none',
+  deterministic: true,
+  async run({ round, maxSteps, ...input }, context) {
+    const projection = await projectFor(input, context)
+    const nodeCount = projection.nodeIds.length
+    const isLarge = nodeCount > MAX_NODES
+    const found = isLarge
+      ? { path: new Uint32Array(), isDecided: false }
+      : await context.engine.run('hamiltonianPath', projection, { round, maxSteps }, context.control)
+    const { table, names } = await nodeOrderTable(projection, found.path, context)
+    const exists = found.isDecided ? found.path.length > 0 || nodeCount === 0 : null
+    const notes = isLarge
+      ? [`The part of the graph asked for has ${nodeCount} nodes; this search takes at most ${MAX_NODES}.`]
+      : found.isDecided
+        ? []
+        : [`The search gave up after ${maxSteps} steps: whether there is such a path is not known. Give more "maxSteps".`]
+    return { table, order: [], summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
+  }
+})
