@@ -4,7 +4,7 @@ import { checkComparisons } from './claims/check-comparisons.ts'
 import { checkData } from './claims/check-data.ts'
 import { checkExistence, checkVerdict } from './claims/check-existence.ts'
 import { checkGroups } from './claims/check-groups.ts'
-import { checkCompleteness, checkCounts } from './claims/check-lists.ts'
+import { checkCounts, checkLists } from './claims/check-lists.ts'
 import { checkNames } from './claims/check-names.ts'
 import { checkNumbers } from './claims/check-numbers.ts'
 import { checkPaths } from './claims/check-paths.ts'
@@ -45,17 +45,7 @@ interface GivenAnswer {
   readonly question: string
 }
 
-const checks: readonly ClauseCheck[] = [
-  checkNumbers,
-  checkCounts,
-  checkRanks,
-  checkComparisons,
-  checkGroups,
-  checkPaths,
-  checkRelations,
-  checkExistence,
-  checkCompleteness
-]
+const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, checkComparisons, checkGroups, checkRelations, checkExistence]
 
 /**
  * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
@@ -68,9 +58,10 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const facts = new Facts(results, isWord)
   const checked = openCheck({ text, question, facts, context, isWord })
   const said = { facts, words, question: checked.question, asked: question, ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName }) }
-  const byClause = checked.read.clauses.flatMap((clause) => settle(checks.flatMap((check) => check(clause, checked))))
+  const byClause = checked.read.clauses.flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
   const findings = [
-    ...byClause,
+    ...settle([...checkLists(checked), ...byClause]),
+    ...checkPaths(checked),
     ...checkListOrder(checked.read.clauses, checked),
     ...checkVerdict(text, question, checked),
     ...checkNames(withoutNames(checked), said)
@@ -95,8 +86,8 @@ function opening(answer: string): string {
 
 /** A list's own length settles the number before it; a wrong length does too. */
 function settle(findings: readonly Finding[]): Finding[] {
-  const counts = findings.filter(({ kind }) => kind === 'count')
-  return findings.filter(({ kind, start }) => kind !== 'number' || !counts.some((count) => count.start === start))
+  const counts = new Set(findings.flatMap(({ kind, start }) => (kind === 'count' ? [start] : [])))
+  return findings.filter(({ kind, start }) => kind !== 'number' || !counts.has(start))
 }
 
 /** A clause that fails for a name which nothing says is told by that name. */

@@ -212,6 +212,24 @@ const cases: readonly (readonly [string, ShapedResult, readonly string[], readon
     ['With 4 nodes, one community is bigger than all others.', 'The largest community has 4 nodes.']
   ],
   ['how much can be carried', way, ['It takes 23 minutes.'], ['The capacity is 23.', 'From Alba to Dorne the throughput is 23.']],
+  [
+    'what a question in the answer asks',
+    ranking,
+    ['What is the score of Brook? 21.4.', 'As for Alba and Brook, I see 30 and 21.4.', 'The two are Alba (30) and Brook (21.4).'],
+    ['What is the score of Brook? 30.', 'As for Alba and Brook, I see 21.4 and 30.', 'The two are Alba (21.4) and Brook (30).']
+  ],
+  [
+    'stops that stand in lines',
+    way,
+    ['1. Alba\n2. Brook\n3. Corve\n4. Dorne', 'Stops: **Alba**, **Brook**, **Corve** and **Dorne**.'],
+    ['1. Alba\n2. Corve\n3. Brook\n4. Dorne', 'Stops: **Alba**, **Corve** and **Dorne**.']
+  ],
+  [
+    'members that stand in lines',
+    parts,
+    ['Members of community 2:\n- Alba\n- Brook\n- Corve', 'community 2 has these members and no others: Alba, Brook and Corve.'],
+    ['Members of community 2:\n- Alba\n- Brook', 'community 2 has these members and no others: Alba, Brook and Dorne.']
+  ],
   ['how many a cut list is of', around, ['Brook, Dorne and others (3 in all).', 'Persons and Relationships.'], ['Brook, Dorne and others (4 in all).']]
 ]
 for (const [what, evidence, right, wrong] of cases) {

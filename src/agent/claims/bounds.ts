@@ -21,7 +21,8 @@ export function isBounded(clause: Clause, item: NumberItem, { read }: Checked): 
   const before = read.words.slice(first, item.from)
   const wordBefore = read.words[first - 1]?.folded ?? ''
   // `adds up to 12` tells the sum itself.
-  return before.some(({ folded }, at) => boundingWords.has(folded) && !(folded === 'up' && /^(add|come|sum)/.test(before[at - 1]?.folded ?? wordBefore)))
+  const isSum = (at: number) => /^(add|come|sum|amount|end)/.test(before[at - 1]?.folded ?? wordBefore)
+  return before.some(({ folded }, at) => boundingWords.has(folded) && !(folded === 'up' && (isSum(at) || before[at + 1]?.folded !== 'to')))
 }
 
 /** `more than 10`: some number of the names, or of a summary where there are none, is. */

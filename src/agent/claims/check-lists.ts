@@ -1,54 +1,17 @@
 import { fold as foldName } from '../../store/fold.ts'
-import { type Checked, says } from './checked.ts'
+import { toldPaths } from './check-paths.ts'
+import type { Checked } from './checked.ts'
 import type { Finding } from './claim.ts'
-import { type Clause, type NameItem, type NumberItem, nameGroups } from './clauses.ts'
-import { finiteVerbs, groupNouns, hedges, highest, lowest, stops } from './cues.ts'
+import type { Clause, NumberItem } from './clauses.ts'
+import { finiteVerbs, groupNouns, highest, lowest, stops } from './cues.ts'
 import type { Source } from './facts.ts'
+import { type ToldList, toldLists } from './told-lists.ts'
 import type { Word } from './words.ts'
 
-interface CountedList {
-  readonly count: NumberItem
-  readonly names: readonly NameItem[]
-}
-
-/** `three stations: A, B and C`: as many as are counted. `and 5 more`: as many as a result has besides. */
+/** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
 export function checkCounts(clause: Clause, checked: Checked): Finding[] {
-  const more = moreOf(clause, checked)
-  if (more !== null) return [more]
-  const whole = wholeCount(clause, checked)
-  if (whole !== null) return [whole]
-  const counted = countedList(clause, checked)
-  if (counted === null) return []
-  const { count, names } = counted
-  const distinct = new Set(names.map(({ name }) => name)).size
-  return [{ kind: 'count', start: count.start, end: count.end, supported: count.number.value === distinct, fact: null }]
-}
-
-function countedList(clause: Clause, { read }: Checked): CountedList | null {
-  const { words } = read
-  const list = nameGroups(clause, words).toSorted((a, b) => b.length - a.length)[0]
-  const count = clause.items.findLast((item): item is NumberItem => item.type === 'number' && item.to <= (list?.[0]?.from ?? 0) && isCounted(words, item))
-  if (count === undefined || !Number.isInteger(count.number.value) || count.number.percent) return null
-  const [first, last] = [list?.[0], list?.at(-1)]
-  if (list === undefined || first === undefined || last === undefined || list.length < 2) return null
-  const between = words.slice(count.to, first.from)
-  const lead = words.slice(clause.from, count.from)
-  if (!introduces(between) || [...between, ...lead, ...words.slice(last.to, last.to + 3)].some(({ folded }) => hedges.has(folded))) return null
-  return { count, names: list }
-}
-
-/** `3 stations`, not `community 3 are`. */
-function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
-  const after = words[to]
-  return after?.kind === 'word' && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
-}
-
-/** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
-function introduces(between: readonly Word[]): boolean {
-  const last = between.at(-1)
-  if (between.length === 0 || between.length > 8 || last === undefined) return false
-  if (between.some(({ folded }) => /^(from|between|of|than|in|away|per|for|by|via|with)$/.test(folded)) && last.text !== ':') return false
-  return /^(are|:|\(|namely|–|—|-|were|is)$/.test(last.folded) || between.length <= 2
+  const counted = moreOf(clause, checked) ?? wholeCount(clause, checked)
+  return counted === null ? [] : [counted]
 }
 
 /** The rest of a list that was cut. */
@@ -98,39 +61,90 @@ function isOfAll(words: readonly Word[], at: number): boolean {
 
 const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')
 
-const wholeWords = new Set(['all', 'only', 'every', 'complete', 'full', 'entire', 'exactly', 'altogether', 'exclusively'])
+/** Names that are told together rather than listed. */
+const together = new Set('than same different separate share shares common together apart'.split(' '))
 
-/** `The neighbours of A are B and C`: a list that claims to be whole leaves none out. */
-export function checkCompleteness(clause: Clause, checked: Checked): Finding[] {
-  const list = wholeList(clause, checked)
-  if (list === null) return []
-  const listed = new Set(list.map(({ name }) => name))
-  const candidates = checked.facts.sources.filter((source) => [...listed].every((name) => source.inRows.has(name)) && source.inRows.size > 0)
-  if (candidates.length === 0) return []
-  const others = new Set(clause.items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))
-  const told = `${checked.read.text.slice(clause.start, clause.end)} ${checked.question}`
-  const isTold = (key: string) => isTellable(key, told)
-  const fitting = candidates.find((source) => isSelection(source, { listed, others, isTold }))
-  return [{ kind: 'list', start: clause.start, end: clause.end, supported: fitting !== undefined, fact: (fitting ?? candidates[0])?.summary ?? null }]
+const wholeWords = new Set('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing'.split(' '))
+
+/** Lists of names: as many as are counted, none left out where all are told, none that does not belong. */
+export function checkLists(checked: Checked): Finding[] {
+  const paths = toldPaths(checked)
+  const lists = toldLists(checked, false).filter(({ start, end }) => !paths.some((path) => path.start < end && start < path.end))
+  return lists.flatMap((list) => [...checkCounted(list, checked), ...checkListed(list, checked)])
 }
 
-function wholeList(clause: Clause, checked: Checked): readonly NameItem[] | null {
-  const { words } = checked.read
-  const groups = nameGroups(clause, words)
-  const list = groups.toSorted((a, b) => b.length - a.length)[0]
-  const first = list?.[0]
-  if (list === undefined || first === undefined || says(checked, clause, hedges) || clause.isNegated) return null
-  if (says(checked, clause, highest) || says(checked, clause, lowest)) return null
-  const before = words.slice(clause.from, first.from)
-  if (says(checked, clause, wholeWords) && (list.length > 1 || before.some(({ folded }) => folded === 'only'))) return list
-  const lead = before.at(-1)?.folded ?? ''
-  const isDefinite = /^(the|these|those|its|their)$/.test(before[0]?.folded ?? '') && before.some(({ stem, folded }) => stem !== folded)
-  return list.length > 1 && isDefinite && /^(are|:|were|comprise|comprises)$/.test(lead) ? list : null
+/** `three stations: A, B and C`: as many as are counted. */
+function checkCounted(list: ToldList, { read }: Checked): Finding[] {
+  const first = list.items[0]
+  const count = list.around.findLast((item): item is NumberItem => item.type === 'number' && item.to <= (first?.from ?? 0) && isCounted(read.words, item))
+  if (first === undefined || count === undefined || list.isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
+  const isExact = count.number.value === list.names.size
+  const between = read.words.slice(count.to, first.from)
+  if (!isExact && !introduces(between)) return []
+  return [{ kind: 'count', start: count.start, end: count.end, supported: isExact, fact: null }]
+}
+
+/** `3 stations`, not `community 3 are`. */
+function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
+  const after = words[to]
+  return after?.kind === 'word' && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
+}
+
+/** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
+function introduces(between: readonly Word[]): boolean {
+  const last = between.at(-1)
+  if (between.length === 0 || between.length > 8 || last === undefined) return false
+  if (between.some(({ folded }) => /^(from|between|of|than|in|away|per|for|by|via|with)$/.test(folded)) && last.text !== ':') return false
+  return /^(are|:|\(|namely|–|—|-|were|is)$/.test(last.folded) || between.length <= 2
+}
+
+/** `The neighbours of A are B and C`: names of one selection of a result, and all of them where the list does not say that there are others. */
+function checkListed(list: ToldList, checked: Checked): Finding[] {
+  const { facts, read } = checked
+  const around = list.around.flatMap((item) => (item.type === 'name' ? [item.name] : []))
+  const said = [...list.lead, ...list.trail]
+  const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${checked.question}`
+  const listing: Listing = { listed: list.names, others: new Set(around), isTold: (key) => isTellable(key, told) }
+  const finding = (supported: boolean, source: Source | undefined): Finding => ({
+    kind: 'list',
+    start: list.start,
+    end: list.end,
+    supported,
+    fact: source?.summary ?? null
+  })
+  if (list.isNegated || list.isHedged || said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || together.has(folded))) return []
+  const sources = facts.sources.filter((source) => !facts.sequences.some(({ fact }) => fact.source === source))
+  const holders = sources.filter((source) => [...list.names].every((name) => source.inRows.has(name)))
+  const fitting = holders.find((source) => selections(source, listing).some((all) => isAll(all, listing)))
+  if (fitting !== undefined) return [finding(true, fitting)]
+  const isWhole = said.some(({ folded }) => wholeWords.has(folded)) || isDefinite(list, read.words)
+  if (holders.length > 0 && isWhole) return [finding(false, holders[0])]
+  const hasSubject = list.around.some((item) =>
+    item.type === 'name' ? sources.some(({ anchors }) => anchors.has(item.name)) : said.some(({ stem }) => groupNouns.has(stem))
+  )
+  const isLong = list.names.size > 2
+  const near = sources.find((source) => selections(source, listing).some((all) => (hasSubject || isLong) && isNearly(all, listing, hasSubject)))
+  return near === undefined ? [] : [finding(false, near)]
+}
+
+/** `The neighbours of A are`, `its members:`. */
+function isDefinite({ lead }: ToldList, _words: readonly Word[]): boolean {
+  const at = lead.findIndex(({ folded }) => /^(the|these|those|its|their)$/.test(folded))
+  return at >= 0 && lead.slice(at).some(({ stem, folded }) => stem !== folded) && /^(are|:|were|comprise|comprises|is)$/.test(lead.at(-1)?.folded ?? '')
+}
+
+/** All but a name or two, or all but one that does not belong. */
+function isNearly(all: ReadonlySet<string>, { listed, others }: Listing, hasSubject: boolean): boolean {
+  const missing = [...all].filter((name) => !listed.has(name) && !others.has(name)).length
+  const strange = [...listed].filter((name) => !all.has(name)).length
+  const shared = listed.size - strange
+  if (shared < 1 || (strange > 0 && shared < 2 && all.size > 2)) return false
+  return strange <= 1 && missing <= Math.max(1, Math.floor(all.size / 4)) && (hasSubject || strange > 0)
 }
 
 interface Listing {
   readonly listed: ReadonlySet<string>
-  /** Other names of the clause, which need not be listed again. */
+  /** Other names of the text around, which need not be listed again. */
   readonly others: ReadonlySet<string>
   /** Whether a cell, as JSON, stands in the text. */
   readonly isTold: (key: string) => boolean
@@ -144,22 +158,20 @@ interface CellNames {
 
 const nameColumns = new Set(['node', 'nodes', 'string', 'value'])
 
-/** Whether the listed names are all of a column, with or without the names that the rows are about, or all of the rows that share a cell. */
-function isSelection(source: Source, listing: Listing): boolean {
-  return source.result.columns.some(({ name, type }) => {
+/** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. */
+function selections(source: Source, listing: Listing): ReadonlySet<string>[] {
+  return source.result.columns.flatMap(({ name, type }) => {
     const rows = nameColumns.has(type) ? cellNames(source, name, type === 'nodes') : []
-    if (rows.length === 0) return false
-    const isOfCell = ({ own, at }: CellNames) => type === 'nodes' && isAll([own], listing) && !isCut(source.result.rows[at]?.[name])
-    return (
-      (source.isWhole &&
-        isAll(
-          rows.map(({ own }) => own),
-          listing
-        )) ||
-      rows.some(isOfCell) ||
-      sharesCell(source, rows, listing)
+    if (rows.length === 0) return []
+    const cells = type === 'nodes' ? rows.filter(({ at }) => !isCut(source.result.rows[at]?.[name])) : []
+    return [...(source.isWhole ? [rows] : []), ...cells.map((cell) => [cell]), ...sharedCells(source, rows, listing)].map(
+      (some) => new Set(some.flatMap(({ own }) => own))
     )
   })
+}
+
+function isAll(all: ReadonlySet<string>, { listed, others }: Listing): boolean {
+  return [...listed].every((name) => all.has(name)) && [...all].every((name) => listed.has(name) || others.has(name))
 }
 
 function cellNames(source: Source, column: string, isList: boolean): CellNames[] {
@@ -173,11 +185,6 @@ function cellNames(source: Source, column: string, isList: boolean): CellNames[]
 
 const isCut = (cell: unknown) => typeof cell === 'object' && cell !== null && !Array.isArray(cell)
 
-function isAll(rows: readonly (readonly string[])[], { listed, others }: Listing): boolean {
-  const all = new Set(rows.flat())
-  return [...listed].every((name) => all.has(name)) && [...all].every((name) => listed.has(name) || others.has(name))
-}
-
 /** Whether a cell, as JSON, stands in the text. */
 function isTellable(key: string, text: string): boolean {
   const value: unknown = JSON.parse(key)
@@ -186,24 +193,22 @@ function isTellable(key: string, text: string): boolean {
 }
 
 /** Rows with the same value in another column: those one step away, those of one community. */
-function sharesCell(source: Source, rows: readonly CellNames[], listing: Listing): boolean {
+function sharedCells(source: Source, rows: readonly CellNames[], { isTold }: Listing): CellNames[][] {
+  if (!source.isWhole) return []
   const columns = source.result.columns.filter(({ type }) => type !== 'float' && type !== 'nodes')
-  return (
-    source.isWhole &&
-    columns.some(({ name }) => {
-      const groups = groupRows(source, rows, name)
-      return groups.size > 1 && [...groups].some(([key, members]) => listing.isTold(key) && isAll(members, listing))
-    })
-  )
+  return columns.flatMap(({ name }) => {
+    const groups = groupRows(source, rows, name)
+    return groups.size > 1 ? [...groups].flatMap(([key, members]) => (isTold(key) ? [members] : [])) : []
+  })
 }
 
-function groupRows(source: Source, rows: readonly CellNames[], column: string): Map<string, (readonly string[])[]> {
-  const groups = new Map<string, (readonly string[])[]>()
-  for (const { own, at } of rows) {
-    const key = JSON.stringify(source.result.rows[at]?.[column] ?? null)
+function groupRows(source: Source, rows: readonly CellNames[], column: string): Map<string, CellNames[]> {
+  const groups = new Map<string, CellNames[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(source.result.rows[row.at]?.[column] ?? null)
     const known = groups.get(key)
-    if (known === undefined) groups.set(key, [own])
-    else known.push(own)
+    if (known === undefined) groups.set(key, [row])
+    else known.push(row)
   }
   return groups
 }

@@ -1,4 +1,4 @@
-import { boundNames, pairedNames } from './bound-names.ts'
+import { bindingOf } from './bound-names.ts'
 import { isBounded, isEcho, isWithin } from './bounds.ts'
 import type { Checked } from './checked.ts'
 import type { Finding } from './claim.ts'
@@ -6,6 +6,7 @@ import type { Clause, DateItem, NumberItem } from './clauses.ts'
 import { carries, groupNouns, highest, lowest, stops } from './cues.ts'
 import { covers, type NumberPlace } from './facts.ts'
 import { isCount, isNegative, ownWords } from './field-words.ts'
+import { isIdle } from './idle-numbers.ts'
 import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { leadsBetween } from './pairs.ts'
 import { isPlaceNumber } from './places.ts'
@@ -15,7 +16,8 @@ import { fieldNameWords } from './words.ts'
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
 export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
   return clause.items.flatMap((item) => {
-    if (item.type === 'number') return isPlaceNumber(checked.read.words, item.from, clause.from) ? [] : [checkNumber(clause, item, checked)]
+    if (item.type === 'number')
+      return isPlaceNumber(checked.read.words, item.from, clause.from) || isIdle(item, clause, checked) ? [] : [checkNumber(clause, item, checked)]
     return item.type === 'date' ? [checkDate(clause, item, checked)] : []
   })
 }
@@ -31,17 +33,12 @@ function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Findin
 function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlace | 'question' | null {
   const places = placesOf(item, checked)
   const fits = (place: NumberPlace) => fitsWords(clause, item, place, checked)
-  const bound = boundNames(clause, item, checked)
-  const all = pairedNames(clause, item, checked)
+  const { groups, isPair } = bindingOf(clause, item, checked)
+  const bound = groups[0] ?? []
+  const fitsPair = (place: NumberPlace) => fits(place) && (!isPair || leadsBetween(place.fact, bound, checked))
   const found =
-    findPlace(places, bound, all, (place) => fits(place) && (all.length < 2 || leadsBetween(place.fact, all, checked))) ??
-    globalPlace(
-      clause,
-      item,
-      places.filter((place) => isGlobal(place) && (all.length < 2 || place.fact.source.anchors.size === 0)).filter(fits),
-      bound,
-      checked
-    ) ??
+    groups.map((names) => findPlace(places, names, isPair, fitsPair)).find((place) => place !== null) ??
+    globalPlace(clause, item, places.filter((place) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0)).filter(fits), bound, checked) ??
     (bound.length === 0 ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item) && fits(place)) ?? null) : null)
   if (found !== null) return contradicts(clause, found, checked) ? null : found
   if (isBounded(clause, item, checked) && isWithin(clause, item, bound, checked)) return 'question'
@@ -49,18 +46,12 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
 }
 
 /** A place that speaks of each of the names or, where the number is of a pair, of all at once. */
-function findPlace(
-  places: readonly NumberPlace[],
-  bound: readonly string[],
-  all: readonly string[],
-  fits: (place: NumberPlace) => boolean
-): NumberPlace | null {
+function findPlace(places: readonly NumberPlace[], bound: readonly string[], isPair: boolean, fits: (place: NumberPlace) => boolean): NumberPlace | null {
   if (bound.length === 0) return null
   const ofAll = (names: readonly string[]) =>
     places.find(({ fact, ...place }) => names.some((name) => fact.names.has(name)) && names.every((name) => covers(fact, name)) && fits({ fact, ...place }))
-  if (all.length > 1) return ofAll(all) ?? null
   const joint = ofAll(bound)
-  if (joint !== undefined) return joint
+  if (joint !== undefined || isPair) return joint ?? null
   const each = bound.map((name) => ofAll([name]))
   return each.every((place) => place !== undefined) ? (each[0] ?? null) : null
 }
@@ -130,7 +121,7 @@ function windowSays(clause: Clause, checked: Checked, { field }: NumberPlace): b
 
 function checkDate(clause: Clause, item: DateItem, checked: Checked): Finding {
   const { facts, question } = checked
-  const bound = boundNames(clause, item, checked)
+  const bound = bindingOf(clause, item, checked).groups[0] ?? []
   const dates = [...facts.written].filter(([, written]) => written.startsWith(item.iso)).map(([folded]) => folded)
   const said = dates.flatMap((date) => facts.byName.get(date) ?? [])
   const fact = said.find((one) => bound.every((name) => covers(one, name)))

@@ -1,92 +1,80 @@
-import { type Checked, names, says } from './checked.ts'
+import type { Checked } from './checked.ts'
 import type { Finding } from './claim.ts'
 import type { Clause, NameItem } from './clauses.ts'
+import { endsOf } from './ends.ts'
 import type { Sequence } from './facts.ts'
+import { type ToldList, toldLists } from './told-lists.ts'
 
-const viaWords = new Set(['via', 'through', 'passing', 'passes', 'pass', 'stopping', 'calling', 'then', 'onto', 'continues'])
+/** A list that leaves stops out. */
+const partly = new Set(['via', 'through', '...', '…'])
+const arrow = /^(→|>|⇒|➔|➜|–>|↓)$/
+const wayNoun = /^(path|route|way|itinerary|journey|stop|trip|walk|step|chain|tour)$/
 
-/** `A, then go on to B, next C and finally D`. */
-const onwardWords = new Set(['to', 'then', 'onto', 'next', 'finally', 'afterwards', 'lastly', '–', '-'])
-const stepWords = new Set([
-  ...onwardWords,
-  ...'on and , from go goes going continue continues continuing proceed proceeds head move moves over after that it at visit reach change switch'.split(' ')
-])
+const known = new WeakMap<Checked, readonly ToldList[]>()
 
-interface Told {
-  /** In the order of the way. */
-  readonly names: readonly string[]
-  /** Every stop is told. */
-  readonly isWhole: boolean
+/** Names told as the stops of a way, where results hold ways. */
+export function toldPaths(checked: Checked): readonly ToldList[] {
+  const kept = known.get(checked)
+  if (kept !== undefined) return kept
+  const { sequences } = checked.facts
+  const found = sequences.length === 0 ? [] : toldLists(checked, true).filter((list) => isPath(list, checked))
+  known.set(checked, found)
+  return found
 }
 
-/** `A → B → C`, `from A via B and C to D`: the names in the order of a path that a result holds. */
-export function checkPaths(clause: Clause, checked: Checked): Finding[] {
-  const told = chainOf(clause, checked) ?? viaOf(clause, checked)
-  if (told === null || checked.facts.sequences.length === 0) return []
-  const found = checked.facts.sequences.find((sequence) => follows(told, sequence))
-  const supported = clause.isNegated ? found === undefined : found !== undefined
-  return [{ kind: 'path', start: clause.start, end: clause.end, supported, fact: found?.fact ?? null }]
+/** Whether a clause lies in the stops of a way. */
+export function isInPath({ start, end }: Clause, checked: Checked): boolean {
+  return toldPaths(checked).some((list) => list.start < end && start < list.end)
 }
 
-/** Whether a chain or a list of stops is in the clause. */
-export function isPath(clause: Clause, checked: Checked): boolean {
-  return checked.facts.sequences.length > 0 && (chainOf(clause, checked) ?? viaOf(clause, checked)) !== null
+function isPath(list: ToldList, { facts, question }: Checked): boolean {
+  const stops = order(list)
+  if (stops.length + list.around.filter(({ type }) => type === 'name').length < 3 || list.isNegated) return false
+  const isKnown = facts.sequences.some(({ names }) => stops.filter((name) => names.includes(name)).length >= Math.max(2, stops.length - 1))
+  if (!isKnown) return false
+  const isOnlyWays = facts.sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
+  const says = [...list.lead, ...list.trail].some(({ stem }) => wayNoun.test(stem)) || [...list.between].some((word) => arrow.test(word) || word === 'then')
+  return says || isOnlyWays || /\b(path|route|way|get from)\b/.test(question)
 }
 
-function chainOf(clause: Clause, { read }: Checked): Told | null {
-  const all = names(clause)
-  const arrows = all.slice(1).map((item, i) => read.words.slice((all[i] as NameItem).to, item.from))
-  const isJoined = (between: Checked['read']['words'], sign: RegExp) =>
-    between.length > 0 && between.length <= 3 && between.some(({ folded }) => sign.test(folded))
-  const linked = arrows.findIndex((between) => isJoined(between, /^(→|>|⇒|➔|–>)$/))
-  if (linked >= 0) {
-    let last = linked
-    while (last + 1 < arrows.length && isJoined(arrows[last + 1] ?? [], /^(→|>|⇒|➔|–>|\.\.\.|…)$/)) last++
-    const isCut = arrows.slice(linked, last + 1).some((between) => between.some(({ folded }) => folded === '...' || folded === '…'))
-    return last + 2 - linked < 3 ? null : { names: all.slice(linked, last + 2).map(({ name }) => name), isWhole: !isCut }
-  }
-  const isSteps =
-    all.length > 2 &&
-    arrows.every(
-      (between) => between.length <= 5 && between.every(({ folded }) => stepWords.has(folded)) && between.some(({ folded }) => onwardWords.has(folded))
-    )
-  return isSteps ? { names: all.map(({ name }) => name), isWhole: true } : null
+/** `A → B → C`, `from A via B and C to D`, lines of stops: the names in the order of a path that a result holds. */
+export function checkPaths(checked: Checked): Finding[] {
+  return toldPaths(checked).map((list) => {
+    const isWhole = ![...list.between, ...list.lead.map(({ folded }) => folded), ...list.trail.map(({ folded }) => folded)].some((word) => partly.has(word))
+    const orders = readings(list, checked)
+    const found = checked.facts.sequences.find((sequence) => orders.some((told) => follows(told, isWhole, sequence)))
+    return { kind: 'path', start: list.start, end: list.end, supported: found !== undefined, fact: found?.fact ?? null }
+  })
 }
 
-/** `from A to D via B and C`, `via B from A to D`, `A, B, C`. */
-function viaOf(clause: Clause, checked: Checked): Told | null {
-  if (!says(checked, clause, viaWords) && !isListedPath(clause, checked)) return null
-  const all = names(clause)
-  if (all.length < 3) return null
-  const { words } = checked.read
-  const before = (item: NameItem) => words[item.from - 1]?.folded ?? ''
-  const from = all.find((item) => before(item) === 'from' || before(item) === 'between')
-  const to = all.findLast(
-    (item) =>
-      item !== from && (before(item) === 'to' || (before(item) === 'and' && from !== undefined && before(from) === 'between' && item.from - from.to <= 2))
-  )
-  const stops = all.filter((item) => item !== from && item !== to)
-  const ordered = [...(from === undefined ? [] : [from]), ...stops, ...(to === undefined ? [] : [to])]
-  const order = ordered.filter((item, at) => at === 0 || item.name !== ordered[at - 1]?.name)
-  const isStepped = from !== undefined && says(checked, clause, new Set(['then'])) && !says(checked, clause, new Set(['via', 'through']))
-  return { names: order.map(({ name }) => name), isWhole: isStepped }
+const order = ({ items }: ToldList): string[] => items.flatMap(({ name }, at) => (items[at - 1]?.name === name ? [] : [name]))
+
+/** Orders that the names of a list and those around it may be told in. */
+function readings(list: ToldList, checked: Checked): string[][] {
+  const stops = order(list)
+  const before = list.around.filter((item): item is NameItem => item.type === 'name' && item.to <= (list.items[0]?.from ?? 0))
+  const after = list.around.filter((item): item is NameItem => item.type === 'name' && item.from >= (list.items.at(-1)?.to ?? 0))
+  const all = [...before.map(({ name }) => name), ...stops, ...after.map(({ name }) => name)]
+  const [first, last] = ends(list, checked, all)
+  const between = all.filter((name) => name !== first && name !== last)
+  const unique = [...(first === null ? [] : [first]), ...between, ...(last === null ? [] : [last])]
+  return [stops, withoutRepeats(all), unique]
 }
 
-/** `The path is A, B, C`, `the route goes A, B and C`. */
-function isListedPath(clause: Clause, { read }: Checked): boolean {
-  const first = names(clause)[0]
-  if (first === undefined) return false
-  const before = read.words.slice(clause.from, first.from).map(({ folded }) => folded)
-  const lead = before.at(-1) ?? ''
-  return before.some((word) => /^(path|route|way|itinerary|journey)$/.test(word)) && /^(is|:|goes|runs|reads|visits|being|follows|along)$/.test(lead)
+const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
+
+/** Where the way begins and ends by the words before its names. */
+function ends(list: ToldList, checked: Checked, all: readonly string[]): readonly [string | null, string | null] {
+  const items = [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
+  const found = all.length < 3 ? null : endsOf(items, checked.read.words)
+  return found === null ? [null, null] : [found.first.name, found.second.name]
 }
 
 /** The told names one after another on the path; all of it where every stop is told. */
-function follows({ names: told, isWhole }: Told, { names: way, fact }: Sequence): boolean {
-  if (isWhole)
-    return (
-      isSame(told, way) || isPart(told, way) || (fact.source.result.provenance.projection?.orientation === 'undirected' && isSame(told, [...way].reverse()))
-    )
+function follows(told: readonly string[], isWhole: boolean, { names: way, fact }: Sequence): boolean {
+  const isUndirected = fact.source.result.provenance.projection?.orientation === 'undirected'
+  if (isSame(told, way) || isPart(told, way) || (isUndirected && isSame(told, [...way].reverse()))) return true
+  if (isWhole) return false
   let at = -1
   for (const name of told) {
     at = way.indexOf(name, at + 1)
@@ -99,7 +87,7 @@ const isSame = (told: readonly string[], way: readonly string[]) => told.length 
 
 /** A stretch of a longer walk, in one piece. */
 function isPart(told: readonly string[], way: readonly string[]): boolean {
-  for (let start = 0; start + told.length <= way.length; start++)
-    if (told.every((name, at) => name === way[start + at])) return told.length > 3 && told.length + 2 < way.length
+  if (told.length <= 3 || told.length + 2 >= way.length) return false
+  for (let start = 0; start + told.length <= way.length; start++) if (told.every((name, at) => name === way[start + at])) return true
   return false
 }

@@ -1,13 +1,12 @@
 import { isCalculated } from './calculated.ts'
 import { isGroupClaim } from './check-groups.ts'
-import { isPath } from './check-paths.ts'
+import { isInPath } from './check-paths.ts'
 import { isUnbeaten } from './check-ranks.ts'
 import { type Checked, cueAt, names, says } from './checked.ts'
 import type { Finding } from './claim.ts'
 import { type Clause, type NameItem, nameGroups } from './clauses.ts'
 import { linkWords } from './cues.ts'
 import { endsOf } from './ends.ts'
-import { covers } from './facts.ts'
 import { absence, joinedPair, orderedPair, type PairFinding } from './pairs.ts'
 
 const directWords = new Set([
@@ -59,14 +58,21 @@ const compared = new Set([
 
 /** Names that a clause brings together: some result must do so too, in the direction that is told. */
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
-  const ends = isPath(clause, checked) ? null : endsOf(clause, checked.read.words)
+  const isPath = isInPath(clause, checked)
+  const ends = isPath ? null : endsIn(clause, checked)
   if ((ends === null && says(checked, clause, compared)) || isGroupClaim(clause, checked)) return []
   if (isWorkedOut(clause, checked) || isUnbeaten(clause, checked)) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
-  if (isPath(clause, checked)) return findings
+  if (isPath) return findings
   const groups = nameGroups(clause, checked.read.words)
   if (isValueList(clause, groups)) return findings
   return [...findings, ...together(clause, checked, groups, ends)]
+}
+
+/** Where a way of the clause leads, if it says so. */
+function endsIn(clause: Clause, { read }: Checked): readonly [NameItem, NameItem] | null {
+  const ends = endsOf(names(clause), read.words)
+  return ends?.isSure === true ? [ends.first, ends.second] : null
 }
 
 function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
@@ -127,22 +133,14 @@ function pairwise(clause: Clause, checked: Checked, group: readonly NameItem[], 
   return isListed && found.truth === 'unknown' ? [] : [tell(clause, found)]
 }
 
-/** Names in one list: all but one of a result's rows make the one doubtful; a denied list must be of what is left out. */
+/** Names in one list that is denied must be of what is left out. */
 function checkMembers(clause: Clause, checked: Checked, group: readonly NameItem[]): Finding[] {
   const known = group.map(({ name }) => name)
-  const { sources } = checked.facts
-  const finding = { start: clause.start, end: clause.end }
-  if (clause.isNegated) {
-    const holder = sources.find((source) => known.every((name) => source.inRows.has(name)))
-    return holder === undefined || deniesToo(holder, clause, checked) || (clause.items.some(({ type }) => type === 'number') && known.length === 1)
-      ? []
-      : [{ ...finding, kind: 'negation', supported: false, fact: holder.summary }]
-  }
-  if (known.length < 3) return []
-  const holds = (count: number) => sources.find((source) => known.filter((name) => [...source.rows].some((fact) => covers(fact, name))).length === count)
-  const whole = holds(known.length)
-  const short = holds(known.length - 1)
-  return whole === undefined && short !== undefined && short.result.total > 1 ? [{ ...finding, kind: 'list', supported: false, fact: short.summary }] : []
+  if (!clause.isNegated) return []
+  const holder = checked.facts.sources.find((source) => known.every((name) => source.inRows.has(name)))
+  return holder === undefined || deniesToo(holder, clause, checked) || (clause.items.some(({ type }) => type === 'number') && known.length === 1)
+    ? []
+    : [{ start: clause.start, end: clause.end, kind: 'negation', supported: false, fact: holder.summary }]
 }
 
 const denying = /"(!=|missing|notExists|<>)"|notExists|false/

@@ -1,7 +1,8 @@
 import { fold } from '../../store/fold.ts'
 import { nameSpans } from '../spans.ts'
-import { carries, finiteVerbs, listSigns, negations } from './cues.ts'
+import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
+import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 import { dateAt, numberAt, type WrittenDate, type WrittenNumber } from './written-number.ts'
 
@@ -37,6 +38,8 @@ export interface Clause {
   readonly enumerator: number | null
   /** Which line of the text, from 0. */
   readonly line: number
+  /** Items of the whole sentence. */
+  readonly sentence: readonly Item[]
   /** Names that the clause speaks of without saying them: those of the one before. */
   readonly carried: readonly string[]
   readonly isNegated: boolean
@@ -45,7 +48,11 @@ export interface Clause {
 export interface ReadText {
   readonly text: string
   readonly words: readonly Word[]
+  /** All of the text, without the numbers that lists are numbered with. */
+  readonly items: readonly Item[]
   readonly clauses: readonly Clause[]
+  /** The words at which sentences begin, and the one after the last. */
+  readonly sentences: readonly number[]
 }
 
 /** Reads the names, numbers and dates of a text, none inside of another. */
@@ -104,9 +111,16 @@ function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean
     if (covered(at)) continue
     const next = words[at + 1]
     const isStop = word.text === '.' && !abbreviated.has(words[at - 1]?.folded ?? '') && (next === undefined || next.start > word.end)
+    if (isAnswered(words, at)) continue
     if (word.kind === 'break' || /^[;!?]$/.test(word.text) || isStop) starts.push(at + 1)
   }
   return starts
+}
+
+/** `How far is it? 3 hops.`: a question and what answers it say one thing. */
+function isAnswered(words: readonly Word[], at: number): boolean {
+  const last = words[at]?.kind === 'break' ? words[at - 1] : words[at]
+  return last?.text === '?' && words.slice(at + 1, at + 4).some(({ kind }) => kind === 'word' || kind === 'number')
 }
 
 const contrasts = new Set(['while', 'whereas', 'but', 'although', 'though', 'yet', 'however', 'followed', 'whilst'])
@@ -136,25 +150,13 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
 }
 
-const notNegations = new Set(['only', 'more', 'fewer', 'less', 'other', 'just', 'later', 'longer'])
-
-function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
-  for (let at = from; at < to; at++) {
-    const word = words[at] as Word
-    if (!negations.has(word.folded) || notNegations.has(words[at + 1]?.folded ?? '')) continue
-    if (items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) continue
-    // `No, ...` and `No: ...` answer the question; see verdicts.ts.
-    if (word.folded === 'no' && /^[,:.]?$/.test(words[at + 1]?.text ?? '') && words[at + 1]?.kind !== 'word') continue
-    return true
-  }
-  return false
-}
-
 /** The number that a line of a list begins with. */
 function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
   const begin = text.lastIndexOf('\n', start - 1) + 1
-  const match = /^[ \t]*#?(\d+)(?:[.)]|(?<=#\d+):?)[ \t]/.exec(text.slice(begin, begin + 40))
-  return match === null ? null : { place: Number(match[1]), end: begin + match[0].length }
+  const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)|[ \t]*[–—-](?=[ \t])))[*_]*[ \t]/.exec(
+    text.slice(begin, begin + 40)
+  )
+  return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
 }
 
 export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
@@ -179,7 +181,7 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
       carried = carriedFrom(clause)
     }
   }
-  return { text, words, clauses }
+  return { text, words, items, clauses, sentences: [...starts, words.length] }
 }
 
 interface Sentence {
@@ -205,6 +207,7 @@ function clausesOf({ text, words, items, from, to }: Sentence, before: readonly 
       start: first.start,
       end: trimmedEnd(words, begin, end),
       items: items.filter((item) => item.from >= begin && item.to <= end),
+      sentence: items,
       enumerator: i === 0 ? (enumeratorAt(text, first.start)?.place ?? null) : null,
       line: lineOf(text, first.start),
       carried: isOwn ? carried : [],

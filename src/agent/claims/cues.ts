@@ -2,7 +2,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 export const negations = words(
-  'not no never none neither nor nothing nobody cannot without isnt arent wasnt werent doesnt dont didnt cant hasnt havent hadnt wont couldnt nowhere lacks lack unreachable unconnected disconnected unrelated false hardly'
+  'not no never none neither nor nothing nobody cannot without isnt arent wasnt werent doesnt dont didnt cant hasnt havent hadnt wont couldnt nowhere lacks lack lacking unreachable inaccessible unconnected disconnected unlinked unrelated false untrue incorrect wrong impossible unable fails fail failed missing absent absence denied denies refuted hardly'
 )
 
 export const raising = words(

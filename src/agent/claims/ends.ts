@@ -1,32 +1,64 @@
-import type { Clause, NameItem } from './clauses.ts'
+import type { NameItem } from './clauses.ts'
 import type { Word } from './words.ts'
 
-const startWords = /^(from|between|leaving|departing)$/
-const startVerbs = /^(start|starts|starting|begin|begins|beginning|originates|leaves|departs)$/
-const endWords = /^(to|reach|reaches|reaching|towards?|until|into)$/
-const endVerbs = /^(end|ends|ending|finish|finishes|finishing|arrive|arrives|arriving|terminates)$/
-const away = /^(away|reachable|reached|distant|accessible|far)$/
+const starting = new Set(
+  'from between leaving leave leaves departing depart departs departure starting start starts beginning begin begins originates originating origin source off'.split(
+    ' '
+  )
+)
+const ending = new Set(
+  'to reach reaches reaching reached towards toward until into end ends ending finish finishes finishing arrive arrives arriving arrival terminates destination target'.split(
+    ' '
+  )
+)
+/** Between a word of a role and its name. */
+const passed = new Set('at in with the a of is as node station : ( " “ ‘ [ | — – -'.split(' '))
+const apart = new Set('away reachable reached distant accessible far distance hop step minute min hour km kilometre metre mile euro'.split(' '))
+const joining = /^(to|→|>|⇒|➔|➜|–|—|-|\/)$/
 
-/** Where a way begins and ends by the words of a clause: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
-export function endsOf(clause: Clause, words: readonly Word[]): readonly [NameItem, NameItem] | null {
-  const all = clause.items.filter((item): item is NameItem => item.type === 'name')
-  const before = (item: NameItem, back = 1) => words[item.from - back]?.folded ?? ''
-  const isStart = (item: NameItem) => startWords.test(before(item)) || (/^(at|in|with)$/.test(before(item)) && startVerbs.test(before(item, 2)))
-  const isEnd = (item: NameItem) => endWords.test(before(item)) || (/^(at|in|with)$/.test(before(item)) && endVerbs.test(before(item, 2)))
-  const start = all.find(isStart)
-  if (start === undefined) return adjacent(all, words)
-  const isBetween = before(start) === 'between'
-  const other = all.filter((item) => item !== start && item.name !== start.name)
-  const end = isBetween ? other.find((item) => item.from > start.to && before(item) === 'and') : other.findLast(isEnd)
-  if (end !== undefined) return [start, end]
-  const reached = other.find((item) => words.slice(item.to, clause.to).some(({ folded }) => away.test(folded)))
-  return reached === undefined ? null : [start, reached]
+export interface Ends {
+  readonly first: NameItem
+  readonly second: NameItem
+  /** The text says which is which. */
+  readonly isSure: boolean
 }
 
-/** `A to B`. */
-function adjacent(all: readonly NameItem[], words: readonly Word[]): readonly [NameItem, NameItem] | null {
-  const [first, second] = all
-  if (first === undefined || second === undefined || all.length !== 2 || first.name === second.name) return null
-  const between = words.slice(first.to, second.from).map(({ folded }) => folded)
-  return between.length === 1 && /^(to|→)$/.test(between[0] ?? '') ? [first, second] : null
+type Role = 'start' | 'end' | null
+
+/** Where a way begins and ends by the words beside its names: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
+export function endsOf(items: readonly NameItem[], words: readonly Word[]): Ends | null {
+  const names = new Set(items.map(({ name }) => name))
+  if (names.size < 2) return null
+  const roles = items.map((item): [NameItem, Role] => [item, roleOf(item, words)])
+  const start = roles.find(([, role]) => role === 'start')?.[0]
+  const end = roles.findLast(([item, role]) => role === 'end' && item.name !== start?.name)?.[0]
+  if (start !== undefined && end !== undefined) return { first: start, second: end, isSure: true }
+  return names.size === 2 ? endsOfTwo(items, words, { start, end }) : null
+}
+
+/** Where one end at most is said. */
+function endsOfTwo(items: readonly NameItem[], words: readonly Word[], known: { start: NameItem | undefined; end: NameItem | undefined }): Ends | null {
+  const [first, second] = items as readonly [NameItem, NameItem]
+  const { start, end } = known
+  if (start === first && words[start.from - 1]?.folded === 'between') return { first, second, isSure: true }
+  const other = items.find(({ name }) => name !== (start ?? end)?.name)
+  const isApart = words.slice(first.from, (items.at(-1)?.to ?? 0) + 6).some(({ stem, folded }) => apart.has(stem) || apart.has(folded))
+  if (start !== undefined) return isApart && other !== undefined ? { first: start, second: other, isSure: true } : null
+  const between = words.slice(first.to, second.from).filter(({ text }) => !/^["“”|]$/.test(text))
+  if (between.length === 1 && joining.test(between[0]?.folded ?? '')) return { first, second, isSure: true }
+  return end !== undefined && other !== undefined && isApart ? { first: other, second: end, isSure: other.from < end.from } : null
+}
+
+function roleOf(item: NameItem, words: readonly Word[]): Role {
+  for (let at = item.from - 1; at >= Math.max(0, item.from - 4); at--) {
+    const word = words[at] as Word
+    if (starting.has(word.folded)) return 'start'
+    if (ending.has(word.folded)) return 'end'
+    if (!passed.has(word.folded)) break
+  }
+  const after = words.slice(item.to, item.to + 5)
+  const as = after.findIndex(({ folded }) => /^(as|where)$/.test(folded))
+  const said = as < 0 ? [] : after.slice(as + 1)
+  if (said.some(({ folded }) => starting.has(folded))) return 'start'
+  return said.some(({ folded }) => ending.has(folded)) ? 'end' : null
 }

@@ -28,12 +28,19 @@ function kindOf(text: string): Word['kind'] {
   return /[\p{L}\p{N}]/u.test(text) ? 'word' : 'sign'
 }
 
+/** Marks of Markdown: they say nothing. */
+function isMark(token: string, text: string, at: number): boolean {
+  if (token === '*' || token === '`' || token === '\uFE0F' || token === '\u20E3') return true
+  return token === '>' && (at === 0 || text[at - 1] === '\n')
+}
+
 export function readWords(text: string): Word[] {
-  return [...text.matchAll(TOKEN)].map((match) => {
+  return [...text.matchAll(TOKEN)].flatMap((match) => {
     const token = match[0]
+    if (isMark(token, text, match.index)) return []
     const kind = kindOf(token)
     const folded = kind === 'sign' ? (token === '&' ? 'and' : token === '->' ? '→' : token) : fold(token).replaceAll(' ', '')
-    return { text: token, folded, stem: stem(folded), start: match.index, end: match.index + token.length, kind }
+    return [{ text: token, folded, stem: stem(folded), start: match.index, end: match.index + token.length, kind }]
   })
 }
 

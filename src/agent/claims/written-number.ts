@@ -1,4 +1,4 @@
-import { approximations, finiteVerbs, groupNouns, numerals, scales } from './cues.ts'
+import { approximations, numerals, scales } from './cues.ts'
 import type { Word } from './words.ts'
 
 /** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
@@ -10,24 +10,6 @@ export interface WrittenNumber {
   /** First word and the one after the last. */
   readonly from: number
   readonly to: number
-}
-
-const pronounBefore = new Set('no the each any every this that which another other someone one as'.split(' '))
-const pronounAfter = new Set(
-  'of another is was that which who by has with can cant cannot could may might must should would will needs gets does doesnt'.split(' ')
-)
-
-function isPronoun(words: readonly Word[], at: number): boolean {
-  if (words[at]?.folded !== 'one') return false
-  const after = words[at + 1]
-  if (after === undefined || after.kind === 'sign' || after.kind === 'break') return pronounBefore.has(words[at - 1]?.folded ?? '')
-  // `one community is larger`, `the biggest one holds 9`: no count.
-  const isSubject =
-    groupNouns.has(after.folded) && finiteVerbs.has(words[at + 2]?.folded ?? '') && !/^(only|just|exactly|has|have|had|are)$/.test(words[at - 1]?.folded ?? '')
-  const isNamedBefore = finiteVerbs.has(after.folded) && words[at - 1]?.kind === 'word'
-  // `in one community`: the same one.
-  const isSame = words[at - 1]?.folded === 'in' && groupNouns.has(after.folded)
-  return isSame || isSubject || isNamedBefore || pronounBefore.has(words[at - 1]?.folded ?? '') || pronounAfter.has(after.folded)
 }
 
 function scaleAt(words: readonly Word[], at: number): number {
@@ -53,7 +35,7 @@ function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
 /** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
 function numeralAt(words: readonly Word[], at: number): WrittenNumber | null {
   const first = numerals.get(words[at]?.folded ?? '')
-  if (first === undefined || isPronoun(words, at)) return null
+  if (first === undefined) return null
   let value = first
   let to = at + 1
   const unit = numerals.get(words[at + 2]?.folded ?? '')

@@ -1,0 +1,76 @@
+import { negations } from './cues.ts'
+import type { Word } from './words.ts'
+
+interface Item {
+  readonly type: string
+  readonly from: number
+  readonly to: number
+}
+
+/** `no others`, `not only`, `nothing else`, `without doubt`: said of what is not told, or of how sure it is. */
+const exclusive = new Set(
+  'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'.split(
+    ' '
+  )
+)
+/** Words of two that deny together. */
+const pairs = new Set([
+  'out reach',
+  'beyond reach',
+  'cut off',
+  'rule out',
+  'rules out',
+  'ruled out',
+  'dead end',
+  'dead ends',
+  'far from',
+  'off limits',
+  'falls apart'
+])
+
+/** Whether words deny what they say, outside of names. */
+export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
+  const named = items.filter(({ type }) => type === 'name')
+  const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
+  for (let at = from; at < to; at++) if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named)) return true
+  return false
+}
+
+function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
+  const { folded, text } = words[at] as Word
+  const next = words[at + 1]
+  if (folded === 'no' && isVerdict(words, at, from)) return false
+  if (negations.has(folded) || /n['’]t$/i.test(text)) return !excludes(words, at, to)
+  if (/^[✗✘❌🚫]$/u.test(text)) return true
+  const second = words[at + 2]?.folded ?? ''
+  return pairs.has(`${folded} ${next?.folded ?? ''}`) || (next?.folded === 'of' && pairs.has(`${folded} ${second}`))
+}
+
+/** `No, ...` at the beginning answers a question, and what follows says the same. */
+function isVerdict(words: readonly Word[], at: number, from: number): boolean {
+  const next = words[at + 1]
+  if (next?.kind === 'word' || next?.kind === 'number') return false
+  const before = words[at - 1]
+  return at === from && before?.text !== ':' && before?.text !== '?' && before?.text !== '|' && next !== undefined && !/^[|\n]$/.test(next.text)
+}
+
+function excludes(words: readonly Word[], at: number, to: number): boolean {
+  const [next = '', second = ''] = [words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
+  if (exclusive.has(next) || /^(one|body) (else|more)$/.test(`${next} ${second}`)) return true
+  if (words[at]?.folded === 'or' || (words[at]?.folded === 'not' && words[at - 1]?.folded === 'or')) return true
+  return (
+    words[at]?.folded === 'without' && (exclusive.has(second) || /^(any|a|further)$/.test(next)) && /^(doubt|question|exception|surprise|ado)$/.test(second)
+  )
+}
+
+/** `A, not B, has the most`: the denial is of another name than the sentence is about. */
+function isContrast(words: readonly Word[], at: number, named: readonly Item[]): boolean {
+  if (words[at]?.folded !== 'not') return false
+  const denied = named.find((item) => item.from === at + 1)
+  if (denied === undefined || named.every((item) => item === denied)) return false
+  return (
+    /^[,–—(]$/.test(words[at - 1]?.text ?? '') ||
+    words[at - 1]?.folded === 'and' ||
+    words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
+  )
+}
