@@ -10,7 +10,8 @@ import { measureTokens, type SizeTokens } from './measure.ts'
 import { tokensDocument } from './tokens-document.ts'
 
 export const usage = `npm run eval -- tokens [options]
-  --nodes N          size of a graph, from 40; may be given several times (default 100, 500, 20000)
+  --nodes N          size of a graph, from 40; may be given several times (default 100, 500, 20000
+                     and 1000000, which takes some minutes and 3 GB of memory)
   --seed N           other graphs and questions (default 1)
   --write            write docs/tokens.md`
 
@@ -22,7 +23,7 @@ const mostSeed = 20_000
 export async function runTokens(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const options = { nodes: { type: 'string', multiple: true }, seed: { type: 'string', default: '1' }, write: { type: 'boolean', default: false } } as const
   const { values } = parseArgs({ args: [...args], options })
-  const sizes = (values.nodes ?? ['100', '500', '20000']).map((text) => wholeNumber('nodes', text, 40, mostNodes))
+  const sizes = (values.nodes ?? ['100', '500', '20000', '1000000']).map((text) => wholeNumber('nodes', text, 40, mostNodes))
   const seed = wholeNumber('seed', values.seed, 1, mostSeed)
   const dataDir = mkdtempSync(join(tmpdir(), 'edgewise-tokens-'))
   try {
@@ -33,7 +34,7 @@ export async function runTokens(args: readonly string[], env: NodeJS.ProcessEnv)
     } finally {
       await runtime.close()
     }
-    const text = tokensDocument(measured, runtime.caller.tools)
+    const text = tokensDocument(measured, runtime.caller.tools, process.resourceUsage().maxRSS * 1024)
     if (values.write) writeFileSync(document, text)
     return text
   } finally {

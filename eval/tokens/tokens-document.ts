@@ -11,6 +11,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const figures: readonly (readonly [string, (size: SizeTokens) => string])[] = [
   ['nodes', ({ nodes }) => whole(nodes)],
   ['relationships', ({ relationships }) => whole(relationships)],
+  ['import, seconds', ({ importSeconds }) => importSeconds.toFixed(1)],
   ['tools in the first prompt', ({ questions }) => whole(mean(questions.map(({ tools }) => tools)))],
   ['first prompt', ({ questions }) => whole(mean(questions.map(({ firstPrompt }) => firstPrompt)))],
   ['prompts a question', ({ questions }) => mean(questions.map(({ prompts }) => prompts)).toFixed(1)],
@@ -38,7 +39,7 @@ function perTemplate(sizes: readonly SizeTokens[]): string {
 }
 
 /** The measured table as a page. */
-export function tokensDocument(sizes: readonly SizeTokens[], tools: readonly Tool[]): string {
+export function tokensDocument(sizes: readonly SizeTokens[], tools: readonly Tool[], peakBytes: number): string {
   const [header = [], ...measured] = figures.map(([name, tell]) => [name, ...sizes.map(tell)])
   const list = estimateTokens(JSON.stringify(tools.map(({ name, description, input }) => ({ name, description, input }))))
   return `# Tokens a question costs
@@ -50,7 +51,7 @@ not how clever a model is. Four characters count as one token; means over the tw
 ${table(header, measured)}
 
 Graphs of more than 100 nodes have eight labels and four types of six properties each, smaller ones four and two of three: that, not the number of nodes, makes
-the difference between the first two columns. The answer's rows never pass through the model: it names a result, and the service renders it.
+the difference between the first two columns: from 500 nodes to ${whole(sizes.at(-1)?.nodes ?? 0)} prompts do not grow. The answer's rows never pass through the model: it names a result, and the service renders it.
 
 What this is held against:
 
@@ -61,5 +62,7 @@ What this is held against:
 - All ${tools.length} tools of this service would be ${whole(list)} tokens; a question is offered about a dozen, and finds others by \`find_tool\`.
 
 ${perTemplate(sizes)}
+
+The graphs are imported into the embedded store, in a process of ${(peakBytes / 1e9).toFixed(1)} GB at its peak, drawn graphs and all, on two cores that other programs used too.
 `
 }
