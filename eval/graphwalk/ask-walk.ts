@@ -6,14 +6,19 @@ import { askService } from '../harness/ask-service.ts'
 import { addSpent, type Spent } from '../harness/spent.ts'
 import { extractRows } from './extract-rows.ts'
 import { runPlainAgent } from './plain-agent.ts'
+import { gdsAgentTools, ownTools } from './plain-tools.ts'
 import { rowsOfText } from './read-rows.ts'
 import { scoreRows } from './score-rows.ts'
 import type { WalkGraph, WalkQuestion } from './walk-graph.ts'
 import type { WalkOutcome } from './walk-outcome.ts'
 import { dumpMessages, schemaTable } from './without-tools.ts'
 
-/** linked: the service as it is. all: a model with every tool in its prompt, brief: by one sentence each. none: a model with the graph in its prompt. */
-export type ToolChoice = 'linked' | 'all' | 'brief' | 'none'
+export const toolChoices = ['linked', 'all', 'brief', 'gds', 'gds-brief', 'none'] as const
+/**
+ * linked: the service as it is. all: a model with every tool in its prompt, brief: by one sentence each; gds, gds-brief: with those of GDS Agent. none: a model with the
+ * graph in its prompt.
+ */
+export type ToolChoice = (typeof toolChoices)[number]
 
 export interface WalkAsking {
   readonly runtime: Runtime
@@ -85,8 +90,10 @@ async function sayByPlainAgent(
   graph: WalkGraph,
   question: WalkQuestion
 ): Promise<Said> {
-  const place = { tenant, graph: graph.id, schema: schemaTable(graph), brief: choice === 'brief', replyTokens }
-  const { text, failure, tools, spent } = await runPlainAgent(runtime, model, place, question.instruction)
+  const list = choice === 'gds' || choice === 'gds-brief' ? gdsAgentTools : ownTools
+  const offered = list(runtime, { tenant, graph: graph.id }, choice.endsWith('brief'))
+  const task = { tools: offered, schema: schemaTable(graph), question: question.instruction, replyTokens }
+  const { text, failure, tools, spent } = await runPlainAgent(model, task)
   return { status: failure === null ? 'answered' : 'failed', data: null, text, tools, spent, note: failure ?? '' }
 }
 

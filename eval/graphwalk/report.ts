@@ -1,5 +1,5 @@
 import { drawBarChart } from '../harness/bar-chart.ts'
-import { type Cell, costLines, percent, tableLines } from '../harness/markdown.ts'
+import { type Cell, costLines, percent, tableLines, toolLines } from '../harness/markdown.ts'
 import { type Costs, costsOf, type Price } from '../harness/spent.ts'
 import type { WrittenReport } from '../harness/write-report.ts'
 import { published, publishedBySize, publishedSource } from './published.ts'
@@ -83,9 +83,18 @@ export function totalText({ total }: WalkReport): string {
   return `${right} of ${asked} right (${percent(right, asked)}); ${means}; ${falsePositives} wrong rows; ${toolCalls} tool calls. ${answered} answered, ${declined} declined, ${failed} failed. By the text alone ${textRight} right.`
 }
 
+const profileNames: Readonly<Record<string, string>> = { graphwalk: ", GraphWalk's tools", choices: ', one choice' }
+const listNames: Readonly<Record<string, string>> = {
+  all: 'all tools in the prompt',
+  brief: 'all tools in the prompt, in brief',
+  gds: "GDS Agent's tools",
+  'gds-brief': "GDS Agent's tools, in brief",
+  none: 'no tools'
+}
+
 function settingName({ setting: { tools, planner, model, profile } }: WalkReport): string {
-  if (tools === 'linked') return `this service, planner ${planner}${profile === 'graphwalk' ? ", GraphWalk's tools" : ''}`
-  return `${model}, ${tools === 'none' ? 'no tools' : `all tools in the prompt${tools === 'brief' ? ', in brief' : ''}`}`
+  if (tools === 'linked') return `this service, planner ${planner}${profileNames[String(profile)] ?? ''}`
+  return `${model}, ${listNames[String(tools)] ?? tools}`
 }
 
 function chartsOf(report: WalkReport): Record<string, string> {
@@ -122,7 +131,7 @@ function wrongLines(outcomes: readonly WalkOutcome[]): string[] {
   return tableLines(['question', 'status', 'P / R', 'read from', 'words', 'tools', 'answer'], cells)
 }
 
-export function tellReport(report: WalkReport): WrittenReport {
+export function tellReport(report: WalkReport, price: Price | null): WrittenReport {
   const { setting, total, byTemplate, costs, outcomes } = report
   const rows = [...Object.entries(byTemplate), ['all', total] as const]
   const peers = published.map(({ model, tools, accuracy, precision, recall, f1, falsePositives, toolCalls }) => [
@@ -169,6 +178,13 @@ export function tellReport(report: WalkReport): WrittenReport {
     '## Cost',
     '',
     ...costLines({ [settingName(report)]: costs }),
+    '',
+    '## By tool',
+    '',
+    ...toolLines(
+      outcomes.map(({ tools, spent, score }) => ({ tools, spent, isRight: score.right })),
+      price
+    ),
     '',
     '## Wrong answers',
     '',

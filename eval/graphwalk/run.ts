@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { AskProfile } from '../../src/agent/types.ts'
 import { readConfig } from '../../src/config.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
@@ -10,7 +9,7 @@ import type { ImportRecord } from '../../src/store/import/record.ts'
 import { oneOf, type RunOptions, readRunOptions, requireModel, runOptionsUsage, runOptionTypes, wholeNumber } from '../harness/run-options.ts'
 import { runQuestions } from '../harness/run-questions.ts'
 import { writeReport } from '../harness/write-report.ts'
-import { askWalk, type ToolChoice } from './ask-walk.ts'
+import { askWalk, type ToolChoice, toolChoices } from './ask-walk.ts'
 import { reportOf, tellReport, type WalkReport } from './report.ts'
 import type { WalkGraph, WalkQuestion } from './walk-graph.ts'
 import type { WalkOutcome } from './walk-outcome.ts'
@@ -23,10 +22,10 @@ export const usage = `npm run eval -- graphwalk [options]
   --seed N           other graphs, questions and wordings (default 1)
   --questions FILE   graphs and questions of a file instead
   --wording NAME     own: several for each template (default); file: those of --questions; or a file of wordings
-  --profile NAME     default, or graphwalk: a model works with GraphWalk's four tools alone
   --reply-tokens N   longest reply of a model that is asked without the service (default 4096)
   --tools NAME       linked: the service (default); with --planner llm also all: every tool in the prompt,
-                     brief: every tool by one sentence, none: the graph in the prompt
+                     brief: every tool by one sentence, gds and gds-brief: GDS Agent's 68 tools in the same ways, none: the graph
+                     in the prompt
 ${runOptionsUsage}`
 
 const tenant = 'eval'
@@ -40,7 +39,6 @@ interface Options extends RunOptions {
   readonly questions: string | null
   readonly wording: string
   readonly tools: ToolChoice
-  readonly profile: AskProfile
   readonly replyTokens: number
 }
 
@@ -54,21 +52,17 @@ function readOptions(args: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       questions: { type: 'string' },
       wording: { type: 'string' },
-      profile: { type: 'string', default: 'default' },
       'reply-tokens': { type: 'string', default: '4096' },
       tools: { type: 'string', default: 'linked' }
     }
   })
   const { questions = null, wording = questions === null ? 'own' : 'file' } = values
   const common = readRunOptions(values)
-  const tools = oneOf('tools', values.tools, ['linked', 'all', 'brief', 'none'])
+  const tools = oneOf('tools', values.tools, toolChoices)
   if (tools !== 'linked' && common.planner !== 'llm')
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--tools ${tools} asks a model: give --planner llm, too.` })
-  const profile = oneOf('profile', values.profile, ['default', 'graphwalk'])
-  if (profile !== 'default' && (tools !== 'linked' || common.planner !== 'llm'))
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `--profile ${profile} is a way for a model to work with the service: give --planner llm and no --tools.`
-    })
+  if (common.profile !== 'default' && tools !== 'linked')
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--profile ${common.profile} is a way to work with the service: give no --tools.` })
   if (wording === 'file' && questions === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '--wording file needs --questions FILE.' })
   return {
     ...common,
@@ -78,7 +72,6 @@ function readOptions(args: readonly string[]): Options {
     questions,
     wording,
     tools,
-    profile,
     replyTokens: wholeNumber('reply-tokens', values['reply-tokens'], 1, 100_000)
   }
 }
@@ -169,7 +162,7 @@ export async function runGraphwalk(args: readonly string[], env: NodeJS.ProcessE
     const runtime = await openRuntime(readConfig({ ...env, EDGEWISE_DATA_DIR: dataDir, EDGEWISE_SAMPLE_DATA: 'false' }))
     const outcomes = await askAll(runtime, sets, options).finally(() => runtime.close())
     const report = reportOf(startedAt, settingOf(options, sets, runtime.model?.name ?? ''), outcomes, options.price)
-    return { report, file: writeReport(options.out, 'graphwalk', tellReport(report)) }
+    return { report, file: writeReport(options.out, 'graphwalk', tellReport(report, options.price)) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

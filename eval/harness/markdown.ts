@@ -1,4 +1,4 @@
-import type { Costs } from './spent.ts'
+import { type Costs, costsOf, type Price, type Spent } from './spent.ts'
 
 const longest = 160
 
@@ -38,4 +38,26 @@ export function costLines(sets: Readonly<Record<string, Costs>>): string[] {
     dollarText(dollars === null ? null : dollars / Math.max(1, questions))
   ])
   return tableLines(header, rows)
+}
+
+interface ToolOutcome {
+  readonly tools: readonly string[]
+  readonly spent: Spent
+  readonly isRight: boolean
+}
+
+/** The lines of a table of what questions came to by the tool that was called first. */
+export function toolLines(outcomes: readonly ToolOutcome[], price: Price | null): string[] {
+  const names = [...new Set(outcomes.map(({ tools }) => tools[0] ?? 'none'))].sort()
+  const rows = names.map((name) => {
+    const members = outcomes.filter(({ tools }) => (tools[0] ?? 'none') === name)
+    const { total, medianMs, dollars } = costsOf(
+      members.map(({ spent }) => spent),
+      price
+    )
+    const right = members.filter(({ isRight }) => isRight).length
+    const mean = (value: number) => (value / members.length).toFixed(0)
+    return [name, members.length, right, total.modelCalls, mean(total.promptTokens), mean(total.completionTokens), medianMs.toFixed(0), dollarText(dollars)]
+  })
+  return tableLines(['first tool', 'questions', 'right', 'model calls', 'prompt tokens a question', 'completion tokens', 'median ms', 'cost'], rows)
 }

@@ -1,4 +1,4 @@
-import type { PlannerChoice } from '../../src/agent/types.ts'
+import type { AskProfile, PlannerChoice } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { type Price, readPrice } from './spent.ts'
@@ -6,6 +6,8 @@ import { type Price, readPrice } from './spent.ts'
 /** Options that every run of questions takes. */
 export interface RunOptions {
   readonly planner: PlannerChoice
+  /** How a model works with the service. */
+  readonly profile: AskProfile
   readonly out: string
   readonly concurrency: number
   readonly fresh: boolean
@@ -15,6 +17,7 @@ export interface RunOptions {
 /** For `parseArgs`. */
 export const runOptionTypes = {
   planner: { type: 'string', default: 'rules' },
+  profile: { type: 'string', default: 'default' },
   out: { type: 'string', default: '.cache/eval' },
   concurrency: { type: 'string', default: '1' },
   fresh: { type: 'boolean', default: false },
@@ -22,6 +25,8 @@ export const runOptionTypes = {
 } as const
 
 export const runOptionsUsage = `  --planner NAME     rules (default), llm or auto; llm needs OPENAI_BASE_URL, OPENAI_MODEL
+  --profile NAME     with llm: default; choices: the model takes one of the few calls that linking and retrieval leave;
+                     graphwalk: it works with GraphWalk's four tools alone
   --price P/C        US dollars for a million prompt and completion tokens, e.g. 0.15/0.6
   --concurrency N    questions under way at once (default 1)
   --out DIR          where journal, report and charts go (default .cache/eval)
@@ -29,15 +34,21 @@ export const runOptionsUsage = `  --planner NAME     rules (default), llm or aut
 
 interface GivenOptions {
   readonly planner: string
+  readonly profile?: string
   readonly out: string
   readonly concurrency: string
   readonly fresh: boolean
   readonly price?: string | undefined
 }
 
-export function readRunOptions({ planner, out, concurrency, fresh, price }: GivenOptions): RunOptions {
+export function readRunOptions({ planner, profile = 'default', out, concurrency, fresh, price }: GivenOptions): RunOptions {
+  if (profile !== 'default' && planner !== 'llm')
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+      detail: `--profile ${profile} is a way for a model to work with the service: give --planner llm, too.`
+    })
   return {
     planner: oneOf('planner', planner, ['rules', 'llm', 'auto']),
+    profile: oneOf('profile', profile, ['default', 'choices', 'graphwalk']),
     out,
     concurrency: wholeNumber('concurrency', concurrency, 1, 64),
     fresh,

@@ -1,5 +1,5 @@
 import { type BarChart, drawBarChart } from '../harness/bar-chart.ts'
-import { costLines, tableLines } from '../harness/markdown.ts'
+import { costLines, tableLines, toolLines } from '../harness/markdown.ts'
 import { type Costs, costsOf, type Price } from '../harness/spent.ts'
 import type { WrittenReport } from '../harness/write-report.ts'
 import type { Outcome } from './outcome.ts'
@@ -119,7 +119,7 @@ function chartOf(totals: readonly Totals[], outcomes: readonly Outcome[]): BarCh
   return { title: 'Right answers', series: ['strict', 'official answer metric'], groups, max: 1 }
 }
 
-function markdownOf(report: Report): string[] {
+function markdownOf(report: Report, price: Price | null): string[] {
   const header = ['id', 'level', 'status', 'official answer', 'overall', 'strict', 'right', 'tools', 'tokens', 'ms', 'note']
   const defects = Object.entries(report.defects).map(([id, reasons]) => `- ${id}: ${reasons.join('; ')}`)
   const all = report.totals.filter(({ scope }) => scope === 'all')
@@ -136,6 +136,13 @@ function markdownOf(report: Report): string[] {
     '',
     ...costLines(Object.fromEntries(all.map(({ level, costs }) => [level, costs]))),
     '',
+    '## By tool',
+    '',
+    ...toolLines(
+      report.outcomes.filter(({ level }) => level !== 'tool').map(({ tools, spent, strict }) => ({ tools, spent, isRight: strict?.right === true })),
+      price
+    ),
+    '',
     '## Questions',
     '',
     ...tableLines(header, report.outcomes.map(outcomeRow)),
@@ -146,6 +153,6 @@ function markdownOf(report: Report): string[] {
   ]
 }
 
-export function tellReport(report: Report): WrittenReport {
-  return { report, markdown: markdownOf(report), charts: { lnbench: drawBarChart(chartOf(report.totals, report.outcomes)) } }
+export function tellReport(report: Report, price: Price | null): WrittenReport {
+  return { report, markdown: markdownOf(report, price), charts: { lnbench: drawBarChart(chartOf(report.totals, report.outcomes)) } }
 }

@@ -1,4 +1,4 @@
-import type { Answer, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
+import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'
 import { askService } from '../harness/ask-service.ts'
@@ -66,14 +66,24 @@ function statusOf(answer: Answer): Outcome['status'] {
 export async function runAtPlannerLevel(
   runtime: Runtime,
   question: Question,
-  planner: PlannerChoice,
+  { planner, profile }: { readonly planner: PlannerChoice; readonly profile: AskProfile },
   shape: AskedShape,
   network: Network,
   tenant: string
 ): Promise<Outcome> {
   const hasTool = absentTools(runtime, question).length === 0
-  const { answer, failure, spent } = await askService(runtime, { question: question.question, planner }, tenant)
-  const base = { id: question.id, level: planner, hasTool, tools: [], answer: '', tokens: 0, spent, official: null, strict: null }
+  const { answer, failure, spent } = await askService(runtime, { question: question.question, planner, profile }, tenant)
+  const base = {
+    id: question.id,
+    level: profile === 'default' ? planner : `${planner} ${profile}`,
+    hasTool,
+    tools: [],
+    answer: '',
+    tokens: 0,
+    spent,
+    official: null,
+    strict: null
+  }
   if (answer === null) return { ...base, status: 'failed', note: failure ?? '' }
   const { trace } = answer
   const status = statusOf(answer)

@@ -57,7 +57,7 @@ interface Item {
 }
 
 async function runAll(runtime: Runtime, questions: readonly Question[], network: Network, options: Options): Promise<Outcome[]> {
-  const { level, planner } = options
+  const { level, planner, profile } = options
   if (level !== 'tool') requireModel(runtime, planner)
   const { labels } = await runtime.store.schema(tenant, graph)
   const words = labels.map(({ label }) => label)
@@ -66,7 +66,7 @@ async function runAll(runtime: Runtime, questions: readonly Question[], network:
   return runQuestions<Item, Outcome>({
     name: 'lnbench',
     folder: options.out,
-    identity: { questions, network: network.names, level, planner, model: planner === 'rules' ? null : (runtime.model?.name ?? null) },
+    identity: { questions, network: network.names, level, planner, profile, model: planner === 'rules' ? null : (runtime.model?.name ?? null) },
     fresh: options.fresh,
     concurrency: options.concurrency,
     questions: levels.flatMap((one) => byId.map((question) => ({ question, level: one }))),
@@ -74,7 +74,7 @@ async function runAll(runtime: Runtime, questions: readonly Question[], network:
     ask(item) {
       const shape = askedShape(item.question.question, network.names, words)
       if (item.level === 'tool') return runAtToolLevel(runtime, item.question, shape, network, tenant)
-      return runAtPlannerLevel(runtime, item.question, planner, shape, network, tenant)
+      return runAtPlannerLevel(runtime, item.question, { planner, profile }, shape, network, tenant)
     }
   })
 }
@@ -98,7 +98,7 @@ export async function runLnbench(args: readonly string[], env: NodeJS.ProcessEnv
       outcomes,
       defects: Object.fromEntries(found)
     }
-    return { report, file: writeReport(options.out, 'lnbench', tellReport(report)) }
+    return { report, file: writeReport(options.out, 'lnbench', tellReport(report, options.price)) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

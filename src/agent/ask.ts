@@ -4,6 +4,7 @@ import { readAnswerForm } from '../results/answer-schema.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
+import { askByChoices } from './choices/ask-by-choices.ts'
 import { keptTrace, recallTurns, rememberTurn } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
@@ -36,8 +37,8 @@ export function createAsker(options: AskerOptions): Asker {
 
 /** Checks what can be wrong with a request before any work is done. */
 async function begin({ caller, store, state, defaultGraph, budget: defaults }: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
-  if (request.profile === 'graphwalk' && request.planner === 'rules') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The profile "graphwalk" is for a model; leave "planner" out, or say "llm".' })
+  if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
   }
   const place = { tenant: options.tenant, graph: request.graph ?? defaultGraph }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
@@ -75,7 +76,10 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default', question } = asking.request
   const { caller, store, model } = options
-  if (planner === 'llm' || profile !== 'default') return askByModel(options, modelAskedFor(model, asking), asking)
+  if (planner === 'llm' || profile !== 'default') {
+    const asked = modelAskedFor(model, asking)
+    return profile === 'choices' ? askByChoices(options, asked, asking) : askByModel(options, asked, asking)
+  }
   const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
   const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
   const byRules = await options.planByRules(question, context)

@@ -4,8 +4,8 @@ import type { Claim } from './claims/claim.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
-/** What a model works with: tools chosen for the question, or the four of GraphWalk. */
-export type AskProfile = 'default' | 'graphwalk'
+/** What a model works with: tools chosen for the question, one choice among the few calls that fit it, or the four tools of GraphWalk. */
+export type AskProfile = 'default' | 'choices' | 'graphwalk'
 
 /** Bounds of one question; absent ones take the settings' values. */
 export interface AskBudget {

@@ -32,6 +32,8 @@ export interface CompletionRequest {
   /** The reply must be JSON of this schema. */
   readonly schema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   readonly maxTokens?: number
+  /** With `schema`: 0 for the likeliest reply each time. Default: the endpoint's. */
+  readonly temperature?: number
   readonly signal?: AbortSignal
   onText?(delta: string): void
 }

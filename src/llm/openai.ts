@@ -172,6 +172,7 @@ function requestBody(options: OpenAiOptions, request: SendRequest): Body {
   // OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know.
   const limit = new URL(options.baseUrl).hostname.endsWith('.openai.com') ? 'max_completion_tokens' : 'max_tokens'
   if (request.maxTokens !== undefined) body[limit] = request.maxTokens
+  if (request.temperature !== undefined) body.temperature = request.temperature
   return body
 }
 

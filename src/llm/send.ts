@@ -12,6 +12,7 @@ export interface SendRequest {
   readonly toolChoice?: 'auto' | 'required'
   readonly format?: ReplyFormat
   readonly maxTokens?: number
+  readonly temperature?: number
   readonly signal?: AbortSignal
   readonly stream: boolean
   onText?(delta: string): void

@@ -59,6 +59,7 @@ function sendRequest(request: StructuredRequest, messages: readonly Message[], f
     messages,
     stream: request.onText !== undefined,
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(request.signal === undefined ? {} : { signal: request.signal })
   }
   if (form === 'schema') return { ...base, format: { kind: 'schema', name, schema } }

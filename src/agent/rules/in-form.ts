@@ -32,7 +32,7 @@ export function partQuestion(text: string, answerSchema: Readonly<Record<string,
 }
 
 /** The answer in the form that was asked for: its data in the wanted shape, else its text as the words say. */
-export function inForm({ render, formed }: Reading, { form, shape }: FormedQuestion): Reading['render'] {
+export function inForm({ render, formed }: Pick<Reading, 'render' | 'formed'>, { form, shape }: FormedQuestion): Reading['render'] {
   return (results) => {
     const rendered = render(results)
     const isTold = rendered.status === 'answered' || rendered.status === 'partial'

@@ -13,7 +13,8 @@ export const budgetSchema = Type.Object(
   { additionalProperties: false }
 )
 
-export const profileSchema = Type.Enum(['default', 'graphwalk'], {
+export const profileSchema = Type.Enum(['default', 'choices', 'graphwalk'], {
   default: 'default',
-  description: 'What a model works with: the tools that fit the question, or the four of GraphWalk alone (one node and its surroundings at a time).'
+  description:
+    'What a model works with: the tools that fit the question; one choice among the few calls that linking and retrieval leave, for small models; or the four tools of GraphWalk alone (one node and its surroundings at a time).'
 })

@@ -1,0 +1,55 @@
+import { compactResult } from '../../src/agent/compact-result.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import { createProfile } from '../../src/mcp/profiles.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { Tool } from '../../src/tools/tool.ts'
+
+/** Tools as a prompt lists them and a model calls them. */
+export interface PlainTools {
+  readonly listed: readonly string[]
+  /** The text of the result, or of what was wrong. */
+  call(tool: string, given: Readonly<Record<string, unknown>>): Promise<string>
+}
+
+interface PlainPlace {
+  readonly tenant: string
+  readonly graph: string
+}
+
+const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
+
+function listed({ name, description, input }: Tool, isBrief: boolean): string {
+  const { required = [] } = input as { readonly required?: readonly string[] }
+  return `- ${name}(${(isBrief ? required : Object.keys(input.properties)).join(', ')}): ${isBrief ? firstSentence(description) : description}`
+}
+
+/** All tools of this service that only read. @param isBrief each by one sentence and what it must be given */
+export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
+  return {
+    listed: caller.tools.filter(({ effects }) => effects === 'none').map((tool) => listed(tool, isBrief)),
+    async call(tool, given) {
+      try {
+        return compactResult(await caller.call({ tenant, graph, tool, arguments: given }))
+      } catch (error) {
+        if (!(error instanceof EdgewiseError)) throw error
+        return `Error: ${error.message}`
+      }
+    }
+  }
+}
+
+/** The 68 tools of GDS Agent. Whole, as its clients put them into a prompt: name, description and schema of the input. */
+export function gdsAgentTools({ caller, asker, store, config }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
+  const profile = createProfile('gds-compat', { caller, asker, store, defaultGraph: graph, config })
+  const request = { tenant, grants: [], maySpend: false, signal: new AbortController().signal, onProgress: null }
+  return {
+    listed: profile.tools.map(({ name, description = '', inputSchema }) =>
+      isBrief ? `- ${name}: ${firstSentence(description)}` : JSON.stringify({ name, description, inputSchema })
+    ),
+    async call(tool, given) {
+      // These tools do without the client's side of the exchange.
+      const result = await profile.call(tool, given, request as unknown as Parameters<typeof profile.call>[2])
+      return result === null ? `Error: there is no tool ${tool}.` : JSON.stringify(result['content'] ?? result)
+    }
+  }
+}

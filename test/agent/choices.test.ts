@@ -1,0 +1,104 @@
+import t from 'tap'
+import { estimateTokens } from '../../src/llm/model.ts'
+import type { ImportRecord } from '../../src/store/import/record.ts'
+import type { SeenRequest } from '../doubles/scripted-model-server.ts'
+import { openBase, openScripted } from './open-asker.ts'
+
+const base = await openBase(t)
+const place = { source: 'harbour', line: 1 }
+
+/** Crews of ships, and the ports that these call at. */
+async function* harbour(): AsyncGenerator<ImportRecord> {
+  for (const [key, label] of [
+    ['Ada', 'Sailor'],
+    ['Bo', 'Sailor'],
+    ['Cy', 'Sailor'],
+    ['Dolphin', 'Ship'],
+    ['Eel', 'Ship'],
+    ['Rotterdam', 'Port']
+  ] as const)
+    yield { kind: 'node', key, labels: [label], properties: { name: key }, place }
+  for (const [source, target, type] of [
+    ['Ada', 'Dolphin', 'SAILS'],
+    ['Bo', 'Eel', 'SAILS'],
+    ['Dolphin', 'Rotterdam', 'CALLS_AT']
+  ] as const)
+    yield { kind: 'relationship', source, target, type, properties: {}, place }
+}
+
+await base.store.import('t', 'harbour', harbour(), { orientation: 'directed', nameProperties: { Sailor: 'name', Ship: 'name', Port: 'name' } })
+
+const linesOf = ({ messages }: SeenRequest) =>
+  (messages.at(-1)?.content ?? '').split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2).split(': ')[0] ?? ''] : []))
+
+/** Asks with a scripted model that takes the line at each of these places in turn. */
+async function choosing(question: string, places: readonly number[], more: object = {}) {
+  const { asker, server } = await openScripted(t, base, (request, index) => ({ text: JSON.stringify({ choice: linesOf(request)[places[index] ?? 0] }) }))
+  const answer = await asker.ask({ question, graph: 'harbour', profile: 'choices', ...more }, { tenant: 't' })
+  return { answer, requests: server.requests }
+}
+
+t.test('has the model take one of few lines, and does the rest itself', async (t) => {
+  const question = 'Which Sailor nodes lead to a Ship? Answer with JSON like [{"sailor": "string"}].'
+  const { answer, requests } = await choosing(question, [0])
+  t.match(answer, { status: 'answered', planner: 'llm', data: [{ sailor: 'Ada' }, { sailor: 'Bo' }], grounded: true, usage: { calls: 1 } })
+  t.match(answer.explanation, /^The model took number 1 of \d choices: Sailor nodes that lead to Ship\./)
+  const [request] = requests
+  t.equal(requests.length, 1)
+  t.ok(estimateTokens(JSON.stringify(request?.messages)) < 400, 'a short prompt')
+  t.match(request, { temperature: 0, response_format: { json_schema: { schema: { properties: { choice: { enum: linesOf(request as SeenRequest) } } } } } })
+})
+
+t.test('answers as the line says that was taken', async (t) => {
+  const question = 'Sailor, Ship: which are tied?'
+  const [first] = (await choosing(question, [0])).requests
+  const lines = linesOf(first as SeenRequest)
+  const reached = await choosing(question, [lines.indexOf('Ship nodes reached from Sailor')])
+  t.same(reached.answer.data, ['Dolphin', 'Eel'])
+  const pairs = await choosing(question, [lines.indexOf('pairs of Sailor and Ship')])
+  t.match(pairs.answer.data, [
+    { source: 'Ada', target: 'Dolphin' },
+    { source: 'Bo', target: 'Eel' }
+  ])
+})
+
+t.test('fills the parameters of a retrieved tool, and asks no model where nothing else fits', async (t) => {
+  const { answer, requests } = await choosing('What is the betweenness centrality of Dolphin?', [])
+  t.match(answer, { status: 'answered', trace: [{ tool: 'betweenness_centrality' }] })
+  t.equal(answer.usage.calls, requests.length)
+  const count = await choosing('How many SAILS relationships are there?', [0])
+  t.match(count.answer, { status: 'answered', data: 2 })
+})
+
+t.test('tells denials, numbers of steps and three things apart', async (t) => {
+  const find = async (question: string, line: string) => {
+    const [request] = (await choosing(question, [0])).requests
+    return (await choosing(question, [linesOf(request as SeenRequest).indexOf(line)])).answer.data
+  }
+  t.same(await find('Which Ship with a Sailor has no Port?', 'Ship nodes with a Sailor but no Port'), [])
+  t.same(await find('Which Sailor, over a Ship, has a Port?', 'pairs of Sailor and Port by way of Ship'), [{ source: 'Ada', target: 'Rotterdam' }])
+  t.same(await find('Which Port is within 2 hops of Ada?', 'Port nodes reached from Ada'), ['Rotterdam'])
+})
+
+t.test('strikes a choice out that fails, and has another taken', async (t) => {
+  const call: typeof base.caller.call = async (request) =>
+    request.tool === 'match_pattern' ? base.caller.call({ ...request, arguments: { nonsense: true } }) : base.caller.call(request)
+  const { asker, server } = await openScripted(t, { ...base, caller: { ...base.caller, call } }, (request) => ({
+    text: JSON.stringify({ choice: linesOf(request)[0] })
+  }))
+  const question = 'Which Sailor nodes lead to a Ship?'
+  const answer = await asker.ask({ question, graph: 'harbour', profile: 'choices' }, { tenant: 't' })
+  t.equal(answer.status, 'cannot_answer')
+  const [first, second] = server.requests.map(linesOf)
+  t.equal(second?.length, (first?.length ?? 0) - 1)
+  t.equal(answer.trace.length, 3)
+})
+
+t.test('says when nothing is left to choose from, and when the model fails', async (t) => {
+  const { answer } = await choosing('Xyzzy?', [])
+  t.match(answer, { status: 'cannot_answer', usage: { calls: 0 } })
+  const { asker } = await openScripted(t, base, () => ({ fault: { kind: 'status', status: 500 } }))
+  const failing = asker.ask({ question: 'Which Sailor nodes lead to a Ship?', graph: 'harbour', profile: 'choices' }, { tenant: 't' })
+  await t.rejects(failing, { code: 'EDGEWISE_MODEL_FAILED' })
+  await t.rejects(choosing('Which Sailor?', [], { planner: 'rules' }), { code: 'EDGEWISE_INVALID_INPUT' })
+})
