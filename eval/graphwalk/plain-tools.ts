@@ -40,7 +40,9 @@ export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isB
 
 /** The 68 tools of GDS Agent. Whole, as its clients put them into a prompt: name, description and schema of the input. */
 export function gdsAgentTools({ caller, asker, store, config }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
-  const profile = createProfile('gds-compat', { caller, asker, store, defaultGraph: graph, config })
+  // GDS Agent serves one database: what names no projection is about this graph.
+  const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
+  const profile = createProfile('gds-compat', { caller: ofGraph, asker, store, defaultGraph: graph, config })
   const request = { tenant, grants: [], maySpend: false, signal: new AbortController().signal, onProgress: null }
   return {
     listed: profile.tools.map(({ name, description = '', inputSchema }) =>

@@ -32,10 +32,10 @@ function schemaFor(choices: readonly Choice[]) {
 }
 
 /** What the model takes of several; a single one needs no model. */
-async function choose(model: Model, choices: readonly Choice[], { request, signal }: Asking): Promise<{ choice: Choice | undefined; usage: Usage }> {
+async function choose(model: Model, question: string, choices: readonly Choice[], signal: AbortSignal): Promise<{ choice: Choice | undefined; usage: Usage }> {
   const [only, ...others] = choices
   if (others.length === 0) return { choice: only, usage: noUsage }
-  const messages = messagesFor(request.question, choices)
+  const messages = messagesFor(question, choices)
   const { content, usage } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, temperature: 0, signal })
   const { choice: text } = JSON.parse(content) as { choice?: string }
   return { choice: choices.find((one) => one.text === text), usage }
@@ -46,14 +46,14 @@ async function choose(model: Model, choices: readonly Choice[], { request, signa
  * and the answer are the service's. For models that are too small to write calls.
  */
 export async function askByChoices({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, place, schema, form, recorder, options } = asking
+  const { request, place, schema, form, recorder, options, signal } = asking
   options.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} chooses.` })
   const linked = await linkRow(request.question, { ...place, store, schema }, form?.schema)
   let left = listChoices(linked, caller)
   let usage = noUsage
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
-    const made = await choose(model, left, asking).catch((error: unknown) => failed(error, usage))
+    const made = await choose(model, linked.formed.text, left, signal).catch((error: unknown) => failed(error, usage))
     usage = addUsage(usage, made.usage)
     const { choice } = made
     if (choice === undefined) break

@@ -8,8 +8,8 @@ import { type Choice, type Choices, fitOf } from './choice.ts'
 import type { LinkedRow } from './linked-row.ts'
 import { type Named, readNamed } from './pattern-things.ts'
 
-/** Alternatives that a small model can weigh. */
-const MOST = 8
+/** Alternatives that a small model can weigh; the likeliest come first. */
+const MOST = 4
 const RETRIEVED = 20
 /** What labels and types say for a pattern where its own words are not used. */
 const LEAST = 0.4

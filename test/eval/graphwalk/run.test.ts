@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { drawGraph } from '../../../eval/graphwalk/random-graph.ts'
 import { runGraphwalk } from '../../../eval/graphwalk/run.ts'
 import { openTrails, trailTruth } from '../../../eval/graphwalk/trail-truth.ts'
+import { estimateTokens } from '../../../src/llm/model.ts'
 import { type Script, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 
 const graph = { ...drawGraph(40, 5), id: 'little' }
@@ -75,6 +76,24 @@ t.test('for a model with a small context, tools are told in brief and replies ke
   const lengthOf = (seen: typeof requests) => seen[0]?.messages[0]?.content?.length ?? 0
   t.ok(lengthOf(requests) < 0.7 * lengthOf(whole.requests), `${lengthOf(requests)} of ${lengthOf(whole.requests)}`)
   t.equal(requests[0]?.max_tokens, 77)
+})
+
+t.test("GDS Agent's own list can stand in the prompt, whole or in brief", async (t) => {
+  const call = { tool: 'get_node_labels', arguments: {} }
+  const script = [{ text: JSON.stringify(call) }, { text: JSON.stringify({ answer: [{ count }] }) }]
+  const { report, requests } = await runScripted(t, script, '--tools', 'gds-brief')
+  t.match(report.outcomes[0], { score: { right: true }, tools: ['get_node_labels'] })
+  t.equal(requests[0]?.messages[0]?.content?.match(/^- \w+: /gm)?.length, 68)
+  t.notMatch(requests[1]?.messages.at(-1)?.content, /Error/)
+  const whole = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }], '--tools', 'gds')
+  const tokens = estimateTokens(whole.requests[0]?.messages[0]?.content ?? '')
+  t.ok(tokens > 8192, `${tokens} tokens`)
+})
+
+t.test('with one choice, a model is asked once at most', async (t) => {
+  const { report, requests } = await runScripted(t, [{ text: 'None of these.' }, { text: '{}' }, { text: '{}' }], '--profile', 'choices')
+  t.match(report.setting, { profile: 'choices' })
+  t.ok(requests.length <= 3)
 })
 
 t.test("with its profile, a model gets GraphWalk's tools", async (t) => {
