@@ -40,7 +40,7 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
 /** A number that is of no name: a place, or one that counts the names. */
 function isAside(item: NumberItem, checked: Checked): boolean {
   const clause = checked.read.clauses[0]
-  return isPlaceNumber(checked.read.words, item.from, 0) || (clause !== undefined && isIdle(item, clause, checked))
+  return isPlaceNumber(checked.read, item.from, 0) || (clause !== undefined && isIdle(item, clause, checked))
 }
 
 const distinctNames = (items: readonly Item[]): string[] => [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
@@ -137,7 +137,7 @@ function isLinked(clause: Clause, item: Item, name: NameItem, words: readonly Wo
 function pairedNames(clause: Clause, item: NumberItem, checked: Checked): readonly string[] {
   const ends = endsOf(
     clause.items.filter((other): other is NameItem => other.type === 'name'),
-    checked.read.words
+    checked.read
   )
   const numbers = clause.items.filter((other) => other.type === 'number')
   if (ends === null || numbers.length > 2 || nounAfter(item, checked) === 'node') return []

@@ -1,9 +1,9 @@
-import { isUnbeaten } from './check-ranks.ts'
 import { type Checked, names, says } from './checked.ts'
 import type { Finding, Truth } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { linkWords, pathNouns } from './cues.ts'
 import type { Fact, Source } from './facts.ts'
+import { quantifiedCue } from './rank-cue.ts'
 import { fieldNameWords } from './words.ts'
 
 const existential = new Set(['there', 'exists', 'exist', 'found', 'any', 'none', 'nothing', 'nobody'])
@@ -12,7 +12,7 @@ const nones = new Set(['no', 'none', 'nothing', 'nobody', 'neither'])
 /** `There is no path`, `No station fits`, `There is a way`: what was looked for was found or not. */
 export function checkExistence(clause: Clause, checked: Checked): Finding[] {
   const isDenied = clause.isNegated && (says(checked, clause, nones) || says(checked, clause, linkWords))
-  if (isUnbeaten(clause, checked)) return []
+  if (quantifiedCue(clause, checked) !== null) return []
   if (!isDenied && !(says(checked, clause, existential) && saysPath(clause, checked))) return []
   if (clause.items.some(({ type }) => type === 'number') || new Set(names(clause).map(({ name }) => name)).size > 1) return []
   const { truth, fact } = existence(clause, checked)

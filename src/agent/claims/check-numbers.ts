@@ -17,7 +17,7 @@ import { fieldNameWords } from './words.ts'
 export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
   return clause.items.flatMap((item) => {
     if (item.type === 'number')
-      return isPlaceNumber(checked.read.words, item.from, clause.from) || isIdle(item, clause, checked) ? [] : [checkNumber(clause, item, checked)]
+      return isPlaceNumber(checked.read, item.from, clause.from) || isIdle(item, clause, checked) ? [] : [checkNumber(clause, item, checked)]
     return item.type === 'date' ? [checkDate(clause, item, checked)] : []
   })
 }

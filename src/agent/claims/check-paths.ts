@@ -66,7 +66,7 @@ const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => 
 /** Where the way begins and ends by the words before its names. */
 function ends(list: ToldList, checked: Checked, all: readonly string[]): readonly [string | null, string | null] {
   const items = [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
-  const found = all.length < 3 ? null : endsOf(items, checked.read.words)
+  const found = all.length < 3 ? null : endsOf(items, checked.read)
   return found === null ? [null, null] : [found.first.name, found.second.name]
 }
 

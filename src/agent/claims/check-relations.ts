@@ -1,13 +1,14 @@
 import { isCalculated } from './calculated.ts'
 import { isGroupClaim } from './check-groups.ts'
 import { isInPath } from './check-paths.ts'
-import { isUnbeaten } from './check-ranks.ts'
 import { type Checked, cueAt, names, says } from './checked.ts'
 import type { Finding } from './claim.ts'
 import { type Clause, type NameItem, nameGroups } from './clauses.ts'
+import { comparisonOf } from './compare-cue.ts'
 import { linkWords } from './cues.ts'
 import { endsOf } from './ends.ts'
 import { absence, joinedPair, orderedPair, type PairFinding } from './pairs.ts'
+import { quantifiedCue } from './rank-cue.ts'
 
 const directWords = new Set([
   'directly',
@@ -60,8 +61,8 @@ const compared = new Set([
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isInPath(clause, checked)
   const ends = isPath ? null : endsIn(clause, checked)
-  if ((ends === null && says(checked, clause, compared)) || isGroupClaim(clause, checked)) return []
-  if (isWorkedOut(clause, checked) || isUnbeaten(clause, checked)) return []
+  if ((ends === null && (says(checked, clause, compared) || comparisonOf(clause, checked) !== null)) || isGroupClaim(clause, checked)) return []
+  if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath) return findings
   const groups = nameGroups(clause, checked.read.words)
@@ -71,7 +72,7 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
 
 /** Where a way of the clause leads, if it says so. */
 function endsIn(clause: Clause, { read }: Checked): readonly [NameItem, NameItem] | null {
-  const ends = endsOf(names(clause), read.words)
+  const ends = endsOf(names(clause), read)
   return ends?.isSure === true ? [ends.first, ends.second] : null
 }
 

@@ -3,6 +3,7 @@ import { nameSpans } from '../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated } from './negation.ts'
+import { readTables } from './tables.ts'
 import type { Word } from './words.ts'
 import { dateAt, numberAt, type WrittenDate, type WrittenNumber } from './written-number.ts'
 
@@ -53,6 +54,8 @@ export interface ReadText {
   readonly clauses: readonly Clause[]
   /** The words at which sentences begin, and the one after the last. */
   readonly sentences: readonly number[]
+  /** The words over a cell of a table, by the place of each word in the cell. */
+  readonly heads: ReadonlyMap<number, readonly Word[]>
 }
 
 /** Reads the names, numbers and dates of a text, none inside of another. */
@@ -168,7 +171,8 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
   const items = found.filter((item) => !enumerated(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
   const enumeratorStops = new Set(found.filter(enumerated).map((item) => item.to))
-  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at))
+  const { heads, joined } = readTables(words)
+  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || joined.has(at))
   const clauses: Clause[] = []
   let carried: readonly string[] = []
   let next = 0
@@ -181,7 +185,7 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
       carried = carriedFrom(clause)
     }
   }
-  return { text, words, items, clauses, sentences: [...starts, words.length] }
+  return { text, words, items, clauses, sentences: [...starts, words.length], heads }
 }
 
 interface Sentence {

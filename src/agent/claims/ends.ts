@@ -1,4 +1,4 @@
-import type { NameItem } from './clauses.ts'
+import type { NameItem, ReadText } from './clauses.ts'
 import type { Word } from './words.ts'
 
 const starting = new Set(
@@ -26,10 +26,10 @@ export interface Ends {
 type Role = 'start' | 'end' | null
 
 /** Where a way begins and ends by the words beside its names: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
-export function endsOf(items: readonly NameItem[], words: readonly Word[]): Ends | null {
+export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadText, 'words' | 'heads'>): Ends | null {
   const names = new Set(items.map(({ name }) => name))
   if (names.size < 2) return null
-  const roles = items.map((item): [NameItem, Role] => [item, roleOf(item, words)])
+  const roles = items.map((item): [NameItem, Role] => [item, roleOf(item, words, heads.get(item.from))])
   const start = roles.find(([, role]) => role === 'start')?.[0]
   const end = roles.findLast(([item, role]) => role === 'end' && item.name !== start?.name)?.[0]
   if (start !== undefined && end !== undefined) return { first: start, second: end, isSure: true }
@@ -49,7 +49,9 @@ function endsOfTwo(items: readonly NameItem[], words: readonly Word[], known: { 
   return end !== undefined && other !== undefined && isApart ? { first: other, second: end, isSure: other.from < end.from } : null
 }
 
-function roleOf(item: NameItem, words: readonly Word[]): Role {
+function roleOf(item: NameItem, words: readonly Word[], head: readonly Word[] = []): Role {
+  if (head.some(({ folded }) => starting.has(folded))) return 'start'
+  if (head.some(({ folded }) => ending.has(folded))) return 'end'
   for (let at = item.from - 1; at >= Math.max(0, item.from - 4); at--) {
     const word = words[at] as Word
     if (starting.has(word.folded)) return 'start'

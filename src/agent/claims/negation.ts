@@ -39,7 +39,7 @@ export function isNegated(words: readonly Word[], from: number, to: number, item
 function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
   const { folded, text } = words[at] as Word
   const next = words[at + 1]
-  if (folded === 'no' && isVerdict(words, at, from)) return false
+  if (folded === 'no' && (isVerdict(words, at, from) || (next?.text === '.' && words[at + 2]?.kind === 'number'))) return false
   if (negations.has(folded) || /n['’]t$/i.test(text)) return !excludes(words, at, to)
   if (/^[✗✘❌🚫]$/u.test(text)) return true
   const second = words[at + 2]?.folded ?? ''

@@ -1,13 +1,34 @@
+import type { ReadText } from './clauses.ts'
+import { numerals } from './cues.ts'
 import type { Word } from './words.ts'
 
-const ranked = new Set(['ranked', 'ranks', 'rank', 'ranking', 'no', 'number', 'place', 'placed', 'position', 'spot'])
+const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))
+const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
 
-/** `rank 3`, `number 3`, `#3`: a whole number that is a place. */
-export function isPlaceNumber(words: readonly Word[], at: number, from: number): boolean {
-  const word = words[at]
-  if (word?.kind !== 'number' || !/^\d{1,5}$/.test(word.text) || at <= from) return false
-  const before = words[at - 1]
-  if (before?.text === '#') return true
-  if (!ranked.has(before?.folded ?? '')) return false
-  return !(before?.folded === 'number' && words[at - 2]?.folded === 'the')
+/** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`: a place; null: it is none. */
+export function placeAt(read: Pick<ReadText, 'words' | 'heads'>, at: number, from: number): number | null {
+  const { words } = read
+  const value = wholeAt(words[at])
+  if (value === null || (at <= from && !read.heads.has(at))) return null
+  const [before, second] = [words[at - 1], words[at - 2]?.folded ?? '']
+  if (before?.text === '#' || read.heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true) return value
+  if (before?.text === '.' && /^(no|nr)$/.test(second)) return value
+  if (ranked.has(before?.folded ?? '')) return before?.folded === 'number' && second === 'the' ? null : value
+  if (/^(ahead|above)$/.test(words[at + 1]?.folded ?? '') && words[at + 2]?.folded === 'of') return value + 1
+  return isTold(words, at, from) ? value : null
+}
+
+const wholeAt = (word: Word | undefined): number | null =>
+  word === undefined ? null : word.kind === 'number' ? (/^\d{1,5}$/.test(word.text) ? Number(word.text) : null) : (numerals.get(word.folded) ?? null)
+
+/** `Rank of A: 3`, `its rank is 3`. */
+function isTold(words: readonly Word[], at: number, from: number): boolean {
+  if (!/^([:=]|is|was|as)$/.test(words[at - 1]?.folded ?? '')) return false
+  const said = words.slice(Math.max(from, at - 14), at)
+  const noun = said.findLastIndex(({ folded }) => /^(rank|ranking|position|place|standing)$/.test(folded))
+  return noun >= 0 && !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',') && said[noun + 1]?.folded !== 'by'
+}
+
+export function isPlaceNumber(read: Pick<ReadText, 'words' | 'heads'>, at: number, from: number): boolean {
+  return placeAt(read, at, from) !== null
 }

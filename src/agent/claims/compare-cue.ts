@@ -1,0 +1,153 @@
+import { type Checked, cueAt, names } from './checked.ts'
+import type { Clause, Item, NameItem } from './clauses.ts'
+import { ageing, comparingPlaces, comparingVerbs, equalling, lowering, raising } from './cues.ts'
+
+export type Way = 'more' | 'less' | 'equal'
+
+/** What a clause says of two names: the first has more, less or as much. */
+export interface Comparison {
+  readonly first: string
+  readonly second: string
+  readonly way: Way
+}
+
+/** Words before the one that others are held against. */
+const against = new Set('than against versus vs over'.split(' '))
+const beaten = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken eclipsed trailed dwarfed'.split(' '))
+/** Comparatives that need a second name in the clause: too common in other senses. */
+const needsThan = new Set('over above under below before behind level shares share same later earlier further better worse leads lead leading top tops'.split(' '))
+
+/** `A scores more than B`, `B is behind A`, `of the two, A is larger`, `A is beaten by no one but B`. */
+export function comparisonOf(clause: Clause, checked: Checked): Comparison | null {
+  const own = distinct(clause.items)
+  if (own.length === 0 || own.length > 3) return null
+  return ofSign(clause, checked) ?? ofVerb(clause, checked) ?? ofThan(clause, checked) ?? ofPair(clause, checked)
+}
+
+const distinct = (items: readonly Item[]): string[] => [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
+
+/** `A > B`, where no way is told. */
+function ofSign(clause: Clause, { read, facts }: Checked): Comparison | null {
+  const all = names(clause)
+  const [first, second] = all
+  if (first === undefined || second === undefined || all.length !== 2 || facts.sequences.length > 0) return null
+  const sign = read.words.slice(first.to, second.from).find(({ text }) => /^[<>≥≤]$/.test(text))?.text
+  return sign === undefined ? null : { first: first.name, second: second.name, way: /[>≥]/.test(sign) ? 'more' : 'less' }
+}
+
+/** `A beats B`, `B is behind A`, `B is beaten by A`. */
+function ofVerb(clause: Clause, checked: Checked): Comparison | null {
+  const passive = between(clause, checked, beaten)
+  if (passive !== null) return checked.read.words[passive.at]?.folded === 'trailed' ? { ...passive.pair, way: 'more' } : { ...passive.pair, way: 'less' }
+  const active = between(clause, checked, comparingVerbs) ?? between(clause, checked, comparingPlaces)
+  if (active === null || cueAt(checked, clause, new Set(['than'])) !== null) return null
+  return { ...active.pair, way: raising.has(checked.read.words[active.at]?.folded ?? '') ? 'more' : 'less' }
+}
+
+interface Between {
+  readonly at: number
+  readonly pair: { readonly first: string; readonly second: string }
+}
+
+/** A cue with a name on each side: the nearest. */
+function between(clause: Clause, checked: Checked, cues: ReadonlySet<string>): Between | null {
+  const all = names(clause)
+  for (let at = cueAt(checked, clause, cues); at !== null; at = cueAt(checked, clause, cues, at + 1)) {
+    const cue = at
+    const first = all.findLast((item) => item.to <= cue)
+    const second = all.find((item) => item.from > cue)
+    if (first !== undefined && second !== undefined && first.name !== second.name) return { at, pair: { first: first.name, second: second.name } }
+  }
+  return null
+}
+
+/** The name after `than` or `compared with`, and the other one. */
+function ofThan(clause: Clause, checked: Checked): Comparison | null {
+  const { words } = checked.read
+  const all = names(clause)
+  const marker = markerOf(clause, checked)
+  if (marker === null) return null
+  const second = all.find((item) => item.from > marker)
+  if (second === undefined) return null
+  const before = all.findLast((item) => item.to <= marker && item.name !== second.name)
+  const first = before ?? all.find((item) => item.from > second.to && item.name !== second.name)
+  const way = wayNear(clause, checked, marker, words[marker]?.folded === 'than')
+  return first === undefined || way === null ? null : { first: first.name, second: second.name, way }
+}
+
+function markerOf(clause: Clause, checked: Checked): number | null {
+  const { words } = checked.read
+  for (let at = cueAt(checked, clause, against); at !== null; at = cueAt(checked, clause, against, at + 1)) {
+    if (words[at - 1]?.folded !== 'rather' && words[at - 1]?.folded !== 'other') return at
+  }
+  for (let at = clause.from; at < clause.to; at++) {
+    const [word, next] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
+    if (/^(compared|comparison|relative|contrast|opposed)$/.test(word) && /^(to|with)$/.test(next)) return at
+  }
+  return null
+}
+
+/** The comparative that belongs to a marker: before `than`, else anywhere. */
+function wayNear(clause: Clause, checked: Checked, marker: number, isThan: boolean): Way | null {
+  const { words } = checked.read
+  for (let at = marker - 1; at >= clause.from; at--) {
+    const way = wayOf(words[at]?.folded ?? '', checked, isThan)
+    if (way !== null) return way
+  }
+  for (let at = marker + 1; !isThan && at < clause.to; at++) {
+    const way = wayOf(words[at]?.folded ?? '', checked, false)
+    if (way !== null) return way
+  }
+  return null
+}
+
+/** `of A and B, the larger is A`, `A has 7 and B 6, so A is ahead`: without a word that says what it is held against. */
+function ofPair(clause: Clause, checked: Checked): Comparison | null {
+  const all = names(clause)
+  const pair = [clause.items, clause.sentence, checked.read.items].map(distinct).find((some) => some.length > 1)
+  if (pair === undefined || pair.length !== 2) return null
+  const cues = { has: (word: string) => (raising.has(word) || lowering.has(word)) && !needsThan.has(word) }
+  const at = cueAt(checked, clause, cues) ?? equalAt(clause, checked)
+  if (at === null || isOfNumber(checked, at)) return null
+  const chosen = all.find((item) => item.from > at) ?? all.findLast((item) => item.to <= at)
+  const before = all.filter((item) => item.to <= at)
+  const subject = isNamedLast(before) || before.length === 1 ? before.at(-1) : chosen
+  const avoided = rejected(clause, checked)
+  const first = subject?.name === avoided ? pair.find((name) => name !== avoided) : subject?.name
+  const second = pair.find((name) => name !== first)
+  const way = wayOf(checked.read.words[at]?.folded ?? '', checked, false) ?? 'equal'
+  return first === undefined || second === undefined ? null : { first, second, way }
+}
+
+/** `more than 12`, `over 12`, `less 12`: said of a number. */
+const isOfNumber = ({ read: { words } }: Checked, at: number) => words[at + 1]?.kind === 'number' || words[at + 1]?.folded === 'than'
+
+/** `between A and B, A is`: the name said again. */
+const isNamedLast = (before: readonly NameItem[]) => before.length > 2 && before.slice(0, -1).some(({ name }) => name === before.at(-1)?.name)
+
+/** The name after `rather than`, `not` or `instead of`. */
+function rejected(clause: Clause, { read: { words } }: Checked): string | undefined {
+  return names(clause).find(({ from }) => /^(rather than|instead of)$/.test(`${words[from - 2]?.folded} ${words[from - 1]?.folded}`))?.name
+}
+
+function equalAt(clause: Clause, checked: Checked): number | null {
+  const isScore = checked.read.words
+    .slice(clause.from, clause.to)
+    .some(({ stem }) => /^(score|value|rank|tie|tied|equal|equally|degree|level|number)$/.test(stem))
+  return isScore && distinct(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
+}
+
+export function wayOf(word: string, checked: Checked, isThan: boolean): Way | null {
+  const isOld = ageing.get(word)
+  if (isOld !== undefined) return isOld === hasDates(checked) ? 'less' : 'more'
+  if (lowering.has(word)) return 'less'
+  if (raising.has(word)) return 'more'
+  return isThan && /^\p{L}{2,}er$/u.test(word) && !/^(other|rather|number|member|center|further|under|over|per|her|either|order|cluster)$/.test(word)
+    ? 'more'
+    : null
+}
+
+/** The older of two has the earlier date, but the higher age. */
+export function hasDates({ facts }: Pick<Checked, 'facts'>): boolean {
+  return facts.sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
+}

@@ -1,0 +1,172 @@
+import { type Checked, cueAt, names } from './checked.ts'
+import type { Clause } from './clauses.ts'
+import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from './cues.ts'
+import { hasDates } from './compare-cue.ts'
+import { placeAt } from './places.ts'
+import { fieldNameWords, type Word } from './words.ts'
+
+/** A place on a scale that a clause gives its name. */
+export interface RankCue {
+  readonly at: number
+  /** From the high end, or from the low one. */
+  readonly isHigh: boolean
+  readonly place: number
+  /** The clause denies that its name has the place; null: its own words say whether. */
+  readonly isDenied: boolean | null
+  /** The words may mean something else: they count only where a scale speaks of the name. */
+  readonly isWeak: boolean
+}
+
+export function rankCue(clause: Clause, checked: Checked): RankCue | null {
+  return quantifiedCue(clause, checked) ?? ordinalCue(clause, checked) ?? superlativeCue(clause, checked)
+}
+
+const nobody = new Set('no none nobody nothing never noone'.split(' '))
+const everybody = new Set('any all every everyone everybody everything anyone anybody anything rest others field pack each'.split(' '))
+const somebody = new Set('something someone somebody another elsewhere'.split(' '))
+const passives = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken matched rivalled'.split(' '))
+
+/** `No other scores more than A`, `A is ahead of all others`, `something else beats A`: a comparison of the clause's one name with all, none or some. */
+export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
+  const { words } = checked.read
+  const [name] = names(clause)
+  if (name === undefined || new Set(names(clause).map((item) => item.name)).size !== 1) return null
+  const than = cueAt(checked, clause, new Set(['than']))
+  const verb = cueAt(checked, clause, comparing) ?? cueAt(checked, clause, passives)
+  const marker = than ?? verb
+  if (marker === null) return null
+  const some = cueAt(checked, clause, somebody)
+  const none = cueAt(checked, clause, nobody)
+  const all = cueAt(checked, clause, everybody)
+  const quantifier = some ?? none ?? all
+  if (quantifier === null) return null
+  const way = than === null ? wayOfWord(words[marker]?.folded ?? '') : comparativeBefore(clause, checked, than)
+  if (way === null) return null
+  const isPassive = verb !== null && passives.has(words[verb]?.folded ?? '')
+  const isObject = name.from > marker
+  if (!isObject && quantifier < name.from && quantifier < marker && all === quantifier) return null
+  const isMore = (way === 'more') !== isPassive
+  const isOverAll = isMore !== isObject
+  return { at: quantifier, isHigh: some === null && none !== null ? !isOverAll : some === null ? isOverAll : !isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+const comparing = new Set([...comparingVerbs, ...comparingPlaces])
+
+function wayOfWord(word: string): 'more' | 'less' | null {
+  if (passives.has(word)) return 'more'
+  return raising.has(word) ? 'more' : lowering.has(word) ? 'less' : null
+}
+
+function comparativeBefore(clause: Clause, { read }: Checked, than: number): 'more' | 'less' | null {
+  for (let at = than - 1; at >= clause.from; at--) {
+    const way = wayOfWord(read.words[at]?.folded ?? '')
+    if (way !== null) return way
+  }
+  return null
+}
+
+/** Words for the first and the last that mean other things as well. */
+const weakHigh = new Set('main principal lead leader max maximum first top tops best record winner wins won champion crown peak peaks peaked front heads'.split(' '))
+const weakLow = new Set('last min minimum bottom bottoms rear tail foot worst weakest'.split(' '))
+
+function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
+  return extremeCue(clause, checked, new Set([...highest, ...weakHigh]), true) ?? extremeCue(clause, checked, new Set([...lowest, ...weakLow]), false)
+}
+
+function extremeCue(clause: Clause, checked: Checked, cues: ReadonlySet<string>, isHigh: boolean): RankCue | null {
+  for (let at = cueAt(checked, clause, cues); at !== null; at = cueAt(checked, clause, cues, at + 1)) {
+    const word = checked.read.words[at]?.folded ?? ''
+    if (isPlainUse(checked, clause, at)) continue
+    const isEnd = isAged(word, checked) ?? isHigh
+    return { at, isHigh: isFirst.test(word) && isRising(clause, checked) ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakHigh.has(word) || weakLow.has(word) }
+  }
+  return null
+}
+
+const isFirst = /^(first|top|tops|front|last|bottom)$/
+
+/** `from low to high`: the first is the lowest. */
+function isRising({ from, to }: Clause, { read: { words } }: Checked): boolean {
+  const said = words.slice(from, to).map(({ folded }) => folded)
+  return said.some(
+    (word, at) => /^(ascending|increasing|rising)$/.test(word) || (/^(low|lowest|small|smallest|least)$/.test(word) && /^(to|first)$/.test(said[at + 1] ?? ''))
+  )
+}
+
+/** `at most`, `most of`, `the shortest path`, `the largest community`: no rank of a name. */
+function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
+  const { words } = checked.read
+  const [before, word, after] = [words[at - 1]?.folded ?? '', words[at]?.folded ?? '', words[at + 1]]
+  const next = after?.folded ?? ''
+  if (word === 'last' && !isLastPlace(before, next)) return true
+  if (word === 'first' && isOfOrder(clause, checked, at)) return true
+  if (isToolName(word, next, checked.facts)) return true
+  if (before === 'at' && /^(most|least|best|worst|first|last|lowest|minimum|maximum)$/.test(word)) return true
+  if (next === 'of' && /^(most|least|best|front|heads)$/.test(word)) return true
+  if (after?.kind === 'number' && !/^(top|first)$/.test(word)) return true
+  const nouns = [words[at + 1], words[at + 2]].map((noun) => noun?.stem ?? '')
+  return isOfOther(word, nouns, checked) || (leading.test(word) && onward.test(next))
+}
+
+/** `comes last`, `in last place`, not `the last stop`. */
+const isLastPlace = (before: string, next: string) =>
+  /^(rank|ranks|ranked|come|comes|came|place|places|placed|finish|finishes|finished|dead|is|stands|sits|very)$/.test(before) || /^(place|spot|position|in|by|for|on)$/.test(next)
+
+/** `First A, then B`: an order of telling. */
+function isOfOrder(clause: Clause, { read: { words } }: Checked, at: number): boolean {
+  if (words[at + 1]?.text === ',' || /^(at|look)$/.test(words[at - 1]?.folded ?? '')) return true
+  const last = clause.sentence.at(-1)?.to ?? clause.to
+  return words.slice(at + 1, Math.max(last, clause.to)).some(({ folded }) => /^(then|next|finally|afterwards)$/.test(folded))
+}
+
+const leading = /^(leading|leads|lead)$/
+const onward = /^(to|from|through|into|over|across)$/
+const wayWords = /^(shortest|quickest|fastest|cheapest|longest|lightest|best|lowest|least|minimum|first|last)$/
+
+/** The largest is a community, the shortest a path. */
+function isOfOther(word: string, nouns: readonly string[], { unitWords }: Checked): boolean {
+  if (nouns.some((noun) => groupNouns.has(noun) && !unitWords.labels.has(noun))) return true
+  return wayWords.test(word) && nouns.some((noun) => pathNouns.has(noun))
+}
+
+/** `minimum weight spanning tree`. */
+function isToolName(word: string, next: string, { sources }: Checked['facts']): boolean {
+  return sources.some(({ result }) => ` ${fieldNameWords(result.tool).join(' ')} `.includes(` ${word} ${next} `))
+}
+
+/** The oldest has the earliest date of birth, but the highest age. */
+function isAged(word: string, checked: Checked): boolean | null {
+  const isOld = ageing.get(word)
+  if (isOld === undefined) return null
+  return hasDates(checked) ? !isOld : isOld
+}
+
+function ordinalCue(clause: Clause, checked: Checked): RankCue | null {
+  const { words } = checked.read
+  const isIn = (set: ReadonlySet<string>, at: number) => words.slice(at, clause.to).some(({ folded }) => set.has(folded) && folded !== 'first')
+  for (let at = clause.from; at < clause.to; at++) {
+    if (clause.items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) continue
+    const place = ordinalAt(checked, clause, at)
+    if (place === null) continue
+    const isLow = (isIn(lowest, at) && !isIn(highest, at)) || isRising(clause, checked)
+    return { at, isHigh: !isLow, place, isDenied: null, isWeak: words[at]?.folded === 'first' }
+  }
+  return null
+}
+
+function ordinalAt(checked: Checked, clause: Clause, at: number): number | null {
+  const { words } = checked.read
+  const word = words[at]
+  if (word === undefined) return null
+  if (word.folded === 'runner' && words[at + 1]?.text === '-') return 2
+  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word.folded)?.[1]
+  const place = digits === undefined ? ordinals.get(word.folded) : Number(digits)
+  if (place === undefined) return placeAt(checked.read, at, clause.from)
+  return (word.folded === 'first' && isOfOrder(clause, checked, at)) || isOrdinalOfOther(words, at) ? null : place
+}
+
+/** `the second community`, `the first hop`: no place of a name. */
+function isOrdinalOfOther(words: readonly Word[], at: number): boolean {
+  const stems = [words[at + 1]?.stem ?? '', words[at + 2]?.stem ?? '']
+  return groupNouns.has(stems[0] ?? '') || (pathNouns.has(stems[0] ?? '') && stems[0] !== 'line')
+}
