@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
 import { phrasings as blindPhrasings } from './blind-phrasings.ts'
+import { phrasings as chatPhrasings } from './chat-phrasings.ts'
 import { allGraphs, checkGraphs } from './grounds.ts'
 import { type Checking, figuresBy } from './measure.ts'
 import { phrasings as morePhrasings } from './more-phrasings.ts'
@@ -24,7 +25,8 @@ export async function runGrounding(argv: readonly string[]): Promise<void> {
   const plan = { seed: Number(values.seed), times: Number(values.times) }
   const checkings = await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: known })
   report('Sentences', checkings, values.verbose)
-  report('Blind sentences', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
+  report('Reports', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
+  report('Chats', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: chatPhrasings }), values.verbose)
 }
 
 function report(title: string, checkings: readonly Checking[], isVerbose: boolean): void {

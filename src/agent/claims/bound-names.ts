@@ -50,7 +50,11 @@ function ofNear(clause: Clause, item: NumberItem | DateItem, checked: Checked): 
   if (clause.carried.length > 0) return { groups: [clause.carried], isPair: false }
   const told = distinctNames(checked.read.items)
   const own = ownName(checked.read.items, item, checked) ?? (told.length === 1 ? told[0] : null)
-  return { groups: own == null ? [] : [[own]], isPair: false }
+  if (own != null) return { groups: [[own]], isPair: false }
+  if (told.length !== 2 || item.type !== 'number') return { groups: [], isPair: false }
+  const ends = pairedNames({ ...clause, items: checked.read.items }, item, checked)
+  if (ends.length > 0) return { groups: [ends], isPair: true }
+  return { groups: isTogether(told, checked) ? [told] : [], isPair: false }
 }
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()

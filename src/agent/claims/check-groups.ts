@@ -1,32 +1,41 @@
-import { type Checked, cueAt, names, says } from './checked.ts'
+import { type Checked, names, says } from './checked.ts'
 import type { Finding, Truth } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { groupNouns } from './cues.ts'
 import type { Fact, Source } from './facts.ts'
 import { fieldNameWords, stem } from './words.ts'
 
-const sameWords = new Set(['same', 'together', 'share', 'shares', 'common'])
-const differentWords = new Set(['different', 'separate', 'distinct', 'differ', 'apart'])
+const sameWords = new Set('same together share shares shared common'.split(' '))
+const differentWords = new Set('different separate distinct differ differs apart another other own elsewhere'.split(' '))
 
 /** `A and B are in the same community`, `A and B belong to different ones`. */
 export function checkGroups(clause: Clause, checked: Checked): Finding[] {
   if (!isGroupClaim(clause, checked)) return []
-  const all = [...new Set(names(clause).map(({ name }) => name))]
-  const members = all.length === 1 ? [...clause.carried, ...all] : all
-  if (members.length < 2) return []
+  const members = membersOf(clause, checked)
   const { truth, fact, column } = groupTruth(clause, checked, members.slice(0, 6))
-  const isSame = says(checked, clause, sameWords) !== clause.isNegated
+  if (truth === 'unknown' && !says(checked, clause, sameWords) && !says(checked, clause, differentWords)) return []
+  const isSame = says(checked, clause, differentWords) === clause.isNegated
   return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === isSame, fact, column }]
 }
 
+function membersOf(clause: Clause, { read }: Checked): string[] {
+  const distinct = (items: Clause['items']) => [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
+  const own = distinct(clause.items)
+  if (own.length !== 1) return own
+  const all = clause.carried.length > 0 ? [...new Set([...clause.carried, ...own])] : distinct(read.items)
+  return all.length === 2 ? all : own
+}
+
+/** Two names and a word for a group: told of as one or as two. */
 export function isGroupClaim(clause: Clause, checked: Checked): boolean {
-  const cue = cueAt(checked, clause, new Set([...sameWords, ...differentWords]))
-  if (cue === null || names(clause).length === 0) return false
-  const { words } = checked.read
-  const near = words.slice(clause.from, clause.to)
+  if (names(clause).length === 0 || membersOf(clause, checked).length < 2) return false
+  const saysWhich = says(checked, clause, sameWords) || says(checked, clause, differentWords)
+  const near = checked.read.words.slice(clause.from, clause.to)
   const columns = new Set(checked.facts.sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
-  const noun = near.some(({ stem: word }) => groupNouns.has(word) || (columns.has(word) && !/^(score|value|rank|count|number|total)$/.test(word)))
-  return noun && !near.some(({ folded }) => folded === 'than')
+  const isGroup = near.some(({ stem: word }) => groupNouns.has(word))
+  const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total)$/.test(word))
+  if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
+  return isGroup && new Set(names(clause).map(({ name }) => name)).size === 2 && !clause.items.some(({ type }) => type !== 'name')
 }
 
 interface GroupFinding {

@@ -6,6 +6,7 @@ import type { Clause, NumberItem } from './clauses.ts'
 import { finiteVerbs, groupNouns, highest, lowest, stops } from './cues.ts'
 import type { Source } from './facts.ts'
 import { type ToldList, toldLists } from './told-lists.ts'
+import { isUnit } from './units.ts'
 import type { Word } from './words.ts'
 
 /** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
@@ -62,7 +63,7 @@ function isOfAll(words: readonly Word[], at: number): boolean {
 const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')
 
 /** Names that are told together rather than listed. */
-const together = new Set('than same different separate share shares common together apart'.split(' '))
+const together = new Set('than same different separate share shares'.split(' '))
 
 const wholeWords = new Set('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing'.split(' '))
 
@@ -77,6 +78,9 @@ export function checkLists(checked: Checked): Finding[] {
 function checkCounted(list: ToldList, { read }: Checked): Finding[] {
   const first = list.items[0]
   const count = list.around.findLast((item): item is NumberItem => item.type === 'number' && item.to <= (first?.from ?? 0) && isCounted(read.words, item))
+  const exact = list.around.find((item) => item.type === 'number' && item.number.value === list.names.size && !isUnit(read.words[item.to]?.stem ?? ''))
+  const isPlain = list.around.filter(({ type }) => type === 'number').length <= 2
+  if (exact !== undefined && isPlain && list.names.size > 2) return [{ kind: 'count', start: exact.start, end: exact.end, supported: true, fact: null }]
   if (first === undefined || count === undefined || list.isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
   const isExact = count.number.value === list.names.size
   const between = read.words.slice(count.to, first.from)
@@ -87,7 +91,9 @@ function checkCounted(list: ToldList, { read }: Checked): Finding[] {
 /** `3 stations`, not `community 3 are`. */
 function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
   const after = words[to]
-  return after?.kind === 'word' && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
+  return (
+    after?.kind === 'word' && !isUnit(after.stem) && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
+  )
 }
 
 /** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */

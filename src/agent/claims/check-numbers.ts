@@ -79,15 +79,20 @@ function isGlobal({ fact, field }: NumberPlace): boolean {
 }
 
 /** The first or last row stands for a result as a whole, and so does any row without a name. */
-function isOuter({ fact: { names, row, source } }: NumberPlace): boolean {
+function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow }: { isHigh: boolean; isLow: boolean }): boolean {
   if (names.size === 0 || source.result.total === 1) return true
-  return source.result.orderedBy.length > 0 && (row === 0 || (source.isWhole && row === source.rows.length - 1))
+  const isFalling = /desc$/.test(source.result.orderedBy[0] ?? '')
+  const [isFirst, isLast] = [row === 0, source.isWhole && row === source.rows.length - 1]
+  if (isHigh !== isLow) return isHigh === isFalling ? isFirst : isLast
+  return source.result.orderedBy.length > 0 && (isFirst || isLast)
 }
 
 /** `It has 3`, where no name is said at all: whatever row holds the number. */
 function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | null {
   const saysMiddle = checked.read.words.some(({ folded }) => averages.has(folded))
-  const outer = places.find((place) => isOuter(place) && (!saysMiddle || middle.test(place.field)) && fits(place))
+  const said = checked.read.words.map(({ folded }) => folded)
+  const ends = { isHigh: said.some((word) => highest.has(word)), isLow: said.some((word) => lowest.has(word)) }
+  const outer = places.find((place) => isOuter(place, ends) && (!saysMiddle || middle.test(place.field)) && fits(place))
   if (outer !== undefined) return outer
   const { words, clauses } = checked.read
   const isNameless = clauses.every(({ items }) => items.every(({ type }) => type !== 'name'))

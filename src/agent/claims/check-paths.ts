@@ -30,6 +30,7 @@ export function isInPath({ start, end }: Clause, checked: Checked): boolean {
 function isPath(list: ToldList, { facts, question }: Checked): boolean {
   const stops = order(list)
   if (stops.length + list.around.filter(({ type }) => type === 'name').length < 3 || list.isNegated) return false
+  if (stops.length === 2 && facts.sequences.some(({ names }) => stops[0] === names[0] && stops[1] === names.at(-1))) return false
   const isKnown = facts.sequences.some(({ names }) => stops.filter((name) => names.includes(name)).length >= Math.max(2, stops.length - 1))
   if (!isKnown) return false
   const isOnlyWays = facts.sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
@@ -58,15 +59,19 @@ function readings(list: ToldList, checked: Checked): string[][] {
   const [first, last] = ends(list, checked, all)
   const between = all.filter((name) => name !== first && name !== last)
   const unique = [...(first === null ? [] : [first]), ...between, ...(last === null ? [] : [last])]
-  return [stops, withoutRepeats(all), unique]
+  const start = namesOf(list).find((item) => checked.read.words[item.from - 1]?.folded === 'from')?.name
+  const reached = start === undefined || start === all[0] ? [] : [[start, ...all.slice(1).filter((name) => name !== start), all[0] ?? '']]
+  return [stops, withoutRepeats(all), unique, ...reached]
 }
+
+const namesOf = (list: ToldList): NameItem[] =>
+  [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
 
 const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 
 /** Where the way begins and ends by the words before its names. */
 function ends(list: ToldList, checked: Checked, all: readonly string[]): readonly [string | null, string | null] {
-  const items = [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
-  const found = all.length < 3 ? null : endsOf(items, checked.read)
+  const found = all.length < 3 ? null : endsOf(namesOf(list), checked.read)
   return found === null ? [null, null] : [found.first.name, found.second.name]
 }
 

@@ -40,8 +40,6 @@ const compared = new Set([
   'versus',
   'vs',
   'compared',
-  'like',
-  'unlike',
   'followed',
   'tied',
   'ties',
@@ -123,7 +121,8 @@ function together(clause: Clause, checked: Checked, groups: readonly NameItem[][
 /** `A and B are connected`. */
 function isLinked(clause: Clause, checked: Checked, group: readonly NameItem[]): boolean {
   const last = group.at(-1)
-  return group.length === 2 && last !== undefined && cueAt(checked, clause, linkWords) !== null
+  const isAnchored = group.some(({ name }) => checked.facts.sources.some(({ anchors }) => anchors.has(name)))
+  return group.length === 2 && last !== undefined && (cueAt(checked, clause, linkWords) !== null || says(checked, clause, directWords) || isAnchored)
 }
 
 function pairwise(clause: Clause, checked: Checked, group: readonly NameItem[], isDirect: boolean): Finding[] {

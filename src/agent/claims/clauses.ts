@@ -123,7 +123,7 @@ function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean
 /** `How far is it? 3 hops.`: a question and what answers it say one thing. */
 function isAnswered(words: readonly Word[], at: number): boolean {
   const last = words[at]?.kind === 'break' ? words[at - 1] : words[at]
-  return last?.text === '?' && words.slice(at + 1, at + 4).some(({ kind }) => kind === 'word' || kind === 'number')
+  return last?.text === '?' && words.slice(at + 1, at + 20).some(({ kind }) => kind === 'word' || kind === 'number')
 }
 
 const contrasts = new Set(['while', 'whereas', 'but', 'although', 'though', 'yet', 'however', 'followed', 'whilst'])
@@ -156,22 +156,28 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
 /** The number that a line of a list begins with. */
 function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
   const begin = text.lastIndexOf('\n', start - 1) + 1
-  const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)|[ \t]*[–—-](?=[ \t])))[*_]*[ \t]/.exec(
-    text.slice(begin, begin + 40)
-  )
+  const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
   return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
 }
 
+/** A number under a heading like `Step`: it counts the lines. */
+const isStep = (head: readonly Word[] | undefined, value: number) =>
+  Number.isInteger(value) && head?.length === 1 && /^(step|stop|order|nr|index)$/.test(head[0]?.stem ?? '')
+
 export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
   const found = readItems(text, words, names)
-  const enumerated = (item: Item) => {
+  const { heads, joined } = readTables(words)
+  const isLineNumber = (item: Item) => {
     const enumerator = item.type === 'number' ? enumeratorAt(text, item.start) : null
     return enumerator !== null && item.end <= enumerator.end
   }
+  const numbered = new Set(found.filter(isLineNumber))
+  // `6. That is all.`: a list has more lines than one, or begins with the first.
+  const isList = numbered.size > 1 || [...numbered].some((item) => item.type === 'number' && item.number.value === 1)
+  const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(heads.get(item.from), item.number.value))
   const items = found.filter((item) => !enumerated(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
   const enumeratorStops = new Set(found.filter(enumerated).map((item) => item.to))
-  const { heads, joined } = readTables(words)
   const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || joined.has(at))
   const clauses: Clause[] = []
   let carried: readonly string[] = []

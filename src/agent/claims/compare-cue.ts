@@ -15,7 +15,9 @@ export interface Comparison {
 const against = new Set('than against versus vs over'.split(' '))
 const beaten = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken eclipsed trailed dwarfed'.split(' '))
 /** Comparatives that need a second name in the clause: too common in other senses. */
-const needsThan = new Set('over above under below before behind level shares share same later earlier further better worse leads lead leading top tops'.split(' '))
+const needsThan = new Set(
+  'over above under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'.split(' ')
+)
 
 /** `A scores more than B`, `B is behind A`, `of the two, A is larger`, `A is beaten by no one but B`. */
 export function comparisonOf(clause: Clause, checked: Checked): Comparison | null {
@@ -88,14 +90,12 @@ function markerOf(clause: Clause, checked: Checked): number | null {
 }
 
 /** The comparative that belongs to a marker: before `than`, else anywhere. */
-function wayNear(clause: Clause, checked: Checked, marker: number, isThan: boolean): Way | null {
+function wayNear({ from, to }: Clause, checked: Checked, marker: number, isThan: boolean): Way | null {
   const { words } = checked.read
-  for (let at = marker - 1; at >= clause.from; at--) {
-    const way = wayOf(words[at]?.folded ?? '', checked, isThan)
-    if (way !== null) return way
-  }
-  for (let at = marker + 1; !isThan && at < clause.to; at++) {
-    const way = wayOf(words[at]?.folded ?? '', checked, false)
+  const before = words.slice(from, marker).reverse()
+  const said = isThan ? before : [...before, ...words.slice(marker + 1, to)].filter(({ folded }) => !comparingPlaces.has(folded))
+  for (const { folded } of said) {
+    const way = wayOf(folded, checked, isThan)
     if (way !== null) return way
   }
   return null
@@ -103,20 +103,24 @@ function wayNear(clause: Clause, checked: Checked, marker: number, isThan: boole
 
 /** `of A and B, the larger is A`, `A has 7 and B 6, so A is ahead`: without a word that says what it is held against. */
 function ofPair(clause: Clause, checked: Checked): Comparison | null {
-  const all = names(clause)
   const pair = [clause.items, clause.sentence, checked.read.items].map(distinct).find((some) => some.length > 1)
   if (pair === undefined || pair.length !== 2) return null
   const cues = { has: (word: string) => (raising.has(word) || lowering.has(word)) && !needsThan.has(word) }
   const at = cueAt(checked, clause, cues) ?? equalAt(clause, checked)
   if (at === null || isOfNumber(checked, at)) return null
-  const chosen = all.find((item) => item.from > at) ?? all.findLast((item) => item.to <= at)
-  const before = all.filter((item) => item.to <= at)
-  const subject = isNamedLast(before) || before.length === 1 ? before.at(-1) : chosen
+  const subject = subjectOf(names(clause), at)
   const avoided = rejected(clause, checked)
-  const first = subject?.name === avoided ? pair.find((name) => name !== avoided) : subject?.name
+  const first = subject === avoided ? pair.find((name) => name !== avoided) : subject
   const second = pair.find((name) => name !== first)
   const way = wayOf(checked.read.words[at]?.folded ?? '', checked, false) ?? 'equal'
   return first === undefined || second === undefined ? null : { first, second, way }
+}
+
+/** Who is larger: the one name before the word, or the one said again; else the next after it. */
+function subjectOf(all: readonly NameItem[], at: number): string | undefined {
+  const before = all.filter((item) => item.to <= at)
+  const after = all.find((item) => item.from > at)
+  return (isNamedLast(before) || before.length === 1 || after === undefined ? before.at(-1) : after)?.name
 }
 
 /** `more than 12`, `over 12`, `less 12`: said of a number. */
@@ -137,7 +141,7 @@ function equalAt(clause: Clause, checked: Checked): number | null {
   return isScore && distinct(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
 }
 
-export function wayOf(word: string, checked: Checked, isThan: boolean): Way | null {
+function wayOf(word: string, checked: Checked, isThan: boolean): Way | null {
   const isOld = ageing.get(word)
   if (isOld !== undefined) return isOld === hasDates(checked) ? 'less' : 'more'
   if (lowering.has(word)) return 'less'

@@ -46,6 +46,22 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   return pairs.has(`${folded} ${next?.folded ?? ''}`) || (next?.folded === 'of' && pairs.has(`${folded} ${second}`))
 }
 
+const nobody = new Set('no none nobody nothing never nowhere neither'.split(' '))
+
+/** `nobody but A`, `apart from A, nothing is`: only A. */
+function hasException(words: readonly Word[], at: number, to: number): boolean {
+  if (words.slice(at + 1, Math.min(to, at + 4)).some(({ folded }) => folded === 'but' || folded === 'except')) return true
+  return words
+    .slice(Math.max(0, at - 60), Math.min(to, at + 12))
+    .some(({ folded }, step, all) => /^(apart|aside|other|except)$/.test(folded) && /^(from|than|for)$/.test(all[step + 1]?.folded ?? ''))
+}
+
+/** `no way is shorter than 12`: the number itself. */
+function isBound(words: readonly Word[], at: number, to: number): boolean {
+  const than = words.slice(at, to).findIndex(({ folded }) => folded === 'than')
+  return than > 0 && words.slice(at + than + 1, at + than + 6).some(({ kind }) => kind === 'number')
+}
+
 /** `No, ...` at the beginning answers a question, and what follows says the same. */
 function isVerdict(words: readonly Word[], at: number, from: number): boolean {
   const next = words[at + 1]
@@ -55,12 +71,11 @@ function isVerdict(words: readonly Word[], at: number, from: number): boolean {
 }
 
 function excludes(words: readonly Word[], at: number, to: number): boolean {
-  const [next = '', second = ''] = [words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
+  const [word, next = '', second = ''] = [words[at]?.folded ?? '', words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
+  if (nobody.has(word) && (hasException(words, at, to) || isBound(words, at, to))) return true
+  if (/^(more|less|fewer|longer|later)$/.test(next) && second === 'than') return words[at + 3]?.kind === 'number'
   if (exclusive.has(next) || /^(one|body) (else|more)$/.test(`${next} ${second}`)) return true
-  if (words[at]?.folded === 'or' || (words[at]?.folded === 'not' && words[at - 1]?.folded === 'or')) return true
-  return (
-    words[at]?.folded === 'without' && (exclusive.has(second) || /^(any|a|further)$/.test(next)) && /^(doubt|question|exception|surprise|ado)$/.test(second)
-  )
+  return (word === 'not' && words[at - 1]?.folded === 'or') || (word === 'without' && /^(doubt|question|exception|surprise|ado)$/.test(second))
 }
 
 /** `A, not B, has the most`: the denial is of another name than the sentence is about. */

@@ -4,7 +4,7 @@ import type { Clause, Item, NumberItem } from './clauses.ts'
 import { connectors, groupNouns, highest, lowest } from './cues.ts'
 import type { Fact, NumberPlace } from './facts.ts'
 import { fieldWords } from './field-words.ts'
-import { fitsCapacity, fitsNoun, fitsRate, unitWord } from './units.ts'
+import { fitsCapacity, fitsNoun, fitsRate, isPlainUnit, isUnit, unitWord } from './units.ts'
 import { fieldNameWords, type Word } from './words.ts'
 
 export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])
@@ -47,7 +47,7 @@ function stemsBesideNames(clause: Clause, { read }: Checked): ReadonlySet<string
 
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
 export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, checked: Checked): boolean {
-  const noun = nounOf(item, checked)
+  const noun = nounOf(item, clause, checked)
   if (noun !== null && !fitsUnits(noun, item, place, checked)) return false
   const before = windowBefore(clause, item, checked)
   const after = windowAfter(clause, item, checked)
@@ -59,9 +59,21 @@ export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, 
 }
 
 /** The noun that a number counts or measures; null: none stands there. */
-function nounOf({ from, to }: NumberItem, { read: { words } }: Checked): string | null {
-  const noun = unitWord(words[to]?.kind === 'word' ? words[to]?.stem : undefined, words[from - 1]?.text)
-  return noun === null || plainAfter.has(noun) ? null : noun
+function nounOf(item: NumberItem, clause: Clause, checked: Checked): string | null {
+  const { words, heads } = checked.read
+  const noun = unitWord(words[item.to]?.kind === 'word' ? words[item.to]?.stem : undefined, words[item.from - 1]?.text)
+  if (noun !== null && isUnit(noun)) return noun
+  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem)) ?? strayUnit(clause, checked)
+  return said?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
+}
+
+/** `in minutes, it takes 12`: the only unit of a clause, that stands after no number. */
+function strayUnit(clause: Clause, { read: { words } }: Checked): Word | undefined {
+  const inName = (at: number) => clause.items.some(({ type, from, to }) => type === 'name' && from <= at && at < to)
+  const found = words
+    .slice(clause.from, clause.to)
+    .filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inName(clause.from + step))
+  return found.length === 1 ? found[0] : undefined
 }
 
 function fitsUnits(noun: string, { to }: NumberItem, place: NumberPlace, { read, unitWords }: Checked): boolean {
@@ -86,7 +98,7 @@ export const middle = /mean|avg|average|median/i
 
 /** `the largest has 3`: no least or average number of a summary; `on average`: no other than an average. The length of a list is told with a noun. */
 function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun: string | null): boolean {
-  if (field.endsWith('Length')) return noun !== null
+  if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true
   const saysMiddle = [...averages].some((word) => said.has(word))
   if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !isExtreme(said)

@@ -5,21 +5,26 @@ import type { Word } from './words.ts'
 const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))
 const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
 
-/** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`: a place; null: it is none. */
+/** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place; null: it is none. */
 export function placeAt(read: Pick<ReadText, 'words' | 'heads'>, at: number, from: number): number | null {
   const { words } = read
   const value = wholeAt(words[at])
   if (value === null || (at <= from && !read.heads.has(at))) return null
-  const [before, second] = [words[at - 1], words[at - 2]?.folded ?? '']
-  if (before?.text === '#' || read.heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true) return value
-  if (before?.text === '.' && /^(no|nr)$/.test(second)) return value
-  if (ranked.has(before?.folded ?? '')) return before?.folded === 'number' && second === 'the' ? null : value
-  if (/^(ahead|above)$/.test(words[at + 1]?.folded ?? '') && words[at + 2]?.folded === 'of') return value + 1
-  return isTold(words, at, from) ? value : null
+  const [next, second] = [words[at + 1]?.folded ?? '', words[at + 2]?.folded ?? '']
+  if (second === 'of' && /^(ahead|above)$/.test(next)) return value + 1
+  return isNumbered(read, at) || isTold(words, at, from) ? value : null
 }
 
-const wholeAt = (word: Word | undefined): number | null =>
-  word === undefined ? null : word.kind === 'number' ? (/^\d{1,5}$/.test(word.text) ? Number(word.text) : null) : (numerals.get(word.folded) ?? null)
+function isNumbered({ words, heads }: Pick<ReadText, 'words' | 'heads'>, at: number): boolean {
+  const [before, second] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  if (before === '#' || /^(no|nr) [.]$/.test(`${second} ${before}`)) return true
+  return heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true || (ranked.has(before) && `${second} ${before}` !== 'the number')
+}
+
+function wholeAt(word: Word | undefined): number | null {
+  if (word?.kind === 'number') return /^\d{1,5}$/.test(word.text) ? Number(word.text) : null
+  return numerals.get(word?.folded ?? '') ?? null
+}
 
 /** `Rank of A: 3`, `its rank is 3`. */
 function isTold(words: readonly Word[], at: number, from: number): boolean {

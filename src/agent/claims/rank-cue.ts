@@ -1,9 +1,9 @@
 import { type Checked, cueAt, names } from './checked.ts'
 import type { Clause } from './clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from './cues.ts'
 import { hasDates } from './compare-cue.ts'
+import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from './cues.ts'
 import { placeAt } from './places.ts'
-import { fieldNameWords, type Word } from './words.ts'
+import { fieldNameWords, stem, type Word } from './words.ts'
 
 /** A place on a scale that a clause gives its name. */
 export interface RankCue {
@@ -28,26 +28,28 @@ const passives = new Set('beaten outranked outscored exceeded topped surpassed o
 
 /** `No other scores more than A`, `A is ahead of all others`, `something else beats A`: a comparison of the clause's one name with all, none or some. */
 export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
-  const { words } = checked.read
   const [name] = names(clause)
-  if (name === undefined || new Set(names(clause).map((item) => item.name)).size !== 1) return null
-  const than = cueAt(checked, clause, new Set(['than']))
-  const verb = cueAt(checked, clause, comparing) ?? cueAt(checked, clause, passives)
-  const marker = than ?? verb
-  if (marker === null) return null
-  const some = cueAt(checked, clause, somebody)
-  const none = cueAt(checked, clause, nobody)
-  const all = cueAt(checked, clause, everybody)
-  const quantifier = some ?? none ?? all
+  const marked = name === undefined || names(clause).some((item) => item.name !== name.name) ? null : markedWay(clause, checked)
+  if (name === undefined || marked === null) return null
+  const [some, none] = [cueAt(checked, clause, somebody), cueAt(checked, clause, nobody)]
+  const quantifier = some ?? none ?? cueAt(checked, clause, everybody)
   if (quantifier === null) return null
-  const way = than === null ? wayOfWord(words[marker]?.folded ?? '') : comparativeBefore(clause, checked, than)
-  if (way === null) return null
-  const isPassive = verb !== null && passives.has(words[verb]?.folded ?? '')
-  const isObject = name.from > marker
-  if (!isObject && quantifier < name.from && quantifier < marker && all === quantifier) return null
-  const isMore = (way === 'more') !== isPassive
-  const isOverAll = isMore !== isObject
-  return { at: quantifier, isHigh: some === null && none !== null ? !isOverAll : some === null ? isOverAll : !isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+  const isObject = name.from > marked.at
+  const isOfAll = some === null && none === null
+  // `All things considered, A beats`: who is compared with whom is open.
+  if (isOfAll && !isObject && quantifier < name.from && quantifier < marked.at) return null
+  const isOverAll = marked.isMore !== isObject
+  return { at: quantifier, isHigh: isOfAll === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+/** The word that compares, and whether who stands before it has more. */
+function markedWay(clause: Clause, checked: Checked): { readonly at: number; readonly isMore: boolean } | null {
+  const than = cueAt(checked, clause, new Set(['than']))
+  const at = than ?? cueAt(checked, clause, comparing) ?? cueAt(checked, clause, passives)
+  if (at === null) return null
+  const word = checked.read.words[at]?.folded ?? ''
+  const way = than === null ? wayOfWord(word) : comparativeBefore(clause, checked, than)
+  return way === null ? null : { at, isMore: (way === 'more') !== passives.has(word) }
 }
 
 const comparing = new Set([...comparingVerbs, ...comparingPlaces])
@@ -66,7 +68,7 @@ function comparativeBefore(clause: Clause, { read }: Checked, than: number): 'mo
 }
 
 /** Words for the first and the last that mean other things as well. */
-const weakHigh = new Set('main principal lead leader max maximum first top tops best record winner wins won champion crown peak peaks peaked front heads'.split(' '))
+const weakHigh = new Set('main principal lead leader max maximum first top tops best winner wins won champion crown peak peaks peaked front heads'.split(' '))
 const weakLow = new Set('last min minimum bottom bottoms rear tail foot worst weakest'.split(' '))
 
 function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
@@ -78,7 +80,13 @@ function extremeCue(clause: Clause, checked: Checked, cues: ReadonlySet<string>,
     const word = checked.read.words[at]?.folded ?? ''
     if (isPlainUse(checked, clause, at)) continue
     const isEnd = isAged(word, checked) ?? isHigh
-    return { at, isHigh: isFirst.test(word) && isRising(clause, checked) ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakHigh.has(word) || weakLow.has(word) }
+    return {
+      at,
+      isHigh: isFirst.test(word) && isRising(clause, checked) ? !isEnd : isEnd,
+      place: 1,
+      isDenied: null,
+      isWeak: weakHigh.has(word) || weakLow.has(word)
+    }
   }
   return null
 }
@@ -98,19 +106,19 @@ function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
   const { words } = checked.read
   const [before, word, after] = [words[at - 1]?.folded ?? '', words[at]?.folded ?? '', words[at + 1]]
   const next = after?.folded ?? ''
-  if (word === 'last' && !isLastPlace(before, next)) return true
-  if (word === 'first' && isOfOrder(clause, checked, at)) return true
-  if (isToolName(word, next, checked.facts)) return true
-  if (before === 'at' && /^(most|least|best|worst|first|last|lowest|minimum|maximum)$/.test(word)) return true
-  if (next === 'of' && /^(most|least|best|front|heads)$/.test(word)) return true
-  if (after?.kind === 'number' && !/^(top|first)$/.test(word)) return true
-  const nouns = [words[at + 1], words[at + 2]].map((noun) => noun?.stem ?? '')
-  return isOfOther(word, nouns, checked) || (leading.test(word) && onward.test(next))
+  if ((word === 'last' && !isLastPlace(before, next)) || (word === 'first' && isOfOrder(clause, checked, at))) return true
+  if (isToolName(word, next, checked.facts) || (after?.kind === 'number' && !/^(top|first)$/.test(word))) return true
+  if (phrases.test(`${before} ${word} ${next}`)) return true
+  return isOfOther(word, [next, words[at + 2]?.folded ?? ''].map(stem), checked)
 }
+
+const phrases =
+  /^at (most|least|best|worst|first|last|lowest|minimum|maximum) |(most|least|best|front|heads) of$| (leading|leads|lead) (to|from|through|into|over|across)$/
 
 /** `comes last`, `in last place`, not `the last stop`. */
 const isLastPlace = (before: string, next: string) =>
-  /^(rank|ranks|ranked|come|comes|came|place|places|placed|finish|finishes|finished|dead|is|stands|sits|very)$/.test(before) || /^(place|spot|position|in|by|for|on)$/.test(next)
+  /^(rank|ranks|ranked|come|comes|came|place|places|placed|finish|finishes|finished|dead|is|stands|sits|very)$/.test(before) ||
+  /^(place|spot|position|in|by|for|on)$/.test(next)
 
 /** `First A, then B`: an order of telling. */
 function isOfOrder(clause: Clause, { read: { words } }: Checked, at: number): boolean {
@@ -119,8 +127,6 @@ function isOfOrder(clause: Clause, { read: { words } }: Checked, at: number): bo
   return words.slice(at + 1, Math.max(last, clause.to)).some(({ folded }) => /^(then|next|finally|afterwards)$/.test(folded))
 }
 
-const leading = /^(leading|leads|lead)$/
-const onward = /^(to|from|through|into|over|across)$/
 const wayWords = /^(shortest|quickest|fastest|cheapest|longest|lightest|best|lowest|least|minimum|first|last)$/
 
 /** The largest is a community, the shortest a path. */

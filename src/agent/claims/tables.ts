@@ -12,7 +12,8 @@ function linesOf(words: readonly Word[]): (readonly [number, number])[] {
   return starts.map((from, i) => [from, (starts[i + 1] ?? words.length + 1) - 1] as const)
 }
 
-const isRule = (words: readonly Word[], [from, to]: readonly [number, number]) => to - from > 2 && words.slice(from, to).every(({ text }) => /^[|:–—-]+$/.test(text))
+const isRule = (words: readonly Word[], [from, to]: readonly [number, number]) =>
+  to - from > 2 && words.slice(from, to).every(({ text }) => /^[|:–—-]+$/.test(text))
 
 function tablesOf(words: readonly Word[]): Table[] {
   const lines = linesOf(words)
@@ -45,20 +46,23 @@ export function readTables(words: readonly Word[]): ReadTables {
   const heads = new Map<number, readonly Word[]>()
   const joined = new Set<number>()
   for (const { header, rows } of tablesOf(words)) {
-    for (const [from, to] of rows) {
-      let cell = -1
-      for (let at = from; at < to; at++) {
-        if (words[at]?.text === '|') cell++
-        else heads.set(at, header[cell] ?? [])
-      }
-    }
-    const [first] = rows
-    if (rows.length !== 1 || first === undefined) continue
-    for (let at = first[0] - 1, breaks = 0; at >= 0 && breaks < 2; at--) {
-      if (words[at]?.kind !== 'break') continue
-      joined.add(at)
-      breaks++
-    }
+    for (const row of rows) addHeads(words, row, header, heads)
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined) for (const at of breaksBefore(words, only[0])) joined.add(at)
   }
   return { heads, joined }
+}
+
+function addHeads(words: readonly Word[], [from, to]: readonly [number, number], header: Table['header'], into: Map<number, readonly Word[]>): void {
+  let cell = -1
+  for (let at = from; at < to; at++) {
+    if (words[at]?.text === '|') cell++
+    else into.set(at, header[cell] ?? [])
+  }
+}
+
+/** The ends of the two lines before a line. */
+function breaksBefore(words: readonly Word[], from: number): readonly number[] {
+  const rule = words.findLastIndex(({ kind }, at) => at < from - 1 && kind === 'break')
+  return [rule, from - 1]
 }

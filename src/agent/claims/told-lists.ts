@@ -24,21 +24,17 @@ export interface ToldList {
 }
 
 const separators = new Set(', ; / | • ◦ ▪ · - – — & + and or plus also the ( ) [ ] " “ ” \' ’'.split(' '))
-const steps = new Set(
-  'to then onto next finally afterwards lastly on from go goes going continue continues continuing proceed proceeds head heads move moves over after that it at visit reach reaching change switch you start starting begin end ends → > ⇒ ➔ ➜ ↓ = first followed by way of via through before ... … –> until step stop stops there are here we arrive arriving get pass passes into towards again last'.split(
-    ' '
-  )
-)
+const steps = new Set('to then → > ⇒ ➔ ➜ ↓ = ... … –> :'.split(' '))
 
 /** Lists of two names or more. With `isPath`, also names between which the words of a way stand. */
 export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
-  const { words, items } = checked.read
+  const { items } = checked.read
   const inItems = new Set(items.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   const runs: NameItem[][] = []
   let last: Item | null = null
   for (const item of items) {
     if (item.type === 'name') {
-      const isNext = last?.type === 'name' && joins(words, last.to, item.from, isPath, inItems)
+      const isNext = last?.type === 'name' && joins(checked.read, [last, item], isPath, inItems)
       if (isNext) runs.at(-1)?.push(item)
       else runs.push([item])
     }
@@ -47,26 +43,30 @@ export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
   return runs.flatMap((run) => (run.length > 1 ? [toldList(run, checked)] : []))
 }
 
-function joins(words: readonly Word[], from: number, to: number, isPath: boolean, inItems: ReadonlySet<number>): boolean {
-  if (to <= from || to - from > 12) return false
+function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
+  const [from, to] = [last.to, next.from]
+  if (to <= from || to - from > 12 || heads.get(last.from) !== heads.get(next.from)) return false
+  if (isPath && isPassage(words.slice(from, to))) return true
   return words.slice(from, to).every((word, step) => {
     const { folded, kind } = word
     if (kind === 'break' || separators.has(folded)) return true
     // What numbers the lines of a list.
     if (kind === 'number') return !inItems.has(from + step)
     if (folded === '.') return isPath || words[from + step - 1]?.kind === 'number'
-    return isPath && (steps.has(folded) || folded === ':')
+    return isPath && steps.has(folded)
   })
 }
+
+/** A few words without a number: `comes next`, `. From there you get to`. */
+const isPassage = (between: readonly Word[]) =>
+  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !/^[;!?(]$/.test(text))
 
 function toldList(run: NameItem[], { read }: Checked): ToldList {
   const { words, sentences, items } = read
   const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
-  const begin = headed(
-    words,
-    sentences,
-    sentences.findLastIndex((start) => start <= first.from)
-  )
+  const isLines = words.slice(first.to, last.from).some(({ kind }) => kind === 'break')
+  const index = sentences.findLastIndex((start) => start <= first.from)
+  const begin = headed(words, sentences, index, isLines)
   const stop = sentences.find((start) => start >= last.to) ?? words.length
   const inside = new Set<Item>(run)
   const around = items.filter((item) => item.from >= begin && item.to <= stop && !inside.has(item))
@@ -89,13 +89,14 @@ function toldList(run: NameItem[], { read }: Checked): ToldList {
 }
 
 /** Where what introduces a sentence begins: with the line over it that ends with a colon, or has no name of its own. */
-function headed(words: readonly Word[], sentences: readonly number[], index: number): number {
+function headed(words: readonly Word[], sentences: readonly number[], index: number, isLines: boolean): number {
   let at = index
-  while (at > 0 && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0)) at--
+  while (at > 0 && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0, isLines)) at--
   return sentences[at] ?? 0
 }
 
-function isHeading(words: readonly Word[], from: number, to: number): boolean {
+function isHeading(words: readonly Word[], from: number, to: number, isLines: boolean): boolean {
   const said = words.slice(from, to).filter(({ kind }) => kind !== 'break')
-  return said.length === 0 || said.at(-1)?.text === ':' || said.every(({ kind }) => kind !== 'word')
+  const isOpen = isLines && words[to - 1]?.kind === 'break' && !/^[.!]$/.test(said.at(-1)?.text ?? '')
+  return said.length === 0 || said.at(-1)?.text === ':' || isOpen || said.every(({ kind }) => kind !== 'word')
 }

@@ -53,6 +53,12 @@ const hopWords = new Set(['hop', 'step', 'stop', 'edge', 'link', 'leg', 'transfe
 const nodeWords = new Set(['node', 'vertex', 'vertice', 'member'])
 const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label|relationship|edge|triangle|bridge)Count$|hops|depth|modularit/i
 
+/** What ways are measured in. */
+export const isUnit = (noun: string): boolean => dimensions.has(noun) || hopWords.has(noun)
+
+/** The same, by words that mean nothing else. */
+export const isPlainUnit = (noun: string): boolean => noun === 'hop' || (dimensions.has(noun) && !/^(second|min|mi|yard|foot|pound|mark|inch)$/.test(noun))
+
 /** A noun that counts may be of. */
 export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
   return nodeWords.has(noun) || labels.has(noun) || groupNouns.has(noun) || /^(relationship|edge|link|pair|path|row|triangle|bridge)$/.test(noun)
