@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { planByRules } from './agent/rules/plan.ts'
@@ -13,7 +14,9 @@ import { openOpenAiModel } from './llm/openai.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { GraphStore } from './store/store.ts'
+import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
 
@@ -72,12 +75,15 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
-  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
+  // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
+  const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
+  const toldGraphs = createToldGraphs({ store, temporary })
+  const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
-  const caller = createToolCaller({ tools, store, engines, state, resultCache, defaultGraph })
+  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
-  const asker = createAsker({ caller, store, state, model, planByRules, defaultGraph, budget })
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, planByRules, defaultGraph, budget })
   return {
     config,
     store,
@@ -93,6 +99,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     async close() {
       await engine.close()
       await state.close()
+      await temporary.close()
       await graphs.close()
     }
   }

@@ -93,7 +93,7 @@ export function tellReport(report: ReasoningReport): WrittenReport {
     '',
     totalText(report),
     '',
-    'The graph of each question is imported from its data: the edges that its text lists are not parsed. The service reads the whole text as a question about a graph that it holds; what needs a message-passing program, or is told as a story, is beyond it. A yes or no that happens to be right counts: half of them do.',
+    'Each question is asked by its text alone: the service reads the graph from it. A yes or no that happens to be right counts: half of them do.',
     '',
     'Strict: one clear yes or no, the exact number, and orders, paths and matchings checked edge by edge. The checker published with the benchmark takes "no" out of "node", and lets an empty order pass. The paper\'s figures are for 400 other questions of each task.',
     '',

@@ -6,13 +6,12 @@ import type { PlannerChoice } from '../../src/agent/types.ts'
 import { readConfig } from '../../src/config.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
-import type { ImportRecord } from '../../src/store/import/record.ts'
 import { askService } from '../harness/ask-service.ts'
 import { readRunOptions, requireModel, runOptionsUsage, runOptionTypes } from '../harness/run-options.ts'
 import { runQuestions } from '../harness/run-questions.ts'
 import { writeReport } from '../harness/write-report.ts'
 import { publishedCheck } from './published-check.ts'
-import { type ReasoningGraph, type ReasoningQuestion, readReasoningQuestions } from './reasoning-question.ts'
+import { type ReasoningQuestion, readReasoningQuestions } from './reasoning-question.ts'
 import { type ReasoningOutcome, type ReasoningReport, reportOf, tellReport } from './report.ts'
 import { strictCheck } from './strict-check.ts'
 
@@ -24,26 +23,9 @@ ${runOptionsUsage}`
 const tenant = 'eval'
 const maxShown = 300
 
-/** Nodes are named by their numbers or names; weights are `weight`. */
-async function* records({ nodes, edges, node_weights: weights }: ReasoningGraph): AsyncGenerator<ImportRecord> {
-  const place = { source: 'question', line: 1 }
-  for (const [at, node] of nodes.entries()) {
-    const weight = Array.isArray(weights) ? weights[at] : (weights as Readonly<Record<string, number>> | undefined)?.[String(node)]
-    yield { kind: 'node', key: String(node), labels: ['Node'], properties: { name: String(node), ...(weight === undefined ? {} : { weight }) }, place }
-  }
-  for (const [source, target, weight] of edges) {
-    const properties = weight === undefined ? {} : { weight }
-    yield { kind: 'relationship', source: String(source), target: String(target), type: 'EDGE', properties, place }
-  }
-}
-
-/** Asks a question with its graph imported, and judges the answer both ways. */
-async function askOne(runtime: Runtime, question: ReasoningQuestion, planner: PlannerChoice, graph: string): Promise<ReasoningOutcome> {
-  const orientation = question.graph.directed ? 'directed' : 'undirected'
-  await runtime.store.import(tenant, graph, records(question.graph), { orientation, nameProperties: { Node: 'name' } })
-  const { answer, failure, spent } = await askService(runtime, { question: question.question, graph, planner }, tenant).finally(() =>
-    runtime.store.drop(tenant, graph)
-  )
+/** Asks a question by its text alone, and judges the answer both ways. */
+async function askOne(runtime: Runtime, question: ReasoningQuestion, planner: PlannerChoice): Promise<ReasoningOutcome> {
+  const { answer, failure, spent } = await askService(runtime, { question: question.question, planner }, tenant)
   const base = { id: question.id, task: question.task, spent }
   if (answer === null) return { ...base, status: 'failed', strict: false, published: false, tools: [], answer: '', note: failure ?? '' }
   const isAnswer = answer.status === 'answered' || answer.status === 'partial'
@@ -80,15 +62,14 @@ export async function runGar(args: readonly string[], env: NodeJS.ProcessEnv): P
 function askAll(runtime: Runtime, questions: readonly ReasoningQuestion[], options: ReturnType<typeof readRunOptions>): Promise<ReasoningOutcome[]> {
   const { planner } = options
   requireModel(runtime, planner)
-  const placed = questions.map((question, place) => ({ question, place }))
   return runQuestions({
     name: 'gar',
     folder: options.out,
     identity: { planner, model: planner === 'rules' ? null : (runtime.model?.name ?? null), asked: questions.map(({ id, question }) => [id, question]) },
     fresh: options.fresh,
     concurrency: options.concurrency,
-    questions: placed,
-    idOf: ({ question }) => question.id,
-    ask: ({ question, place }) => askOne(runtime, question, planner, `question-${place}`)
+    questions,
+    idOf: ({ id }) => id,
+    ask: (question) => askOne(runtime, question, planner)
   })
 }

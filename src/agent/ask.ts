@@ -5,11 +5,13 @@ import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { askByChoices } from './choices/ask-by-choices.ts'
-import { keptTrace, recallTurns, rememberTurn } from './conversation.ts'
+import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
+import { planTold } from './told/plan-told.ts'
+import { graphOfTurns, keepToldGraph, restoreToldGraph } from './told/told-question.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -31,20 +33,30 @@ export function createAsker(options: AskerOptions): Asker {
       return kept
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
-    replayTurn: async (turn, given) => replayTrace(options.caller, await keptTrace(options.state, given.tenant, turn), given)
+    async replayTurn(turn, given) {
+      const { kept, turns } = await keptTurn(options.state, given.tenant, turn)
+      const trace = traceOf(kept)
+      const [call] = trace
+      if (call !== undefined) await restoreToldGraph(options.toldGraphs, given.tenant, turns, call.graph)
+      return replayTrace(options.caller, trace, given)
+    }
   }
 }
 
 /** Checks what can be wrong with a request before any work is done. */
-async function begin({ caller, store, state, defaultGraph, budget: defaults }: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
+async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
+  const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
   if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
   }
-  const place = { tenant: options.tenant, graph: request.graph ?? defaultGraph }
+  const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
-  const schema = await store.schema(place.tenant, place.graph)
-  const turns = await recallTurns(state, place.tenant, request.conversationId)
+  const turns = await recallTurns(state, tenant, request.conversationId)
+  const told = await keepToldGraph(toldGraphs, tenant, request.question)
+  const graph = told?.graph ?? (await graphOfTurns(toldGraphs, tenant, request, turns)) ?? request.graph ?? defaultGraph
+  const place = { tenant, graph }
+  const schema = await store.schema(tenant, graph)
   const startedAt = performance.now()
   const elapsedMs = () => performance.now() - startedAt
   const timeUp = AbortSignal.timeout(budget.maxSeconds * 1000)
@@ -56,7 +68,7 @@ async function begin({ caller, store, state, defaultGraph, budget: defaults }: A
     remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
   })
-  return { request, options, place, schema, turns, form, budget, recorder, signal, elapsedMs }
+  return { request, options, place, told, schema, turns, form, budget, recorder, signal, elapsedMs }
 }
 
 /** The model of a question that asks for one. */
@@ -74,19 +86,25 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 }
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
-  const { planner = 'auto', profile = 'default', question } = asking.request
+  const { planner = 'auto', profile = 'default' } = asking.request
   const { caller, store, model } = options
   if (planner === 'llm' || profile !== 'default') {
-    const asked = modelAskedFor(model, asking)
-    return profile === 'choices' ? askByChoices(options, asked, asking) : askByModel(options, asked, asking)
+    const [asked, plain] = [modelAskedFor(model, asking), withoutLists(asking)]
+    return profile === 'choices' ? askByChoices(options, asked, plain) : askByModel(options, asked, plain)
   }
   const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
   const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
-  const byRules = await options.planByRules(question, context)
+  const planQuestion = (question: string) => options.planByRules(question, context)
+  const byRules = asking.told === null ? await planQuestion(asking.request.question) : await planTold(asking.told.told, planQuestion)
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
   const way = wayToModel(model, asking)
-  if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, asking)
+  if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, withoutLists(asking))
   return decline(byRules, way, asking)
+}
+
+/** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
+function withoutLists(asking: Asking): Asking {
+  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.told.rest } }
 }
 
 async function runRules(plan: Plan, asking: Asking): Promise<Planned> {

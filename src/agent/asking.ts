@@ -1,12 +1,13 @@
 import type { Model, Usage } from '../llm/model.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { StateStore, Turn } from '../state/state.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { GraphSchema, GraphStore, ToldGraphs } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
+import type { ToldQuestion } from './told/told-question.ts'
 import type { Answer, AskBudget, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export interface PlanContext {
@@ -22,6 +23,8 @@ export interface PlanContext {
 export interface AskerOptions {
   readonly caller: ToolCaller
   readonly store: GraphStore
+  /** Keeps graphs that questions tell; absent: such questions are declined. */
+  readonly toldGraphs?: ToldGraphs
   readonly state: StateStore
   readonly model: Model | null
   readonly planByRules: (question: string, context: PlanContext) => Promise<Plan | Decline>
@@ -35,6 +38,8 @@ export interface Asking {
   readonly request: AskRequest
   readonly options: AskOptions
   readonly place: Place
+  /** The graph that the question tells itself; null: it asks about a stored one. */
+  readonly told: ToldQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
   /** The form that the data shall have. */

@@ -39,15 +39,18 @@ function keptAnswer(answer: Answer): Answer {
   return { ...answer, data: data.slice(0, MAX_CALL_ROWS), explanation: `${explanation} Of ${data.length} rows the first ${MAX_CALL_ROWS} are kept here.` }
 }
 
-/** The calls behind a kept answer. */
-export async function keptTrace(state: StateStore, tenant: string, { conversationId, turn }: KeptTurn): Promise<readonly TraceCall[]> {
+/** A kept turn, and the turns up to it. */
+export async function keptTurn(state: StateStore, tenant: string, { conversationId, turn }: KeptTurn): Promise<{ kept: Turn; turns: readonly Turn[] }> {
   const { turns } = await state.conversation(tenant, conversationId)
   const kept = turn === undefined ? turns.at(-1) : turns.find(({ sequence }) => sequence === turn)
-  if (kept === undefined) {
-    const known = turns.map(({ sequence }) => sequence).join(', ') || 'none'
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
-  }
-  const { trace } = kept.answer as Pick<Answer, 'trace'>
+  if (kept !== undefined) return { kept, turns: turns.filter(({ sequence }) => sequence <= kept.sequence) }
+  const known = turns.map(({ sequence }) => sequence).join(', ') || 'none'
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
+}
+
+/** The calls behind a kept answer. */
+export function traceOf({ answer, sequence }: Turn): readonly TraceCall[] {
+  const { trace } = answer as Pick<Answer, 'trace'>
   if (trace.length > 0) return trace
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${kept.sequence} was answered without calls: there is nothing to run again.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${sequence} was answered without calls: there is nothing to run again.` })
 }

@@ -200,3 +200,25 @@ export interface GraphStore {
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>
   close(): Promise<void>
 }
+
+/** No imported graph can have such a name. */
+export const TOLD_PREFIX = 'told:'
+
+/** Whether a name is that of a graph which somebody told in passing. */
+export const isTold = (graph: string): boolean => graph.startsWith(TOLD_PREFIX)
+
+/** A graph that somebody tells in passing. */
+export interface ToldContent {
+  readonly records: readonly ImportRecord[]
+  readonly orientation: 'directed' | 'undirected'
+  /** label -> property that names its nodes */
+  readonly nameProperties: Readonly<Record<string, string>>
+}
+
+/** Graphs that are kept for a while beside those of a tenant. */
+export interface ToldGraphs {
+  /** The given store, and told graphs by their names: these are listed by nobody, replaced by nobody, and gone some time after they were last told. */
+  readonly store: GraphStore
+  /** @returns the graph's name. It follows from the content, and so does the version: whoever tells the same graph again finds the same handles. */
+  keep(tenant: string, content: ToldContent): Promise<string>
+}

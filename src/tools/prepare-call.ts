@@ -8,7 +8,7 @@ import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { applyParameterAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
 import { resolveNodes } from './resolve-nodes.ts'
-import { decisiveArguments, graphInfo } from './run-tool.ts'
+import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
@@ -104,7 +104,7 @@ async function graphOf(
     const info = graphs.find((graph) => graph.name === name)
     if (info !== undefined) return { info, base: null }
     const projections = (await listProjections(sources.state, tenant)).map((projection) => projection.name)
-    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: name, known: [...graphs.map((graph) => graph.name), ...projections] })
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: name, known: [...namesOf(graphs), ...projections] })
   }
   assertProjecting(tool, named)
   return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }

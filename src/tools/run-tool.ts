@@ -4,6 +4,7 @@ import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { StoredModel } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { isTold } from '../store/store.ts'
 import type { ModelHashes } from './models.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { KeptThings, OpenResult, Tool } from './tool.ts'
@@ -16,10 +17,15 @@ export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, 
   return Object.fromEntries(Object.entries(withKeys(tool.input, resolved)).filter(([name]) => !presentational.has(name)))
 }
 
+/** Names that a caller may be told of. */
+export function namesOf(graphs: readonly GraphInfo[]): string[] {
+  return graphs.map(({ name }) => name).filter((name) => !isTold(name))
+}
+
 export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {
   const graphs = await store.list(tenant)
   const info = graphs.find(({ name }) => name === graph)
-  if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map(({ name }) => name) })
+  if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: namesOf(graphs) })
   return info
 }
 

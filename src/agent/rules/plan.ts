@@ -97,7 +97,8 @@ export async function planByRules(text: string, context: PlanningContext): Promi
 /** `(0, 9)`, `(a, b, 2.5)`, `[1, 2]`, `A -> B`: one relationship in a list of them. */
 const pairOfEnds = /[([<]\s*[\w"']+\s*(?:,|->|-)\s*[\w"']+(?:\s*,\s*[^()[\]<>]{1,30})?\s*[)\]>]|\b\w+\s*(?:-+>|<-+>)\s*\w+/g
 const pairsOfGraph = 3
-const ownGraph = 'The question lists relationships of its own, which are not those of the stored graph. Import them as a graph and ask about that.'
+const ownGraph =
+  'The question lists relationships of its own, in a way that could not be read as a graph. Write one relationship a line, as "A -> B" or "A, B, 5".'
 
 /** Whether the question spells out a graph, instead of asking about the stored one. */
 const bringsGraph = (text: string) => (text.match(pairOfEnds) ?? []).length >= pairsOfGraph

@@ -3,6 +3,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
 import { renderDistances } from './render-distances.ts'
 import { findingsCount, renderFindings } from './render-findings.ts'
+import { renderStructure } from './render-structure.ts'
 import { renderFlow, renderRated, renderSimilar, renderTree } from './render-structures.ts'
 import type { Wish } from './wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
@@ -13,6 +14,10 @@ const answered = (answer: string, data: unknown): Rendered => ({ status: 'answer
 
 /** The answer that a tool's result gives, by the tool's family and the shape of its summary. */
 export function renderTool(wish: Wish, result: ShapedResult): Rendered {
+  return renderStructure(result) ?? renderByShape(wish, result)
+}
+
+function renderByShape(wish: Wish, result: ShapedResult): Rendered {
   if ('path' in result.summary) return renderPath(wish, result)
   if (result.columns.some((column) => column.type === 'nodes') && 'pathCount' in result.summary) return renderPaths(result)
   if ('countPerDepth' in result.summary) return renderTraversal(wish, result)

@@ -4,7 +4,12 @@ import { budgetSchema, profileSchema } from './ask-options.ts'
 /** What is asked, as every surface takes it. */
 export const questionSchema = Type.Object(
   {
-    question: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'In plain English.' }),
+    question: Type.String({
+      minLength: 1,
+      maxLength: 200_000,
+      pattern: '\\S',
+      description: 'In plain English; more than 10,000 characters only where it lists the relationships of a graph of its own.'
+    }),
     graph: Type.Optional(Type.String({ minLength: 1, description: 'Graph asked about; default: the default graph.' })),
     conversationId: Type.Optional(Type.String({ minLength: 1, description: 'From an earlier answer, to go on from there.' })),
     planner: Type.Optional(

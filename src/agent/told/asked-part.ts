@@ -1,0 +1,84 @@
+/** The part of a text that asks, and the nodes that it asks about. */
+export interface AskedPart {
+  readonly text: string
+  /** Where a way or a flow begins and ends; undefined where nothing says it. */
+  readonly source: string | undefined
+  readonly target: string | undefined
+}
+
+const commands =
+  /^\W*(?:q\d*\W+)?(?:find|give|list|tell|determine|compute|calculate|decide|check|say|name|output|produce|arrange|assign|sort|order|show|report|return|state|work out|write|pick|choose|match|pair|plan|suggest|put|rank|provide|print|perform|run|split|schedule|is|are|can|could|does|do|what|which|how|who|may|would|if|in what|in which|by which|at most|starting)\b/i
+
+/** Sentences of a text; a dot within a number or a name ends none. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+|\n+| … /).filter((part) => /\p{L}/u.test(part))
+const aboutForm = /\b(?:answer|reply|respond|output)\b.{0,40}\b(?:yes|no|list|number|only|format|json|###)\b|^\W*(?:answer|a)\W*$|\bas a list\b\W*$/i
+
+/** The question itself: what ends with its mark, else the last command, with the sentence before it. */
+function questionOf(text: string): string {
+  const sentences = sentencesOf(text).filter((part) => !aboutForm.test(part) || part.includes('?'))
+  const marked = sentences.filter((part, at) => part.trimEnd().endsWith('?') || (sentences[at - 1]?.trimEnd().endsWith('?') === true && commands.test(part)))
+  if (marked.length > 0) return marked.join(' ')
+  const command = sentences.findLastIndex((part) => commands.test(part))
+  return command === -1 ? (sentences.at(-1) ?? text) : sentences.slice(command).join(' ')
+}
+
+interface Mention {
+  readonly name: string
+  readonly role: 'source' | 'target' | null
+}
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const begins = /\b(?:from|between|leav(?:es?|ing)|start(?:s|ing|ed)?|begin(?:s|ning)?|source|origin|at|in|out of|supplies|for|by|of)\W*(?:\p{L}+\W+){0,2}$/iu
+const ends =
+  /\b(?:to|into|reach(?:es)?|and|until|towards?|sink|target|destination|arriv\w+|end(?:s|ing)?|with|drain|goal|finish\w*|in|at)\W*(?:\p{L}+\W+){0,2}$/iu
+
+/** Which of the two a mention is, by the nearest word before it. */
+function roleOf(before: string): Mention['role'] {
+  const near = before.slice(-40)
+  const last = (pattern: RegExp) => near.search(pattern)
+  const [from, to] = [last(begins), last(ends)]
+  if (from === -1 && to === -1) return null
+  return from > to ? 'source' : 'target'
+}
+
+/** Numbers that count, rather than name a node. */
+const counting = /\b(?:top|first|exactly|least|most|than|of|after|with|every|each|these|those|all)\s*$/i
+
+function mentionsIn(text: string, names: readonly string[]): Mention[] {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length).map(escaped)
+  const found = text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}_.-])(?:${longestFirst.join('|')})(?![\p{L}\p{N}_]|\.\d)`, 'giu'))
+  const spelling = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return [...found].flatMap(({ 0: said, index }) => {
+    const before = text.slice(0, index)
+    const name = names.includes(said) ? said : (spelling.get(said.toLowerCase()) ?? said)
+    const isArticle =
+      said.length === 1 && /\p{L}/u.test(said) && (said !== name || (/(?:^|[.?!]\s*)$/.test(before) && /^\s+\p{Ll}/u.test(text.slice(index + 1))))
+    if (isArticle || (/^\d/.test(said) && counting.test(before))) return []
+    return [{ name, role: roleOf(before) }]
+  })
+}
+
+/** Two ends among the nodes that are named, in the roles that the words give them; else in their order. */
+function endsOf(mentions: readonly Mention[]): { source: string; target: string } | null {
+  const distinct = mentions.filter(({ name }, at) => mentions.findIndex((other) => other.name === name) === at)
+  if (distinct.length < 2) return null
+  const source = distinct.find(({ role }) => role === 'source') ?? distinct.find(({ role }) => role !== 'target') ?? distinct[0]
+  const target = distinct.find((mention) => mention !== source && mention.role === 'target') ?? distinct.find((mention) => mention !== source)
+  return source === undefined || target === undefined ? null : { source: source.name, target: target.name }
+}
+
+/** What a text asks, and between which of the nodes. */
+export function askedPart(rest: string, names: readonly string[]): AskedPart {
+  const text = questionOf(rest)
+  const found =
+    endsOf(mentionsIn(text, names)) ??
+    endsOf(
+      mentionsIn(
+        sentencesOf(rest)
+          .filter((part) => !/[\d\p{L}],\s*[\d\p{L}]+,/u.test(part))
+          .join(' '),
+        names
+      )
+    )
+  return { text, source: found?.source, target: found?.target }
+}

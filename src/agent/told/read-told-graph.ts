@@ -1,0 +1,96 @@
+import { type Atom, atomizations, atomsRare } from './atoms.ts'
+import { chooseListings, type ReadListing } from './choose-listings.ts'
+import { isDirected } from './direction.ts'
+import { endNames, kindsOfEnds } from './name-ends.ts'
+import { countedNodes, listedNodes, spokenNodes } from './node-sets.ts'
+import type { ToldGraph, ToldRelationship } from './told-graph.ts'
+
+const LEAST_RELATIONSHIPS = 3
+/** A plainer way to tell names from words is kept unless another finds clearly more. */
+const clearlyMore = 1.2
+const MAX_CHARACTERS = 200_000
+
+const isOfGraph = ({ says }: ReadListing) => says === 'relationship'
+const countOf = (listings: readonly ReadListing[]) => listings.filter(isOfGraph).reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** The reading of the text's lists that finds most relationships. */
+function bestListings(text: string): readonly ReadListing[] {
+  let best: readonly ReadListing[] = []
+  const consider = (atoms: readonly Atom[]) => {
+    const listings = chooseListings(text, atoms)
+    if (countOf(listings) > clearlyMore * countOf(best)) best = listings
+  }
+  for (const atoms of atomizations(text)) consider(atoms)
+  if (countOf(best) < LEAST_RELATIONSHIPS) consider(atomsRare(text))
+  return best
+}
+
+const graphWords = /\b(?:graph|network|nodes?|vertex|vertices|edges?|links?|linked|connect\w*|join\w*|paths?|routes?|reach\w*|adjacen\w*|neighbou?r\w*)\b/i
+
+/** Whether so many relationships make a graph: two may be any list, unless the text speaks of one. */
+const areEnough = (count: number, text: string) => count >= LEAST_RELATIONSHIPS || (count > 1 && graphWords.test(text))
+
+/** Lists of relationships that are worded as the largest is. */
+function alike(listings: readonly ReadListing[]): readonly ReadListing[] {
+  const found = listings.filter(isOfGraph)
+  const largest = found.reduce((most, listing) => (listing.rows.length > most.rows.length ? listing : most), found[0] as ReadListing)
+  return found.filter((listing) => listing.connectors[0] === largest.connectors[0]).sort((a, b) => a.start - b.start)
+}
+
+/** What a text says beside its lists. */
+function restOf(text: string, listings: readonly ReadListing[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of [...listings].sort((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, Math.max(at, start)))
+    at = Math.max(at, end)
+  }
+  return [...parts, text.slice(at)].join(' … ')
+}
+
+/** Each relationship once: both ways round are one where there are no directions. */
+function distinct(relationships: readonly ToldRelationship[], directed: boolean): ToldRelationship[] {
+  const seen = new Set<string>()
+  return relationships.filter(({ source, target, weight }) => {
+    const ends = directed || source < target ? [source, target] : [target, source]
+    const key = JSON.stringify([...ends, weight ?? null])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Numbers that the text gives to nodes. */
+function numbersOf(listings: readonly ReadListing[], says: 'value' | 'vector', nameOf: (text: string) => string): Map<string, readonly number[]> {
+  const rows = listings.filter((listing) => listing.says === says).flatMap(({ rows, ends, numbers }) => rows.map((row) => ({ row, ends, numbers })))
+  return new Map(
+    rows.map(({ row, ends, numbers }) => [nameOf(row[ends[0] ?? 0]?.text ?? ''), numbers.map((column) => row[column]?.number ?? Number.NaN)] as const)
+  )
+}
+
+/**
+ * Reads the graph that a text brings along: lists of relationships in any notation that repeats itself, the numbers that belong to them and to
+ * nodes, nodes that are only counted or listed. null: it tells none of at least three relationships. O(n) for each of a few ways to tell names from words.
+ */
+export function readToldGraph(text: string): ToldGraph | null {
+  if (text.length > MAX_CHARACTERS) return null
+  const listings = bestListings(text)
+  if (!areEnough(countOf(listings), text)) return null
+  const told = alike(listings)
+  const used = [...told, ...listings.filter((listing) => !isOfGraph(listing))]
+  const rest = restOf(text, used)
+  const kinds = kindsOfEnds(text, told, rest)
+  const rows = told.flatMap((listing) => listing.rows.map((row) => ({ row, listing })))
+  const { nameOf, sourceOf, targetOf } = endNames(rows, kinds)
+  const connector = told[0]?.connectors[told[0].ends[0] ?? 0] ?? ''
+  const directed = kinds === null && isDirected({ text, rest, connector, before: text.slice(0, told[0]?.start ?? 0) })
+  const relationships = rows.map(({ row, listing }, at) => {
+    const number = listing.numbers.map((column) => row[column]?.number).find((value) => value != null)
+    return { source: sourceOf(at), target: targetOf(at), ...(number == null ? {} : { weight: number }) }
+  })
+  const named = new Set(relationships.flatMap(({ source, target }) => [source, target]))
+  const values = new Map([...numbersOf(used, 'value', nameOf)].map(([name, [value = Number.NaN]]) => [name, value]))
+  const vectors = numbersOf(used, 'vector', nameOf)
+  const counted = kinds === null ? [...countedNodes(rest, named), ...listedNodes(rest, named)] : kinds.counted
+  const more = counted.length > 0 || kinds !== null ? counted : spokenNodes(rest, named)
+  const nodes = [...new Set([...more, ...values.keys(), ...vectors.keys(), ...named])]
+  return { directed, nodes, relationships: distinct(relationships, directed), values, vectors, connector, rest }
+}

@@ -1,0 +1,21 @@
+/** A graph that a text tells, and what else the text says. */
+export interface ToldGraph {
+  readonly directed: boolean
+  /** Names as the text writes them, each once. */
+  readonly nodes: readonly string[]
+  readonly relationships: readonly ToldRelationship[]
+  /** A number for each node by its name, where the text gives one. */
+  readonly values: ReadonlyMap<string, number>
+  /** Several numbers for each node. */
+  readonly vectors: ReadonlyMap<string, readonly number[]>
+  /** The text between the names of a relationship, as in `A <this> B`. */
+  readonly connector: string
+  /** What is left of the text without its lists. */
+  readonly rest: string
+}
+
+export interface ToldRelationship {
+  readonly source: string
+  readonly target: string
+  readonly weight?: number
+}

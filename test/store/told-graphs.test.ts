@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { ToldContent } from '../../src/store/store.ts'
+import { createToldGraphs } from '../../src/store/told-graphs.ts'
+
+const place = { source: 'question', line: 1 }
+const contentOf = (names: readonly string[]): ToldContent => ({
+  records: names.map((name) => ({ kind: 'node', key: name, labels: ['Node'], properties: { name }, place })),
+  orientation: 'undirected',
+  nameProperties: { Node: 'name' }
+})
+
+t.test('told graphs lie beside those of a tenant', async (t) => {
+  const folder = t.testdir()
+  const store = await openSqliteStore({ path: join(folder, 'graphs.db'), threads: 1 })
+  const temporary = await openSqliteStore({ path: join(folder, 'told.db'), threads: 1 })
+  t.teardown(() => Promise.all([store.close(), temporary.close()]))
+  let now = Date.now()
+  const told = createToldGraphs({ store, temporary, maxGraphs: 2, maxAgeMs: 60_000, now: () => now })
+
+  await t.test('their names and versions follow from their content', async (t) => {
+    const [first, again, other] = [await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['y']))]
+    t.equal(first, again)
+    t.not(first, other)
+    t.match(await told.store.schema('a', first), { name: first, version: first, nodeCount: 1, orientation: 'undirected' })
+    t.equal(await told.store.version('a', first), first)
+    t.match(await told.store.findNodes('a', first, { limit: 5 }), { total: 1, nodes: [{ name: 'x' }] })
+    t.same((await told.store.schemas('a', [first, other])).map(({ name }) => name).sort(), [first, other].sort())
+  })
+
+  await t.test('no other tenant sees them, and no import makes one', async (t) => {
+    const name = await told.keep('a', contentOf(['x']))
+    await t.rejects(told.store.version('b', name), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+    await t.rejects(told.store.import('a', name, (async function* () {})(), {}), { code: 'EDGEWISE_INVALID_INPUT' })
+    const values = { nodeIds: [0], values: [1], type: 'integer', graphVersion: name } as const
+    await t.rejects(async () => void (await told.store.writeNodeValues?.('a', name, 'p', values, { check() {} })), { code: 'EDGEWISE_INVALID_INPUT' })
+    t.same(await store.list('a'), [])
+  })
+
+  await t.test('the newest are kept, for a while', async (t) => {
+    const names = [await told.keep('c', contentOf(['1'])), await told.keep('c', contentOf(['2'])), await told.keep('c', contentOf(['3']))]
+    t.equal((await temporary.list('c')).length, 2)
+    await t.rejects(told.store.version('c', names[0] ?? ''), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+    now += 120_000
+    await t.rejects(told.store.version('c', names[2] ?? ''), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  })
+})
