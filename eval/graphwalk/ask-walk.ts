@@ -27,7 +27,7 @@ export interface WalkAsking {
   readonly tools: ToolChoice
   /** The tools that the service offers to a model. */
   readonly profile: AskProfile
-  /** Longest reply of a model that is asked without the service. */
+  /** Longest reply of a model that is asked without the service, or reads the rows of an answer. */
   readonly replyTokens: number
 }
 
@@ -47,8 +47,8 @@ const maxShown = 600
 export async function askWalk(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Promise<WalkOutcome> {
   const said = await say(asking, graph, question)
   const reader = asking.planner === 'rules' ? null : asking.runtime.model
-  const { rows, readFrom, spent } =
-    said.status === 'answered' ? await extractRows(said, question, reader) : await extractRows({ data: null, text: '' }, question, null)
+  const told = said.status === 'answered' ? said : { data: null, text: '' }
+  const { rows, readFrom, spent } = await extractRows(told, question, reader, asking.replyTokens)
   return {
     id: question.id,
     graph: question.graph,

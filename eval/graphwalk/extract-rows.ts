@@ -11,8 +11,6 @@ export interface Extracted {
   readonly spent: ModelReply['spent']
 }
 
-/** Tokens of the rows that are read. */
-const maxReading = 4096
 /** More of an answer is not shown to the model that reads it. */
 const maxText = 20_000
 
@@ -24,14 +22,20 @@ function readingPrompt(text: string, { columns }: WalkQuestion): string {
 /**
  * Reads rows from an answer in two stages: its data or the JSON of its text, and where that holds none, by a model that sees nothing but the text.
  * @param reader null: no second stage
+ * @param replyTokens longest list that it writes
  */
-export async function extractRows(answer: { readonly data: unknown; readonly text: string }, question: WalkQuestion, reader: Model | null): Promise<Extracted> {
+export async function extractRows(
+  answer: { readonly data: unknown; readonly text: string },
+  question: WalkQuestion,
+  reader: Model | null,
+  replyTokens: number
+): Promise<Extracted> {
   const fromData = rowsOfValue(answer.data, question)
   if (fromData !== null) return { rows: fromData, readFrom: 'data', spent: nothingSpent }
   const fromText = rowsOfText(answer.text, question)
   if (fromText !== null) return { rows: fromText, readFrom: 'text', spent: nothingSpent }
   if (reader === null || answer.text.trim() === '') return { rows: null, readFrom: 'nowhere', spent: nothingSpent }
-  const { text, spent } = await askModel(reader, [{ role: 'user', content: readingPrompt(answer.text, question) }], maxReading)
+  const { text, spent } = await askModel(reader, [{ role: 'user', content: readingPrompt(answer.text, question) }], replyTokens)
   const rows = rowsOfText(text ?? '', { columns: question.columns, form: 'named' })
   return { rows, readFrom: rows === null ? 'nowhere' : 'model', spent }
 }

@@ -22,7 +22,7 @@ export const usage = `npm run eval -- graphwalk [options]
   --seed N           other graphs, questions and wordings (default 1)
   --questions FILE   graphs and questions of a file instead
   --wording NAME     own: several for each template (default); file: those of --questions; or a file of wordings
-  --reply-tokens N   longest reply of a model that is asked without the service (default 4096)
+  --reply-tokens N   longest reply of a model that is asked without the service, or reads an answer's rows (default 4096)
   --tools NAME       linked: the service (default); with --planner llm also all: every tool in the prompt,
                      brief: every tool by one sentence, gds and gds-brief: GDS Agent's 68 tools in the same ways, none: the graph
                      in the prompt
