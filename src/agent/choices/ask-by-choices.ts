@@ -18,11 +18,13 @@ const nothingToChoose: Outcome = {
   explanation: 'Linking and retrieval leave nothing to choose from.'
 }
 
+/** The question stands last, next to where the choice is written: a small model heeds what it has read just before. */
 function messagesFor(question: string, choices: readonly Choice[]): Message[] {
   const lines = choices.map(({ text, about }) => `- ${text}${about === '' ? '' : `: ${about}`}`)
+  const task = 'Which choice says the same as the question? Likelier ones come first.'
   return [
     { role: 'system', content: 'You choose what answers a question about a graph.' },
-    { role: 'user', content: `Question: ${question}\n\nChoices:\n${lines.join('\n')}\n\nWrite the one that answers the question as {"choice": ...}.` }
+    { role: 'user', content: `Choices:\n${lines.join('\n')}\n\nQuestion: ${question}\n\n${task}` }
   ]
 }
 
