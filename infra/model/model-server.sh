@@ -5,7 +5,8 @@
 #   model-server.sh start DIR   starts it on a free port; prints the base URL once it answers; pid and log stay in DIR
 #   model-server.sh stop DIR    ends it
 #
-# EDGEWISE_MODEL_CACHE: where the Python environment is kept (default ~/.cache/edgewise-model). EDGEWISE_MODEL_THREADS: default 2.
+# EDGEWISE_MODEL_CACHE: where the Python environment is kept (default ~/.cache/edgewise-model). EDGEWISE_MODEL_THREADS: default 2;
+# where other programs keep the processors busy, 1 is many times faster.
 # When it cannot run, the last line on stderr says why, and the exit code is 69.
 set -euo pipefail
 
@@ -75,7 +76,7 @@ case ${1:-}:${2:-} in
   start:?*) start "$2" ;;
   stop:?*) stop "$2" ;;
   *)
-    sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
     exit 2
     ;;
 esac
