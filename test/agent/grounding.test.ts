@@ -230,6 +230,40 @@ const cases: readonly (readonly [string, ShapedResult, readonly string[], readon
     ['Members of community 2:\n- Alba\n- Brook\n- Corve', 'community 2 has these members and no others: Alba, Brook and Corve.'],
     ['Members of community 2:\n- Alba\n- Brook', 'community 2 has these members and no others: Alba, Brook and Dorne.']
   ],
+  [
+    'ranks and comparisons by who is held against whom',
+    ranking,
+    [
+      'All others have a smaller score than Alba.',
+      'Corve is beaten by Brook.',
+      'Of the two, Alba and Corve, the larger score is that of Alba.',
+      'Brook is no. 2 by score.'
+    ],
+    [
+      'All others have a smaller score than Brook.',
+      'Brook is beaten by Corve.',
+      'Of the two, Alba and Corve, the larger score is that of Corve.',
+      'Brook is no. 3 by score.'
+    ]
+  ],
+  [
+    'cells of tables',
+    way,
+    [
+      '| From | To | Total (minutes) |\n|---|---|---|\n| Alba | Dorne | 23 |',
+      '| Step | Stop |\n|---|---|\n| 1 | Alba |\n| 2 | Brook |\n| 3 | Corve |\n| 4 | Dorne |'
+    ],
+    [
+      '| From | To | Total (hops) |\n|---|---|---|\n| Alba | Dorne | 23 |',
+      '| Step | Stop |\n|---|---|\n| 1 | Alba |\n| 2 | Corve |\n| 3 | Brook |\n| 4 | Dorne |'
+    ]
+  ],
+  [
+    'what is left out of a list',
+    around,
+    ['Next to Alba there is nobody but Brook, Corve and Dorne.'],
+    ['Next to Alba there is nobody but Brook, Corve and Fenn.']
+  ],
   ['how many a cut list is of', around, ['Brook, Dorne and others (3 in all).', 'Persons and Relationships.'], ['Brook, Dorne and others (4 in all).']]
 ]
 for (const [what, evidence, right, wrong] of cases) {

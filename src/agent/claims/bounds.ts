@@ -20,6 +20,8 @@ export function isBounded(clause: Clause, item: NumberItem, { read }: Checked): 
   const first = Math.max(clause.from, item.from - 3)
   const before = read.words.slice(first, item.from)
   const wordBefore = read.words[first - 1]?.folded ?? ''
+  // `no way is shorter than 12` tells the least itself.
+  if (read.words.slice(clause.from, item.from).some(({ folded }) => folded === 'no' || folded === 'none' || folded === 'nothing')) return false
   // `adds up to 12` tells the sum itself.
   const isSum = (at: number) => /^(add|come|sum|amount|end)/.test(before[at - 1]?.folded ?? wordBefore)
   return before.some(({ folded }, at) => boundingWords.has(folded) && !(folded === 'up' && (isSum(at) || before[at + 1]?.folded !== 'to')))

@@ -15,6 +15,8 @@ export function checkExistence(clause: Clause, checked: Checked): Finding[] {
   if (quantifiedCue(clause, checked) !== null) return []
   if (!isDenied && !(says(checked, clause, existential) && saysPath(clause, checked))) return []
   if (clause.items.some(({ type }) => type === 'number') || new Set(names(clause).map(({ name }) => name)).size > 1) return []
+  const [about] = names(clause)
+  if (about !== undefined && !checked.facts.sources.some(({ anchors, given }) => anchors.has(about.name) || given.has(about.name))) return []
   const { truth, fact } = existence(clause, checked)
   if (truth === 'unknown') return []
   const supported = truth !== isDenied
@@ -33,7 +35,7 @@ function existence(clause: Clause, checked: Checked): { readonly truth: Truth; r
   const saysNoun = [...stems].some(
     (word) => pathNouns.has(word) || linkWords.has(word) || checked.unitWords.labels.has(word) || checked.unitWords.schema.has(word)
   )
-  const isBare = clause.to - clause.from <= 4 && !stems.has('else')
+  const isBare = clause.to - clause.from <= 2 || (clause.to - clause.from <= 5 && ['found', 'find', 'exist', 'match', 'result'].some((word) => stems.has(word)))
   return saysNoun || isBare ? { truth: true, fact: sources.at(-1)?.summary ?? null } : { truth: 'unknown', fact: null }
 }
 

@@ -3,6 +3,7 @@ import type { Finding, Truth } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { groupNouns } from './cues.ts'
 import type { Fact, Source } from './facts.ts'
+import { isIdle } from './idle-numbers.ts'
 import { fieldNameWords, stem } from './words.ts'
 
 const sameWords = new Set('same together share shares shared common'.split(' '))
@@ -35,7 +36,11 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   const isGroup = near.some(({ stem: word }) => groupNouns.has(word))
   const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total)$/.test(word))
   if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
-  return isGroup && new Set(names(clause).map(({ name }) => name)).size === 2 && !clause.items.some(({ type }) => type !== 'name')
+  return (
+    isGroup &&
+    new Set(names(clause).map(({ name }) => name)).size === 2 &&
+    !clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
+  )
 }
 
 interface GroupFinding {

@@ -63,7 +63,7 @@ function isOfAll(words: readonly Word[], at: number): boolean {
 const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')
 
 /** Names that are told together rather than listed. */
-const together = new Set('than same different separate share shares'.split(' '))
+const together = new Set('than same different separate share shares apart own'.split(' '))
 
 const wholeWords = new Set('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing'.split(' '))
 
@@ -124,11 +124,12 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
   const fitting = holders.find((source) => selections(source, listing).some((all) => isAll(all, listing)))
   if (fitting !== undefined) return [finding(true, fitting)]
   const isWhole = said.some(({ folded }) => wholeWords.has(folded)) || isDefinite(list, read.words)
-  if (holders.length > 0 && isWhole) return [finding(false, holders[0])]
-  const hasSubject = list.around.some((item) =>
-    item.type === 'name' ? sources.some(({ anchors }) => anchors.has(item.name)) : said.some(({ stem }) => groupNouns.has(stem))
-  )
+  const isSubject = (name: string) => !list.names.has(name) && sources.some(({ anchors }) => anchors.has(name))
+  const hasSubject =
+    read.items.some((item) => item.type === 'name' && isSubject(item.name)) ||
+    (list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number') && said.some(({ stem }) => groupNouns.has(stem)))
   const isLong = list.names.size > 2
+  if (holders.length > 0 && isWhole && (isLong || hasSubject)) return [finding(false, holders[0])]
   const near = sources.find((source) => selections(source, listing).some((all) => (hasSubject || isLong) && isNearly(all, listing, hasSubject)))
   return near === undefined ? [] : [finding(false, near)]
 }

@@ -66,10 +66,7 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
     return near.some(({ stem, folded }) => (words.has(stem) || words.has(folded)) && !vague.has(stem) && !stops.has(folded))
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)
-  // `(25 in all)` closes a list that was cut.
-  const isInAll = ({ field }: NumberPlace) =>
-    field === 'total' && checked.read.words[item.to]?.folded === 'in' && checked.read.words[item.to + 1]?.folded === 'all'
-  return places.find((place) => isInAll(place) || isNamed(place) || isCounted(place)) ?? null
+  return places.find((place) => isNamed(place) || isCounted(place)) ?? null
 }
 
 /** A summary, or the only row of a result that holds no names. */

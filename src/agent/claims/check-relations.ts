@@ -59,7 +59,7 @@ const compared = new Set([
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isInPath(clause, checked)
   const ends = isPath ? null : endsIn(clause, checked)
-  if ((ends === null && (says(checked, clause, compared) || comparisonOf(clause, checked) !== null)) || isGroupClaim(clause, checked)) return []
+  if ((ends === null && says(checked, clause, compared)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath) return findings
@@ -105,17 +105,22 @@ function together(clause: Clause, checked: Checked, groups: readonly NameItem[][
   if (pairs.length === 0) return []
   const found = pairs.map(([a, b]) => ({ a, b, ...joinedPair(checked, a.name, b.name, isDirect) }))
   // Names of several results may be told in one breath where nothing links them.
-  const wrong = clause.isNegated
-    ? found.filter(({ truth }) => truth !== false)
-    : found.filter(
-        ({ truth, b }) =>
-          truth !== true &&
-          !others.flat().some((item) => item !== b && joinedPair(checked, item.name, b.name, isDirect).truth === true && !isLinked(clause, checked, [item, b]))
-      )
+  if (!isRelational(clause, checked) && found.every(({ truth }) => truth === 'unknown')) return []
+  const joinsOther = (b: NameItem) =>
+    others.flat().some((item) => item !== b && joinedPair(checked, item.name, b.name, isDirect).truth === true && !isLinked(clause, checked, [item, b]))
+  const wrong = found.filter(({ truth, b }) => (clause.isNegated ? truth !== false : truth !== true && !joinsOther(b)))
   const worst = wrong[0] ?? found[0]
   return worst === undefined
     ? []
     : [{ kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: wrong.length === 0, fact: worst.fact }]
+}
+
+const isAboutLinks = (clause: Clause, checked: Checked) => says(checked, clause, linkWords) || says(checked, clause, directWords)
+
+/** The clause says how names belong together, or results hold names that do. */
+function isRelational(clause: Clause, checked: Checked): boolean {
+  if (isAboutLinks(clause, checked)) return true
+  return checked.facts.sources.some(({ anchors, rows }) => anchors.size > 0 || rows.some((fact) => fact.names.size > 1))
 }
 
 /** `A and B are connected`. */
@@ -136,7 +141,7 @@ function pairwise(clause: Clause, checked: Checked, group: readonly NameItem[], 
 /** Names in one list that is denied must be of what is left out. */
 function checkMembers(clause: Clause, checked: Checked, group: readonly NameItem[]): Finding[] {
   const known = group.map(({ name }) => name)
-  if (!clause.isNegated) return []
+  if (!clause.isNegated || (known.length === 1 && !isAboutLinks(clause, checked))) return []
   const holder = checked.facts.sources.find((source) => known.every((name) => source.inRows.has(name)))
   return holder === undefined || deniesToo(holder, clause, checked) || (clause.items.some(({ type }) => type === 'number') && known.length === 1)
     ? []

@@ -135,11 +135,15 @@ function clauseStarts(words: readonly Word[], items: readonly Item[], from: numb
   for (let at = from + 1; at < to; at++) {
     const word = words[at] as Word
     if (inside.some((item) => item.from < at && at < item.to)) continue
-    if (contrasts.has(word.folded)) starts.push(at)
+    if (contrasts.has(word.folded) && !isOnly(words, at)) starts.push(at)
     else if (listSigns.has(word.folded) && opensClause(words, inside, at, starts.at(-1) ?? from)) starts.push(at + 1)
   }
   return starts
 }
+
+/** `nobody but A`: only A. */
+const isOnly = (words: readonly Word[], at: number) =>
+  words[at]?.folded === 'but' && /^(nobody|nothing|none|one|anything|all|everything)$/.test(words[at - 1]?.folded ?? '')
 
 /** `..., B has 3`: a sign or `and` before a name that a verb or colon follows, where a name stood before. */
 function opensClause(words: readonly Word[], items: readonly Item[], at: number, from: number): boolean {
@@ -160,6 +164,22 @@ function enumeratorAt(text: string, start: number): { readonly place: number; re
   return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
 }
 
+/** `(1) A, (2) B`: numbers that count the names after them. */
+function inlineNumbers(words: readonly Word[], items: readonly Item[]): Item[] {
+  const opening = items.filter((item, at) => {
+    const next = items[at + 1]
+    const isMarked = words[item.to]?.text === ')' || (words[item.to]?.text === '.' && words[item.from]?.kind === 'number')
+    return (
+      item.type === 'number' &&
+      next?.type === 'name' &&
+      isMarked &&
+      next.from - item.to <= 2 &&
+      !/^[\p{L}\p{N}]/u.test(words[item.from - 1]?.text.replace('(', '') ?? '')
+    )
+  })
+  return opening.length > 1 && opening.every((item, at) => item.type === 'number' && item.number.value === at + 1) ? opening : []
+}
+
 /** A number under a heading like `Step`: it counts the lines. */
 const isStep = (head: readonly Word[] | undefined, value: number) =>
   Number.isInteger(value) && head?.length === 1 && /^(step|stop|order|nr|index)$/.test(head[0]?.stem ?? '')
@@ -171,7 +191,7 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
     const enumerator = item.type === 'number' ? enumeratorAt(text, item.start) : null
     return enumerator !== null && item.end <= enumerator.end
   }
-  const numbered = new Set(found.filter(isLineNumber))
+  const numbered = new Set([...found.filter(isLineNumber), ...inlineNumbers(words, found)])
   // `6. That is all.`: a list has more lines than one, or begins with the first.
   const isList = numbered.size > 1 || [...numbered].some((item) => item.type === 'number' && item.number.value === 1)
   const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(heads.get(item.from), item.number.value))

@@ -16,7 +16,7 @@ const against = new Set('than against versus vs over'.split(' '))
 const beaten = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken eclipsed trailed dwarfed'.split(' '))
 /** Comparatives that need a second name in the clause: too common in other senses. */
 const needsThan = new Set(
-  'over above under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'.split(' ')
+  'over above ahead under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'.split(' ')
 )
 
 /** `A scores more than B`, `B is behind A`, `of the two, A is larger`, `A is beaten by no one but B`. */
@@ -93,7 +93,7 @@ function markerOf(clause: Clause, checked: Checked): number | null {
 function wayNear({ from, to }: Clause, checked: Checked, marker: number, isThan: boolean): Way | null {
   const { words } = checked.read
   const before = words.slice(from, marker).reverse()
-  const said = isThan ? before : [...before, ...words.slice(marker + 1, to)].filter(({ folded }) => !comparingPlaces.has(folded))
+  const said = isThan ? before : [...before, ...words.slice(marker + 1, to)].filter(({ folded }) => !needsThan.has(folded))
   for (const { folded } of said) {
     const way = wayOf(folded, checked, isThan)
     if (way !== null) return way
@@ -146,7 +146,9 @@ function wayOf(word: string, checked: Checked, isThan: boolean): Way | null {
   if (isOld !== undefined) return isOld === hasDates(checked) ? 'less' : 'more'
   if (lowering.has(word)) return 'less'
   if (raising.has(word)) return 'more'
-  return isThan && /^\p{L}{2,}er$/u.test(word) && !/^(other|rather|number|member|center|further|under|over|per|her|either|order|cluster)$/.test(word)
+  return isThan &&
+    /^\p{L}{2,}er$/u.test(word) &&
+    !/^(other|rather|number|member|center|further|under|over|per|her|either|neither|another|whether|together|order|cluster|after|never|ever)$/.test(word)
     ? 'more'
     : null
 }

@@ -6,7 +6,7 @@ export const negations = words(
 )
 
 export const raising = words(
-  'higher more greater larger bigger longer better stronger older later farther further heavier richer taller wider deeper above over ahead exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops topping leads leading outperforms outdoes dearer pricier costlier slower busier denser outdo outperform outstrips eclipses overtakes edges dwarfs outweighs defeats wins won edge advantage upper front'
+  'higher more greater larger bigger longer better stronger older later farther further heavier richer taller wider deeper above over ahead exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops topping leads leading outperforms outdoes dearer pricier costlier slower busier denser outdo outperform outstrips eclipses overtakes dwarfs outweighs defeats wins won advantage upper'
 )
 export const lowering = words(
   'lower less fewer smaller shorter worse weaker younger earlier nearer closer lighter poorer narrower below under behind trails trail trailing lags lagging cheaper quicker faster sparser beneath lag short loses lost'
@@ -21,7 +21,7 @@ export const ageing = new Map([
 export const equalling = words('equal equals equally tie ties tied same identical shares share level')
 /** Compare without `than`. */
 export const comparingVerbs = words(
-  'exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops outperforms outperform outdoes outdo outstrips eclipses overtakes edges dwarfs outweighs defeats trails trail trailing lags lag'
+  'exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops outperforms outperform outdoes outdo outstrips eclipses overtakes dwarfs outweighs defeats trails trail trailing lags lag'
 )
 /** `above`, `ahead of`, `behind`: compare two names, bound a number. */
 export const comparingPlaces = words('above below ahead behind beneath')

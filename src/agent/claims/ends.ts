@@ -33,6 +33,8 @@ export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadTe
   const start = roles.find(([, role]) => role === 'start')?.[0]
   const end = roles.findLast(([item, role]) => role === 'end' && item.name !== start?.name)?.[0]
   if (start !== undefined && end !== undefined) return { first: start, second: end, isSure: true }
+  const next = items.find(({ from }) => start !== undefined && from > start.from)
+  if (start !== undefined && next !== undefined && words[start.from - 1]?.folded === 'between') return { first: start, second: next, isSure: true }
   return names.size === 2 ? endsOfTwo(items, words, { start, end }) : null
 }
 
@@ -40,7 +42,6 @@ export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadTe
 function endsOfTwo(items: readonly NameItem[], words: readonly Word[], known: { start: NameItem | undefined; end: NameItem | undefined }): Ends | null {
   const [first, second] = items as readonly [NameItem, NameItem]
   const { start, end } = known
-  if (start === first && words[start.from - 1]?.folded === 'between') return { first, second, isSure: true }
   const other = items.find(({ name }) => name !== (start ?? end)?.name)
   const isApart = words.slice(first.from, (items.at(-1)?.to ?? 0) + 6).some(({ stem, folded }) => apart.has(stem) || apart.has(folded))
   if (start !== undefined) return isApart && other !== undefined ? { first: start, second: other, isSure: true } : null
@@ -50,17 +51,22 @@ function endsOfTwo(items: readonly NameItem[], words: readonly Word[], known: { 
 }
 
 function roleOf(item: NameItem, words: readonly Word[], head: readonly Word[] = []): Role {
-  if (head.some(({ folded }) => starting.has(folded))) return 'start'
-  if (head.some(({ folded }) => ending.has(folded))) return 'end'
-  for (let at = item.from - 1; at >= Math.max(0, item.from - 4); at--) {
-    const word = words[at] as Word
-    if (starting.has(word.folded)) return 'start'
-    if (ending.has(word.folded)) return 'end'
-    if (!passed.has(word.folded)) break
-  }
   const after = words.slice(item.to, item.to + 5)
   const as = after.findIndex(({ folded }) => /^(as|where)$/.test(folded))
-  const said = as < 0 ? [] : after.slice(as + 1)
+  return roleIn(head) ?? roleBefore(item, words) ?? (as < 0 ? null : roleIn(after.slice(as + 1)))
+}
+
+function roleIn(said: readonly Word[]): Role {
   if (said.some(({ folded }) => starting.has(folded))) return 'start'
   return said.some(({ folded }) => ending.has(folded)) ? 'end' : null
+}
+
+/** The nearest word of a role before a name, with nothing but little words between; none in `apart from`. */
+function roleBefore({ from }: NameItem, words: readonly Word[]): Role {
+  for (let at = from - 1; at >= Math.max(0, from - 4); at--) {
+    const word = words[at] as Word
+    const role = /^(apart|aside|different)$/.test(words[at - 1]?.folded ?? '') ? null : roleIn([word])
+    if (role !== null || !passed.has(word.folded)) return role
+  }
+  return null
 }

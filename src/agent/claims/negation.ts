@@ -42,8 +42,13 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   if (folded === 'no' && (isVerdict(words, at, from) || (next?.text === '.' && words[at + 2]?.kind === 'number'))) return false
   if (negations.has(folded) || /n['’]t$/i.test(text)) return !excludes(words, at, to)
   if (/^[✗✘❌🚫]$/u.test(text)) return true
-  const second = words[at + 2]?.folded ?? ''
-  return pairs.has(`${folded} ${next?.folded ?? ''}`) || (next?.folded === 'of' && pairs.has(`${folded} ${second}`))
+  return deniesWith(folded, next?.folded ?? '', words[at + 2])
+}
+
+/** Words that deny together: `out of reach`, `other than 12`. */
+function deniesWith(word: string, next: string, second: Word | undefined): boolean {
+  if (word === 'other' && next === 'than') return second?.kind === 'number'
+  return pairs.has(`${word} ${next}`) || (next === 'of' && pairs.has(`${word} ${second?.folded ?? ''}`))
 }
 
 const nobody = new Set('no none nobody nothing never nowhere neither'.split(' '))

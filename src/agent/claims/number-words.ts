@@ -1,7 +1,7 @@
 import { fitsExpression } from './calculated.ts'
 import type { Checked } from './checked.ts'
 import type { Clause, Item, NumberItem } from './clauses.ts'
-import { connectors, groupNouns, highest, lowest } from './cues.ts'
+import { connectors, groupNouns, highest, lowering, lowest, raising } from './cues.ts'
 import type { Fact, NumberPlace } from './facts.ts'
 import { fieldWords } from './field-words.ts'
 import { fitsCapacity, fitsNoun, fitsRate, isPlainUnit, isUnit, unitWord } from './units.ts'
@@ -51,7 +51,7 @@ export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, 
   if (noun !== null && !fitsUnits(noun, item, place, checked)) return false
   const before = windowBefore(clause, item, checked)
   const after = windowAfter(clause, item, checked)
-  if (wholeCount.test(place.field) && isOfExtremeGroup(before)) return false
+  if (wholeCount.test(place.field) && (isOfExtremeGroup(before) || (!groupNouns.has(noun ?? '') && isOfLargerGroup(clause, checked)))) return false
   if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
   const all = stemsBesideNames(clause, checked)
   if (!fitsCapacity(place, all) || !fitsExpression(place, all)) return false
@@ -107,13 +107,21 @@ function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun:
   return !(saysHigh && !saysLow && low.test(field)) && !(saysLow && !saysHigh && high.test(field))
 }
 
-const wholeCount = /^((node|relationship)Count|total)$/
+const wholeCount = /^((node|relationship|community|component)Count|total|returned)$/
 
 /** `the largest component has 3`: its own size, not that of the graph. */
 function isOfExtremeGroup(before: readonly Word[]): boolean {
   const at = before.findIndex(({ folded }) => highest.has(folded) || lowest.has(folded))
   const rest = before.slice(at + 1)
   return at >= 0 && rest.slice(0, 2).some(({ stem }) => groupNouns.has(stem)) && !rest.some(({ folded }) => folded === 'of')
+}
+
+/** `with 12 nodes, one community is larger than all others`: its own size too. */
+function isOfLargerGroup({ from, to }: Clause, { read, facts }: Checked): boolean {
+  const said = read.words.slice(from, to)
+  const isCompared = said.some(({ folded }) => raising.has(folded) || lowering.has(folded)) && said.some(({ folded }) => folded === 'than')
+  const isExtremal = said.some(({ folded }) => highest.has(folded) || lowest.has(folded)) && said.filter(({ kind }) => kind === 'number').length === 1
+  return (isCompared || isExtremal) && said.some(({ stem }) => groupNouns.has(stem)) && facts.sources.some(({ result }) => 'largestSize' in result.summary)
 }
 
 const isExtreme = (said: ReadonlySet<string>) => [...said].some((word) => highest.has(word) || lowest.has(word))

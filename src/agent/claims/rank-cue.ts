@@ -68,7 +68,11 @@ function comparativeBefore(clause: Clause, { read }: Checked, than: number): 'mo
 }
 
 /** Words for the first and the last that mean other things as well. */
-const weakHigh = new Set('main principal lead leader max maximum first top tops best winner wins won champion crown peak peaks peaked front heads'.split(' '))
+const weakHigh = new Set(
+  'main principal lead leader max maximum first top tops best winner wins won champion crown peak peaks peaked front heads headed unbeaten unrivalled unrivaled unmatched unsurpassed undisputed topmost'.split(
+    ' '
+  )
+)
 const weakLow = new Set('last min minimum bottom bottoms rear tail foot worst weakest'.split(' '))
 
 function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
