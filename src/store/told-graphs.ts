@@ -105,6 +105,8 @@ function readsOf(of: (graph: string) => [GraphStore, string]): Pick<GraphStore, 
 /** Keeps told graphs beside a store. */
 export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: ToldGraphsOptions): ToldGraphs {
   const underway = new Map<string, Promise<void>>()
+  /** One import at a time: a store refuses more than a few that wait. */
+  let last: Promise<unknown> = Promise.resolve()
   const ageOf = ({ importedAt }: GraphInfo) => now() - Date.parse(importedAt)
   const live = async (tenant: string) => (await temporary.list(tenant)).filter((info) => ageOf(info) <= maxAgeMs)
 
@@ -128,8 +130,9 @@ export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs =
     async keep(tenant, content) {
       const name = nameOf(content)
       const key = JSON.stringify([tenant, name])
-      const telling = underway.get(key) ?? tell(tenant, name, content).finally(() => underway.delete(key))
+      const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
       underway.set(key, telling)
+      last = telling.catch(() => undefined)
       await telling
       return name
     }

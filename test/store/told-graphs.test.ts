@@ -38,6 +38,11 @@ t.test('told graphs lie beside those of a tenant', async (t) => {
     t.same(await store.list('a'), [])
   })
 
+  await t.test('many may be told at once', async (t) => {
+    const names = await Promise.all(Array.from({ length: 12 }, (_, at) => told.keep('d', contentOf([`n${at}`]))))
+    t.equal(new Set(names).size, 12)
+  })
+
   await t.test('the newest are kept, for a while', async (t) => {
     const names = [await told.keep('c', contentOf(['1'])), await told.keep('c', contentOf(['2'])), await told.keep('c', contentOf(['3']))]
     t.equal((await temporary.list('c')).length, 2)
