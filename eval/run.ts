@@ -54,6 +54,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runGrounding, usage } = await import('./grounding/run.ts')
     return { usage, run: runGrounding }
   },
+  'tool-wordings': async () => {
+    const { runToolWordings, usage } = await import('./tool-wordings/run.ts')
+    return { usage, run: runToolWordings }
+  },
   tokens: async () => {
     const { runTokens, usage } = await import('./tokens/run.ts')
     return { usage, run: async (args) => console.log(await runTokens(args, process.env)) }

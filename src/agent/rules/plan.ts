@@ -1,13 +1,11 @@
-import { type LinkedQuestion, linkQuestion } from '../../linking/link-question.ts'
-import type { NumberMention } from '../../linking/mention.ts'
+import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
 import { readPatterns } from './clauses/read-patterns.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
-import { itemRows } from './item.ts'
 import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
+import { linkRows } from './link-rows.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
-import { findOperators } from './operators.ts'
 import { planFollowUp } from './plan-follow-up.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { readQueries } from './read-queries.ts'
@@ -15,7 +13,6 @@ import { readRelationships } from './read-relationships.ts'
 import { readTools } from './read-tools.ts'
 import type { Reading } from './reading.ts'
 import { planOpenEnded } from './render-overview.ts'
-import { restate } from './restate.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
 const accepted = 0.78
@@ -28,11 +25,7 @@ const leftOut = 0.5
 
 async function readingsOf({ text, form, wish }: FormedQuestion, context: PlanningContext): Promise<ReadQuestion> {
   const schema = await context.store.schema(context.tenant, context.graph)
-  const question = restate(await linkQuestion(plainSigns(text), { ...context, schema }))
-  const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
-  const relationAt = new Map(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => [mention.start, mention.end]))
-  const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)
-  const rows = itemRows(question.mentions, operators)
+  const { question, operators, rows } = await linkRows(text, schema, context)
   const queries = readQueries(question, schema, rows)
   const tools = rows.slice(0, rowsForTools).flatMap((row) => readTools({ question, row, schema, form }, context.tools, context.rankTools))
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
@@ -55,34 +48,6 @@ function trusted(reading: Reading, question: LinkedQuestion): Reading {
   const isTurned = name === 'query' && leavesOutDenial(question.tokens, explained)
   const isPartial = isTurned || leavesOutName(question, explained) || leavesOutNumbers(question.tokens, explained)
   return isPartial ? { ...reading, score: reading.score * leftOut } : reading
-}
-
-/** `can never be got to`, `cannot travel to`: reaching, in other words. */
-const goingTo = /\b(can(?:not|'t)?(?: (?:not|never|i|you|we|one|ever))*) (be )?(?:get|got|gotten|go|gone|travel|travelled|traveled) to\b/gi
-
-/** `there is no way to get to` */
-const noWay =
-  /\b(?:that )?there (?:is|are|exists?) no (?:ways?|paths?|routes?|connections?) (?:to|of) (?:get(?:ting)?|reach(?:ing)?|go(?:ing)?|travel(?:l?ing)?)(?: to)?\b/gi
-
-/** `forget which way they point`, `no matter what direction the links have` */
-const eitherWay =
-  /\b(?:forget(?:ting)?|ignor(?:e|ing)|disregard(?:ing)?|never mind|regardless of|irrespective of|no matter|whatever)(?: about)? (?:in )?(?:(?:which|what) (?:way|direction)s?|the directions?)(?: (?!and\b)\w+){0,4}/gi
-
-/** Signs that no word list holds: `A*`, a real minus, `1e-6`. */
-function plainSigns(text: string): string {
-  return text
-    .replace(noWay, 'cannot be reached')
-    .replace(/\bunreach(?:able|ed)\b/gi, 'not reachable')
-    .replace(eitherWay, 'ignoring direction')
-    .replace(/\b(?:an? )?single (?=(?:level|iteration|round|pass|step|hop|cluster|run)\b)/gi, '1 ')
-    .replace(/\bA\*/g, 'A star')
-    .replaceAll('\u2212', '-')
-    .replace(goingTo, (_, able: string, be: string | undefined) => `${able} ${be === undefined ? 'reach' : 'be reached'}`)
-    .replace(/\b\d+(?:\.\d+)?e-?\d+\b/gi, (number) =>
-      Number(number)
-        .toFixed(12)
-        .replace(/\.?0+$/, '')
-    )
 }
 
 /**

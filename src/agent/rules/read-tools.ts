@@ -2,6 +2,9 @@ import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
+import { chooseTool, noTool } from './choice/choose-tool.ts'
+import { cuesOf } from './choice/cues.ts'
+import { type Evidence, evidenceOf } from './choice/evidence.ts'
 import { coverage, unexplainedNumbers } from './content.ts'
 import { explainTool } from './explain-tool.ts'
 import type { Item } from './item.ts'
@@ -13,7 +16,7 @@ import { renderToolForm } from './render-tool-form.ts'
 import type { Slots } from './slot-draft.ts'
 import { fillSlots } from './slots.ts'
 import { type CallPlan, callArguments, callsOf, shownLabel } from './tool-calls.ts'
-import { type Asked, explainedBy, fitOf, isAskedFor } from './tool-fit.ts'
+import { type Asked, explainedBy, fitOf, isAskedFor, isTreeForPath } from './tool-fit.ts'
 import { findNamedTools, type ToolNames, toolNames } from './tool-names.ts'
 import { saysPhrase, type ToolWords, toolVocabularies } from './tool-words.ts'
 import { wishOf } from './wish.ts'
@@ -23,9 +26,21 @@ const shortlist = 8
 const strayNumber = 0.8
 /** Weakest wording that still asks for a tool. */
 const spokenAtLeast = 0.3
+/** From so likely on a tool is what the question asks for. */
+const meant = 0.5
+/** What is read of a question by the choice of a tool alone scores between these: what its own words say in full goes before. */
+const [leastScore, mostScore] = [0.78, 0.86]
+/** Share of a question that has to be told by a tool that is meant. */
+const toldAtLeast = 0.75
+/** From so likely on, other tools that the question does not name are not meant. */
+const sure = 0.8
+/** What remains of their score. */
+const notMeant = 0.75
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
-const families = new Set(['schema', 'centrality', 'community', 'paths', 'similarity', 'embeddings'])
+export const askedFamilies: ReadonlySet<string> = new Set(['schema', 'centrality', 'community', 'paths', 'similarity', 'embeddings'])
 const vocabularies = new WeakMap<readonly Tool[], Vocabulary>()
+
+type Explained = ReturnType<typeof explainedBy>
 
 interface Vocabulary {
   readonly words: readonly ToolWords[]
@@ -35,8 +50,8 @@ interface Vocabulary {
 function vocabularyOf(tools: readonly Tool[]): Vocabulary {
   const known = vocabularies.get(tools)
   if (known !== undefined) return known
-  const asked = tools.filter(({ family }) => families.has(family))
-  const made = { words: toolVocabularies(tools).filter(({ tool }) => families.has(tool.family)), names: toolNames(asked) }
+  const asked = tools.filter(({ family }) => askedFamilies.has(family))
+  const made = { words: toolVocabularies(tools).filter(({ tool }) => askedFamilies.has(tool.family)), names: toolNames(asked) }
   vocabularies.set(tools, made)
   return made
 }
@@ -63,15 +78,35 @@ function labelsIn(row: readonly Item[], shown: string | null, { labels }: Readon
   return row.flatMap((item) => (item.kind === 'label' && enters(item.label) ? span(item) : []))
 }
 
-function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null {
-  const { question, row, schema } = asked
-  const { tool } = words
-  const slots = fillSlots(tool, question.tokens, schema, row)
-  const explained = explainedBy(words, slots, asked)
-  if (explained.strength < spokenAtLeast) return null
-  const given = ((tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length
+/** How well a tool's own words ask for it, 0..1, and how sure it is to be meant by them. */
+function ownScore({ words, slots, evidence: { ranked } }: ToolCandidate, { at, strength }: Explained, asked: Asked): number {
+  const { tokens } = asked.question
   const isCalled = isAskedFor(words, asked)
-  const strength = isCalled ? 1 : Math.min(1, 0.55 + 0.45 * explained.strength + 0.06 * given)
+  const given = ((words.tool.input.required as readonly string[] | undefined)?.length ?? 0) - slots.missing.length
+  return (
+    fitOf(words, slots, asked) *
+    coverage(tokens, at, isCalled ? shareOf(asked) : undefined) *
+    (isCalled ? 1 : Math.min(1, 0.55 + 0.45 * strength + 0.06 * given)) *
+    (0.94 + 0.06 * ranked) *
+    (saysPhrase(words, tokens) ? 1 : 0.985) *
+    strayNumber ** unexplainedNumbers(tokens, at)
+  )
+}
+
+/** How well a tool is asked for by the wording as a whole: enough to be run where nothing else is read out of the question. */
+function learnedScore({ words, slots }: ToolCandidate, chance: number, { at }: Explained, asked: Asked): number {
+  const { tokens } = asked.question
+  const told = coverage(tokens, at, shareOf(asked)) * strayNumber ** unexplainedNumbers(tokens, at)
+  if (chance < meant || slots.missing.length > 0 || isTreeForPath(words, slots)) return 0
+  return told < toldAtLeast ? told * leastScore : leastScore + chance * (mostScore - leastScore)
+}
+
+function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Reading | null {
+  const { question, row, schema } = asked
+  const { words, slots } = candidate
+  const { tool } = words
+  const explained = explainedBy(words, slots, asked, chance >= meant)
+  if (explained.strength < spokenAtLeast && chance < meant) return null
   // Where a run starts from is not what it is asked about.
   const isAsked = !('nodes' in tool.input.properties) || 'nodes' in slots.arguments
   const wish = wishOf(tool, question.tokens, row, isAsked ? slots.nodes : [], slots.limit)
@@ -80,30 +115,17 @@ function readTool(words: ToolWords, bm25: number, asked: Asked): Reading | null 
   const filled = callArguments(wish, slots, schema, row, asked.form)
   const label = shownLabel(tool, schema, row)
   for (const at of labelsIn(row, label, filled, slots)) explained.at.add(at)
-  const plan = {
-    wish,
-    filled,
-    schema,
-    label,
-    where: refinement.where,
-    reason: tool.description.split('. ')[0] ?? tool.description
-  }
+  const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description }
   return {
     name: tool.name,
-    score:
-      fitOf(words, slots, asked) *
-      coverage(question.tokens, explained.at, isCalled ? shareOf(asked) : undefined) *
-      strength *
-      (0.94 + 0.06 * bm25) *
-      (saysPhrase(words, question.tokens) ? 1 : 0.985) *
-      strayNumber ** unexplainedNumbers(question.tokens, explained.at),
+    score: Math.max(ownScore(candidate, explained, asked), learnedScore(candidate, chance, explained, asked)),
     explained: explained.at,
     missing: [...slots.missing, ...slots.unknown.map((name) => `a stored property "${name}"`)],
     explanation: explainTool(words, asked, explained.at, filled),
     calls: callsOf(plan),
     render: (results) => renderResults(plan, results, asked),
     formed: true,
-    askedFor: slots.described || isCalled,
+    askedFor: slots.described || isAskedFor(words, asked),
     ambiguity: ambiguityOf(tool, slots)
   }
 }
@@ -123,13 +145,41 @@ function renderResults({ wish, where }: CallPlan, results: readonly ShapedResult
   return { ...rendered, status: isCut ? 'partial' : rendered.status, answer: formed }
 }
 
-/** Every tool that the words ask for, with its parameters filled from the question. */
-export function readTools(asked: Omit<Asked, 'named'>, tools: readonly Tool[], rankTools: RankTools): Reading[] {
-  const text = asked.question.tokens.map((token) => token.lemma).join(' ')
-  const ranked = rankTools(text, shortlist)
+/** A tool with its parameters filled from the question, and what speaks for it. */
+export interface ToolCandidate {
+  readonly words: ToolWords
+  readonly slots: Slots
+  readonly evidence: Evidence
+}
+
+/** Every tool that a question can ask for, tried on it. */
+export function tryTools(
+  question: Omit<Asked, 'named'>,
+  tools: readonly Tool[],
+  rankTools: RankTools
+): { readonly asked: Asked; readonly candidates: ToolCandidate[] } {
+  const { tokens } = question.question
+  const ranked = rankTools(tokens.map((token) => token.lemma).join(' '), shortlist)
   const top = ranked[0]?.score ?? 1
   const scoreOf = new Map(ranked.map(({ tool, score }) => [tool.name, score / top]))
   const { words, names } = vocabularyOf(tools)
-  const named = findNamedTools(asked.question.tokens, asked.row, names)
-  return words.map((own) => readTool(own, scoreOf.get(own.tool.name) ?? 0, { ...asked, named })).filter((reading) => reading !== null)
+  const asked = { ...question, named: findNamedTools(tokens, question.row, names) }
+  const candidates = words.map((own) => {
+    const slots = fillSlots(own.tool, tokens, question.schema, question.row)
+    return { words: own, slots, evidence: evidenceOf(own, slots, asked, scoreOf.get(own.tool.name) ?? 0) }
+  })
+  return { asked, candidates }
+}
+
+/** Every tool that the words ask for, with its parameters filled from the question. */
+export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[], rankTools: RankTools): Reading[] {
+  const { asked, candidates } = tryTools(question, tools, rankTools)
+  const chances = chooseTool(
+    cuesOf(question.question.tokens, question.row, question.form),
+    new Map(candidates.map(({ words, evidence }) => [words.tool.name, evidence]))
+  )
+  const readings = candidates.map((candidate) => readTool(candidate, chances.get(candidate.words.tool.name) ?? 0, asked)).filter((reading) => reading !== null)
+  const [likeliest = noTool, chance = 0] = [...chances].reduce((best, one) => (one[1] > best[1] ? one : best), [noTool, 0])
+  if (likeliest === noTool || chance < sure) return readings
+  return readings.map((reading) => (reading.name === likeliest || reading.askedFor === true ? reading : { ...reading, score: reading.score * notMeant }))
 }

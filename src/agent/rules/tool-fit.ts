@@ -106,7 +106,7 @@ function familyShare(words: ToolWords, slots: Slots, asked: Asked): number {
 }
 
 /** From one node to one other there is a path; a tool that leads to several is for more. */
-function isTreeForPath({ tool }: ToolWords, { arguments: given, framed: isFramed }: Slots): boolean {
+export function isTreeForPath({ tool }: ToolWords, { arguments: given, framed: isFramed }: Slots): boolean {
   const { source, targets } = given
   return !('target' in tool.input.properties) && source !== undefined && Array.isArray(targets) && targets.length === 1 && isFramed
 }
@@ -143,12 +143,11 @@ function isKindOfNetwork(tokens: LinkedQuestion['tokens'], at: number): boolean 
 }
 
 /** Positions of the words that the tool accounts for, and how strongly they ask for it. */
-export function explainedBy(words: ToolWords, slots: Slots, asked: Asked): { readonly at: Set<number>; readonly strength: number } {
+export function explainedBy(words: ToolWords, slots: Slots, asked: Asked, isMeant: boolean): { readonly at: Set<number>; readonly strength: number } {
   const { question, row } = asked
   const name = asked.named.filter(({ tools }) => tools.has(words.tool.name)).flatMap(positions)
-  const procedure = isCalled(words, asked)
-    ? question.tokens.flatMap((token, at) => (procedural.has(token.lemma) || procedural.has(token.folded) ? [at] : []))
-    : []
+  const procedure =
+    isMeant || isCalled(words, asked) ? question.tokens.flatMap((token, at) => (procedural.has(token.lemma) || procedural.has(token.folded) ? [at] : [])) : []
   const named = new Set(slots.nodes.flatMap(positions))
   const spoken = spokenFor(words, question.tokens, named)
   const operators = operatorSpans(row, words.tool).flatMap(positions)

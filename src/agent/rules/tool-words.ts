@@ -56,6 +56,13 @@ export function saysPhrase({ phrases }: ToolWords, tokens: readonly Token[]): bo
   return phrases.some((words) => [...words].every((word) => said.has(word)))
 }
 
+/** Share of the telling words of the tool's best fitting phrase that the question says, 0..1. */
+export function phraseShare({ phrases, weights }: ToolWords, tokens: readonly Token[]): number {
+  const said = new Set(tokens.map((token) => token.lemma))
+  const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+  return Math.max(0, ...phrases.map((words) => weigh([...words].filter((word) => said.has(word))) / weigh([...words])))
+}
+
 /** Positions of the question's words that belong to the tool, and how strongly they speak for it. */
 export function spokenFor(words: ToolWords, tokens: readonly Token[], taken: ReadonlySet<number>): { readonly at: Set<number>; readonly strength: number } {
   const at = new Set<number>()

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { type Draw, drawFrom } from '../harness/draw.ts'
+import type { EvalGraph } from '../planner/graphs/graph.ts'
+import { readJsonLines, type ToolWording } from './examples.ts'
+
+/** Names of a graph for the places of a wording. */
+function fillPlaces(text: string, { nodes, relationships }: EvalGraph, draw: Draw): string {
+  const labels = draw.some([...new Set(nodes.flatMap((node) => node.labels))], 3)
+  const types = draw.some([...new Set(relationships.map(({ type }) => type))], 2)
+  const node = draw.one(nodes)
+  const [first, second = first] = draw.some(Object.entries(node.properties), 2)
+  const names: Readonly<Record<string, unknown>> = {
+    A: labels[0],
+    B: labels[1] ?? labels[0],
+    C: labels[2] ?? labels[0],
+    R: types[0],
+    S: types[1] ?? types[0],
+    p: first?.[0],
+    v: first?.[1],
+    p2: second?.[0],
+    q: second?.[0],
+    w: second?.[1],
+    k: node.properties['name'] ?? node.id,
+    n: draw.int(2, 3)
+  }
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(names[name] ?? place))
+}
+
+const file = fileURLToPath(new URL('./patterns.jsonl', import.meta.url))
+
+/** Questions about patterns, which no single tool answers, each about one of the graphs. */
+export function patternWordings(graphs: readonly EvalGraph[]): ToolWording[] {
+  const draw = drawFrom(5)
+  return readJsonLines<{ writer: string; text: string }>(file).map(({ writer, text }) => {
+    const graph = draw.one(graphs)
+    return { writer, tool: '', arguments: {}, text: fillPlaces(text, graph, draw), graph: graph.name }
+  })
+}

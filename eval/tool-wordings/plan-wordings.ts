@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { planByRules } from '../../src/agent/rules/plan.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { ToolWording } from './examples.ts'
+
+/** What the planner without a model makes of a wording. */
+export interface Planned {
+  readonly wording: ToolWording
+  /** Empty where it declines. */
+  readonly tool: string
+  readonly isToolRight: boolean
+  /** Parameters that are given otherwise than the wording says. */
+  readonly wrong: readonly string[]
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly explanation: string
+}
+
+/** How many rows are shown is no matter of the algorithm. */
+const ofShowing: ReadonlySet<string> = new Set(['limit', 'offset', 'graph', 'nameProperty', 'view'])
+
+/** A node by its name, a list in order, a word in small letters. */
+function plain(value: unknown, nameOf: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => plain(item, nameOf)).sort()
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.toLowerCase() : value
+  const { id, name } = value as { id?: unknown; name?: unknown }
+  if (id !== undefined || name !== undefined) return (id === undefined ? String(name) : nameOf(String(id))).toLowerCase()
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort()
+      .map(([key, item]) => [key, plain(item, nameOf)])
+  )
+}
+
+function wrongArguments(given: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>, nameOf: (key: string) => string): string[] {
+  const names = new Set([...Object.keys(given), ...Object.keys(said)].filter((name) => !ofShowing.has(name)))
+  return [...names].filter((name) => !isDeepStrictEqual(plain(given[name], nameOf), plain(said[name], nameOf)))
+}
+
+/** Plans every wording, and compares tool and parameters with what it says. */
+export async function planWordings(
+  wordings: readonly ToolWording[],
+  { store, caller }: Runtime,
+  tenant: string,
+  nameOf: (key: string) => string
+): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const wording of wordings) {
+    const plan = await planByRules(wording.text, { tenant, graph: wording.graph, store, ...caller.forRules })
+    const first = plan.kind === 'plan' ? plan.calls[0] : undefined
+    const given = first?.arguments([]) ?? {}
+    const tool = first?.tool ?? ''
+    planned.push({
+      wording,
+      tool,
+      isToolRight: tool === wording.tool,
+      wrong: wrongArguments(given, wording.arguments, nameOf),
+      arguments: given,
+      explanation: plan.explanation
+    })
+  }
+  return planned
+}

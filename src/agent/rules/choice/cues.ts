@@ -1,0 +1,50 @@
+import type { Token } from '../../../linking/tokens.ts'
+import type { AskedForm } from '../asked-form.ts'
+import type { Item } from '../item.ts'
+import { plainSpelling } from '../tool-names.ts'
+
+/** Links below this are words of the language first. */
+const sure = 0.9
+const most = 3
+
+/** What stands for a name of the graph, so that nothing depends on the graph. null: the words themselves. */
+function classOf(item: Item): string | null {
+  if (!('score' in item) || item.score < sure) return item.kind === 'number' ? 'NUM' : null
+  switch (item.kind) {
+    case 'node':
+    case 'value':
+    case 'number':
+    case 'date':
+    case 'label':
+    case 'type':
+      return { node: 'NODE', value: 'VALUE', number: 'NUM', date: 'DATE', label: 'LABEL', type: 'TYPE' }[item.kind]
+    case 'property':
+      return item.owners.some(({ owner }) => owner === 'relationship') ? 'MEASURE' : 'PROPERTY'
+  }
+}
+
+/** The word that stands for what begins at a place: a name's class, a number, else the dictionary form; empty for a sign. */
+function wordOf(token: Token, item: Item | undefined): string {
+  const name = item === undefined ? null : classOf(item)
+  if (name !== null) return name
+  if (/^\d/.test(token.text)) return 'NUM'
+  return token.folded === '' ? '' : plainSpelling(token.lemma)
+}
+
+/** The question's words in order, names of the graph by what they stand for; a list of names is one. */
+function delexicalise(tokens: readonly Token[], row: readonly Item[]): string[] {
+  const words = tokens.map((token, at) => {
+    const item = row.find(({ start, end }) => start <= at && at < end)
+    return item !== undefined && item.start < at && classOf(item) !== null ? '' : wordOf(token, item)
+  })
+  return words.filter((word) => word !== '').filter((word, at, all) => word !== 'NODE' || all[at - 1] !== 'NODE')
+}
+
+const counted = (row: readonly Item[], kind: Item['kind']) => Math.min(most, row.filter((item) => item.kind === kind).length)
+
+/** What a question shows of the tool that it wants: words, pairs of words, how many names of each kind, the form of the answer. Each once. */
+export function cuesOf(tokens: readonly Token[], row: readonly Item[], form: AskedForm | null): string[] {
+  const words = delexicalise(tokens, row)
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
+  return [...new Set([...words, ...pairs, `nodes=${counted(row, 'node')}`, `labels=${counted(row, 'label')}`, `form=${form?.kind ?? ''}`])]
+}

@@ -1,0 +1,28 @@
+import { test } from 'tap'
+import { withGraphs } from '../../../eval/planner/evaluate.ts'
+import { underground } from '../../../eval/planner/graphs/london.ts'
+import { examplesOf, phraseWordings, readToolWordings } from '../../../eval/tool-wordings/examples.ts'
+import { guessTool, learnTools } from '../../../eval/tool-wordings/learn.ts'
+import { evidenceNames } from '../../../src/agent/rules/choice/evidence.ts'
+
+const plan = { epochs: 6, rate: 0.1, lasso: 0.02, rare: 2 }
+/** Share of the wordings of a writer that has not been learned from. */
+const atLeast = 0.5
+
+test('what is learned from some writers chooses tools for the wordings of another', async (t) => {
+  await withGraphs([underground], async (runtime) => {
+    const wordings = [...readToolWordings(underground), ...phraseWordings(underground)]
+    const examples = await examplesOf(wordings, runtime, 'eval')
+    const tools = [...new Set(['', ...examples.flatMap(({ evidence }) => [...(evidence?.keys() ?? [])])])]
+    const isHeld = ({ writer }: { writer: string }) => writer === 'operators'
+    const learned = learnTools(
+      examples.filter((example) => !isHeld(example)),
+      tools,
+      evidenceNames.length,
+      plan
+    )
+    const held = examples.filter(isHeld)
+    const right = held.filter((example) => guessTool(example, learned).tool === example.tool)
+    t.ok(right.length >= atLeast * held.length, `${right.length} of ${held.length}`)
+  })
+})
