@@ -27,7 +27,7 @@ function plain(value: unknown, nameOf: (key: string) => string): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .sort()
-      .map(([key, item]) => [key, plain(item, nameOf)])
+      .map(([key, item]) => [key === 'op' ? 'operator' : key, item === '!=' ? '<>' : plain(item, nameOf)])
   )
 }
 

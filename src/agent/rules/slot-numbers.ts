@@ -19,7 +19,7 @@ export function fillNumbers(slots: SlotDraft): void {
   for (const item of slots.row) {
     if (item.kind === 'top') fillTop(slots, item)
     else if (item.kind === 'hops' && slots.has('maxDepth')) slots.set('maxDepth', item.max, item)
-    else if (item.kind === 'number' && !fillNamedNumber(slots, item)) free.push(item)
+    else if (item.kind === 'number' && !slots.explained.has(item.start) && !fillNamedNumber(slots, item)) free.push(item)
   }
   for (const item of free) fillBareNumber(slots, item)
   const directly = slots.tokens.findIndex((token) => token.folded === 'directly')

@@ -8,11 +8,13 @@ import { fillNumbers } from './slot-numbers.ts'
 import { fillChoices, fillConnection, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
 import { fillPlaces, fillProperties } from './slot-properties.ts'
 import { fillWeight } from './slot-weight.ts'
+import { fillWhere } from './slot-where.ts'
 
 /** Fills a tool's parameters from a row of items, each parameter by its type and name. */
 export function fillSlots(tool: Tool, tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Slots {
   const draft = new SlotDraft(tool, tokens, schema, row)
   const nodes = fillNodes(draft)
+  fillWhere(draft)
   fillNumbers(draft)
   fillWeight(draft)
   fillTypesAndLabels(draft)

@@ -1,0 +1,61 @@
+import type { Condition } from '../../graph/spec.ts'
+import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from './condition-unit.ts'
+import { readConditions } from './conditions.ts'
+import type { SlotDraft } from './slot-draft.ts'
+
+/** Said of what is to be computed, not of which rows of it are wanted. */
+const confining =
+  /\b(?:only|alone|just|itself|nothing else|inside|within|sub ?graph|sub ?network|induced|keep|keeping|keeps|restrict(?:ed|ing)?|limit(?:ed|ing)?|confined?|staying|leave only)\b/
+/** Said before what takes no part, and after it. */
+const leavingOut = /\b(?:without|except|excepting|excluding|exclude|avoid|avoiding|leave|leaving|walkout|no|not)\b(?! (?:only|just))/
+const leftOut = /\b(?:strike|withdrawn|closed|closes|suspended|shut|excluded|out of (?:service|action)|(?:not|n ?t|no longer) (?:be )?(?:run|running|used))\b/
+const [wordsBefore, wordsAfter] = [3, 6]
+
+const isOf = (unit: ConditionUnit, kind: 'node' | 'relationship') => unit.adjective === null && unit.owners.some(({ owner }) => owner === kind)
+
+/** Whether the question leaves out what a unit names. */
+function isLeftOut({ tokens }: SlotDraft, { start, end }: ConditionUnit): boolean {
+  const said = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .map(({ folded }) => folded)
+      .join(' ')
+  return leavingOut.test(said(start - wordsBefore, start)) || leftOut.test(said(end, end + wordsAfter))
+}
+
+/** The tests of a unit, turned round where the question leaves out what they name. */
+function testsOf(slots: SlotDraft, unit: ConditionUnit, kind: 'node' | 'relationship'): Condition[] {
+  const conditions = conditionsOf(unit, unit.owners.find(({ owner }) => owner === kind)?.property ?? '')
+  return isLeftOut(slots, unit) ? conditions.map((test) => (test.operator === '=' ? { ...test, operator: '<>' as const } : test)) : conditions
+}
+
+/** A property that says yes or no narrows nothing where the tool itself is about a property. */
+function isOfTool(slots: SlotDraft, unit: ConditionUnit): boolean {
+  const required = (slots.tool.input.required as readonly string[] | undefined) ?? []
+  return required.some((name) => /Propert(y|ies)$/.test(name)) && unit.owners.some((owner) => isFlag(propertySchema(slots.schema, owner)))
+}
+
+/** `length 20`: a number that a relationship's property merely stands beside is one of the tool's own. */
+const isOfLength = ({ tests }: ConditionUnit) => tests.some(({ operator, value }) => operator === '=' && typeof value === 'number')
+
+const distinct = (tests: readonly Condition[]) => [...new Map(tests.map((test) => [JSON.stringify(test), test])).values()]
+
+/** Whether the rows of a tool can be narrowed to nodes instead. */
+const ranksNodes = (slots: SlotDraft) => 'node' in slots.tool.output.columns && (!('view' in slots.tool.input.properties) || 'nodes' in slots.values)
+
+/** `on the Victoria Line`, `within zone 1 only`: the part of the graph that is computed over. */
+export function fillWhere(slots: SlotDraft): void {
+  if (!slots.has('relationshipWhere')) return
+  const isFree = ({ start, end }: { start: number; end: number }) =>
+    Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
+  const { units } = readConditions(slots.tokens, slots.schema, slots.row.filter(isFree))
+  const text = slots.tokens.map(({ folded }) => folded).join(' ')
+  const ofLinks = units.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
+  const ofNodes =
+    confining.test(text) || !ranksNodes(slots) ? units.filter((unit) => !ofLinks.includes(unit) && isOf(unit, 'node') && !isOfTool(slots, unit)) : []
+  if (ofLinks.length > 0) slots.set('relationshipWhere', distinct(ofLinks.flatMap((unit) => testsOf(slots, unit, 'relationship'))))
+  if (ofNodes.length > 0 && slots.has('nodeWhere')) slots.set('nodeWhere', distinct(ofNodes.flatMap((unit) => testsOf(slots, unit, 'node'))))
+  else if (ofNodes.length > 0) return
+  for (const unit of [...ofLinks, ...ofNodes]) slots.explain(unit)
+  if (ofNodes.length + ofLinks.length > 0) slots.explainWhere(({ folded }) => confining.test(folded) || leftOut.test(folded))
+}
