@@ -11,7 +11,7 @@ import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { planTold } from './told/plan-told.ts'
-import { graphOfTurns, keepToldGraph, restoreToldGraph } from './told/told-question.ts'
+import { graphOfTurns, keepToldGraph, restoreToldGraph, tellsGraph } from './told/told-question.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -43,6 +43,13 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
+/** Whether the usual graph answers a question that happens to read like a list of relationships. */
+async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string): Promise<boolean> {
+  if (!tellsGraph(question) || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
+  const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
+  return plan.kind === 'plan' && plan.confidence >= CONFIDENT
+}
+
 /** Checks what can be wrong with a request before any work is done. */
 async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
   const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
@@ -53,7 +60,8 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
   const turns = await recallTurns(state, tenant, request.conversationId)
-  const told = await keepToldGraph(toldGraphs, tenant, request.question)
+  const isStored = request.graph !== undefined || (await isOfStored(asker, request.question, tenant))
+  const told = await keepToldGraph(isStored ? undefined : toldGraphs, tenant, request.question)
   const graph = told?.graph ?? (await graphOfTurns(toldGraphs, tenant, request, turns)) ?? request.graph ?? defaultGraph
   const place = { tenant, graph }
   const schema = await store.schema(tenant, graph)

@@ -15,6 +15,9 @@ export interface ToldQuestion {
 /** What a question may have beside a graph. */
 const MAX_CHARACTERS = 10_000
 
+/** Whether a question may tell a graph; a longer one tells one or is refused. */
+export const tellsGraph = (question: string): boolean => question.length <= MAX_CHARACTERS && readToldGraph(question) !== null
+
 /** The graph that a question tells, kept for its tenant; null: it tells none. EDGEWISE_INVALID_INPUT for a long one that tells none. */
 export async function keepToldGraph(graphs: ToldGraphs | undefined, tenant: string, question: string): Promise<ToldQuestion | null> {
   const told = graphs === undefined ? null : readToldGraph(question)
