@@ -133,7 +133,7 @@ function withoutNames({ read: { text, clauses }, facts, question }: Checked): st
   const parts: string[] = []
   let at = 0
   for (const { start, end } of known) {
-    parts.push(text.slice(at, start), '·'.repeat(end - start))
+    parts.push(text.slice(at, start), '¤'.repeat(end - start))
     at = end
   }
   return `${parts.join('')}${text.slice(at)}`

@@ -11,7 +11,7 @@ const QUOTED = /"([^"\n]{1,120})"|“([^”\n]{1,120})”/g
 const WORD = String.raw`(?!I(?:['’](?:m|ve|ll|d))?(?![\p{L}\p{N}'’&-]))\p{Lu}[\p{L}\p{N}'’&.-]*`
 const LINK = '(?:of|the|and|de|la|du|von|van|on|in|for|to|upon)'
 const CAPITALISED = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:\s+(?:${LINK}\s+)?(?:${WORD}|\p{N}+))*`, 'gu')
-const OPENS_SENTENCE = /(?:^|[.!?:;\n(\-–—*•|>#`_[…✓✅❌]\s*)$/u
+const OPENS_SENTENCE = /(?:^|[.!?:;\n(\-–—*•·|>#`_[…\p{So}]\uFE0F?\s*)$/u
 
 /** Quoted and capitalised spans, in order of appearance. */
 export function nameSpans(text: string): Span[] {

@@ -264,6 +264,36 @@ const cases: readonly (readonly [string, ShapedResult, readonly string[], readon
     ['Next to Alba there is nobody but Brook, Corve and Dorne.'],
     ['Next to Alba there is nobody but Brook, Corve and Fenn.']
   ],
+  [
+    'places by how many have more',
+    ranking,
+    [
+      'The number of nodes with a higher score than Corve is 2.',
+      'There is not a higher score than that of Alba.',
+      '3. Corve, with a score of 8',
+      'The top score is 30, and none is higher.'
+    ],
+    [
+      'The number of nodes with a higher score than Corve is 1.',
+      'There is not a higher score than that of Brook.',
+      '2. Corve, with a score of 8',
+      'There is a higher score than that of Alba.'
+    ]
+  ],
+  [
+    'what pronouns and asides belong to',
+    around,
+    [
+      'Alba has neighbours, and Brook is one of them.',
+      'Alba and Brook (no others are asked for) are next to each other.',
+      'Alba and Brook are just one step apart.'
+    ],
+    [
+      'Alba has neighbours, and Brook is not one of them.',
+      'Alba and Brook (no others are asked for) are not next to each other.',
+      'Alba and Brook are not just one step apart.'
+    ]
+  ],
   ['how many a cut list is of', around, ['Brook, Dorne and others (3 in all).', 'Persons and Relationships.'], ['Brook, Dorne and others (4 in all).']]
 ]
 for (const [what, evidence, right, wrong] of cases) {

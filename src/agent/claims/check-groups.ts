@@ -2,6 +2,7 @@ import { type Checked, names, says } from './checked.ts'
 import type { Finding, Truth } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { groupNouns } from './cues.ts'
+import { endsOf } from './ends.ts'
 import type { Fact, Source } from './facts.ts'
 import { isIdle } from './idle-numbers.ts'
 import { fieldNameWords, stem } from './words.ts'
@@ -38,6 +39,7 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
   return (
     isGroup &&
+    endsOf(names(clause), checked.read)?.isSure !== true &&
     new Set(names(clause).map(({ name }) => name)).size === 2 &&
     !clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
   )

@@ -10,14 +10,18 @@ import { isIdle } from './idle-numbers.ts'
 import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { leadsBetween } from './pairs.ts'
 import { isPlaceNumber } from './places.ts'
+import { quantifiedCue } from './rank-cue.ts'
 import { isGraphNoun } from './units.ts'
 import { fieldNameWords } from './words.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
 export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
+  const counted = quantifiedCue(clause, checked)?.counted
   return clause.items.flatMap((item) => {
     if (item.type === 'number')
-      return isPlaceNumber(checked.read, item.from, clause.from) || isIdle(item, clause, checked) ? [] : [checkNumber(clause, item, checked)]
+      return item === counted || isPlaceNumber(checked.read, item.from, clause.from) || isIdle(item, clause, checked)
+        ? []
+        : [checkNumber(clause, item, checked)]
     return item.type === 'date' ? [checkDate(clause, item, checked)] : []
   })
 }

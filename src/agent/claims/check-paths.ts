@@ -61,7 +61,9 @@ function readings(list: ToldList, checked: Checked): string[][] {
   const unique = [...(first === null ? [] : [first]), ...between, ...(last === null ? [] : [last])]
   const start = namesOf(list).find((item) => checked.read.words[item.from - 1]?.folded === 'from')?.name
   const reached = start === undefined || start === all[0] ? [] : [[start, ...all.slice(1).filter((name) => name !== start), all[0] ?? '']]
-  return [stops, withoutRepeats(all), unique, ...reached]
+  // `C from B, which you reach from A`
+  const reversed = list.between.has('from') && !list.between.has('to') ? [[...stops].reverse(), withoutRepeats(all).reverse()] : []
+  return [stops, withoutRepeats(all), unique, ...reached, ...reversed]
 }
 
 const namesOf = (list: ToldList): NameItem[] =>

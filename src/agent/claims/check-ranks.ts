@@ -24,6 +24,9 @@ function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): (
   const all = [...new Set(names(clause).map(({ name }) => name))]
   if (all.length === 0) return ofText(clause, checked)
   if (all.length === 1) return [all]
+  // `3 is of A, 2 of B: these are at the top`
+  const isTable = groups.length > 1 && clause.items.every((item) => item.to <= at) && clause.items.filter(({ type }) => type === 'number').length === all.length
+  if (isTable && place === 1) return [all]
   const before = groups.filter((group) => (group.at(-1) as NameItem).to <= at).at(-1)
   const after = groups.find((group) => (group[0] as NameItem).from > at)
   const isAhead = checked.read.words.slice(at, clause.to).some(({ folded }) => folded === 'ahead')

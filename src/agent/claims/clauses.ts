@@ -56,6 +56,8 @@ export interface ReadText {
   readonly sentences: readonly number[]
   /** The words over a cell of a table, by the place of each word in the cell. */
   readonly heads: ReadonlyMap<number, readonly Word[]>
+  /** Numbers that open a line of no list before a name: `2. A`. */
+  readonly placed: ReadonlySet<number>
 }
 
 /** Reads the names, numbers and dates of a text, none inside of another. */
@@ -152,6 +154,8 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   if (next.from - at === 2 && !listSigns.has(words[at + 1]?.folded ?? '') && words[at + 1]?.folded !== 'the') return false
   // `A and B have 3`: one list, one clause.
   if (items.some((item) => item.type === 'name' && item.to === at)) return false
+  // `the neighbours of A, and B is one of them`
+  if (words.slice(next.to, next.to + 6).some(({ folded }) => folded === 'them')) return false
   const after = words[next.to]
   if (after === undefined) return false
   return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
@@ -197,7 +201,10 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
   const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(heads.get(item.from), item.number.value))
   const items = found.filter((item) => !enumerated(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
-  const enumeratorStops = new Set(found.filter(enumerated).map((item) => item.to))
+  const placed = found.filter(
+    (item, at) => numbered.has(item) && !enumerated(item) && found[at + 1]?.type === 'name' && (found[at + 1]?.from ?? 0) - item.to <= 2
+  )
+  const enumeratorStops = new Set([...found.filter(enumerated), ...placed].map((item) => item.to))
   const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || joined.has(at))
   const clauses: Clause[] = []
   let carried: readonly string[] = []
@@ -211,7 +218,7 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
       carried = carriedFrom(clause)
     }
   }
-  return { text, words, items, clauses, sentences: [...starts, words.length], heads }
+  return { text, words, items, clauses, sentences: [...starts, words.length], heads, placed: new Set(placed.map(({ from }) => from)) }
 }
 
 interface Sentence {

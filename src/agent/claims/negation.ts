@@ -1,4 +1,4 @@
-import { negations } from './cues.ts'
+import { lowering, negations, numerals, raising } from './cues.ts'
 import type { Word } from './words.ts'
 
 interface Item {
@@ -32,8 +32,17 @@ const pairs = new Set([
 export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
   const named = items.filter(({ type }) => type === 'name')
   const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
-  for (let at = from; at < to; at++) if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named)) return true
+  for (let at = from; at < to; at++)
+    if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named) && !isAside(words, at, to, items)) return true
   return false
+}
+
+/** `(no filters applied)` in the midst of a clause: it denies nothing outside of the brackets. */
+function isAside(words: readonly Word[], at: number, to: number, items: readonly Item[]): boolean {
+  const open = words.slice(0, at).findLastIndex(({ text }) => text === '(' || text === ')')
+  const close = words.findIndex(({ text }, other) => other > at && text === ')')
+  if (words[open]?.text !== '(' || close < 0 || !words.slice(close + 1, to).some(({ kind }) => kind === 'word' || kind === 'number')) return false
+  return !items.some((item) => item.from > open && item.to <= close)
 }
 
 function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
@@ -41,7 +50,7 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   const next = words[at + 1]
   if (folded === 'no' && (isVerdict(words, at, from) || (next?.text === '.' && words[at + 2]?.kind === 'number'))) return false
   if (negations.has(folded) || /n['’]t$/i.test(text)) return !excludes(words, at, to)
-  if (/^[✗✘❌🚫]$/u.test(text)) return true
+  if (/^[✗✘❌🚫≠]$/u.test(text)) return true
   return deniesWith(folded, next?.folded ?? '', words[at + 2])
 }
 
@@ -67,6 +76,15 @@ function isBound(words: readonly Word[], at: number, to: number): boolean {
   return than > 0 && words.slice(at + than + 1, at + than + 6).some(({ kind }) => kind === 'number')
 }
 
+/** `and none is larger`: said of the others. */
+function isOfMore(words: readonly Word[], at: number, to: number): boolean {
+  const near = words.slice(at + 1, Math.min(to, at + 4))
+  return (
+    near.some(({ folded }) => /(er|more|less)$/.test(folded) && (raising.has(folded) || lowering.has(folded))) &&
+    !words.slice(at, to).some(({ folded }) => folded === 'than')
+  )
+}
+
 /** `No, ...` at the beginning answers a question, and what follows says the same. */
 function isVerdict(words: readonly Word[], at: number, from: number): boolean {
   const next = words[at + 1]
@@ -75,9 +93,16 @@ function isVerdict(words: readonly Word[], at: number, from: number): boolean {
   return at === from && before?.text !== ':' && before?.text !== '?' && before?.text !== '|' && next !== undefined && !/^[|\n]$/.test(next.text)
 }
 
+/** Denied of all but what is told. */
+const isOfOthers = (words: readonly Word[], at: number, to: number) => hasException(words, at, to) || isBound(words, at, to) || isOfMore(words, at, to)
+
+/** `not just one step` denies the number. */
+const isOfNumber = (words: readonly Word[], at: number) =>
+  /^(just|only)$/.test(words[at]?.folded ?? '') && (words[at + 1]?.kind === 'number' || numerals.has(words[at + 1]?.folded ?? ''))
+
 function excludes(words: readonly Word[], at: number, to: number): boolean {
   const [word, next = '', second = ''] = [words[at]?.folded ?? '', words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
-  if (nobody.has(word) && (hasException(words, at, to) || isBound(words, at, to))) return true
+  if (nobody.has(word) ? isOfOthers(words, at, to) : isOfNumber(words, at + 1)) return nobody.has(word)
   if (/^(more|less|fewer|longer|later)$/.test(next) && second === 'than') return words[at + 3]?.kind === 'number'
   if (exclusive.has(next) || /^(one|body) (else|more)$/.test(`${next} ${second}`)) return true
   return (word === 'not' && words[at - 1]?.folded === 'or') || (word === 'without' && /^(doubt|question|exception|surprise|ado)$/.test(second))

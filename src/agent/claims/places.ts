@@ -6,9 +6,10 @@ const ranked = new Set('ranked ranks rank ranking number place placed position s
 const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
 
 /** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place; null: it is none. */
-export function placeAt(read: Pick<ReadText, 'words' | 'heads'>, at: number, from: number): number | null {
+export function placeAt(read: Pick<ReadText, 'words' | 'heads' | 'placed'>, at: number, from: number): number | null {
   const { words } = read
   const value = wholeAt(words[at])
+  if (read.placed.has(at)) return value
   if (value === null || (at <= from && !read.heads.has(at))) return null
   const [next, second] = [words[at + 1]?.folded ?? '', words[at + 2]?.folded ?? '']
   if (second === 'of' && /^(ahead|above)$/.test(next)) return value + 1
@@ -34,6 +35,6 @@ function isTold(words: readonly Word[], at: number, from: number): boolean {
   return noun >= 0 && !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',') && said[noun + 1]?.folded !== 'by'
 }
 
-export function isPlaceNumber(read: Pick<ReadText, 'words' | 'heads'>, at: number, from: number): boolean {
+export function isPlaceNumber(read: Pick<ReadText, 'words' | 'heads' | 'placed'>, at: number, from: number): boolean {
   return placeAt(read, at, from) !== null
 }

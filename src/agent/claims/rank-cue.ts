@@ -1,8 +1,10 @@
 import { type Checked, cueAt, names } from './checked.ts'
-import type { Clause } from './clauses.ts'
+import type { Clause, NameItem, NumberItem } from './clauses.ts'
 import { hasDates } from './compare-cue.ts'
 import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from './cues.ts'
+import { endsOf } from './ends.ts'
 import { placeAt } from './places.ts'
+import { isGraphNoun } from './units.ts'
 import { fieldNameWords, stem, type Word } from './words.ts'
 
 /** A place on a scale that a clause gives its name. */
@@ -15,6 +17,8 @@ export interface RankCue {
   readonly isDenied: boolean | null
   /** The words may mean something else: they count only where a scale speaks of the name. */
   readonly isWeak: boolean
+  /** The number that says how many have more. */
+  readonly counted?: NumberItem
 }
 
 export function rankCue(clause: Clause, checked: Checked): RankCue | null {
@@ -33,13 +37,36 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
   if (name === undefined || marked === null) return null
   const [some, none] = [cueAt(checked, clause, somebody), cueAt(checked, clause, nobody)]
   const quantifier = some ?? none ?? cueAt(checked, clause, everybody)
-  if (quantifier === null) return null
+  if (quantifier === null) return someMore(clause, checked, name, marked)
   const isObject = name.from > marked.at
   const isOfAll = some === null && none === null
   // `All things considered, A beats`: who is compared with whom is open.
   if (isOfAll && !isObject && quantifier < name.from && quantifier < marked.at) return null
+  // `A trails on it? That is B, the lowest of all`
+  if (isOfAll && isObject && !isThan(marked.at, checked) && quantifier > name.from) return null
   const isOverAll = marked.isMore !== isObject
   return { at: quantifier, isHigh: isOfAll === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+const isThan = (at: number, { read }: Checked) => read.words[at]?.folded === 'than'
+
+/** `You will find a higher degree than A's`: something has more, or nothing where it is denied. */
+function someMore(clause: Clause, checked: Checked, name: NameItem, { at, isMore }: { readonly at: number; readonly isMore: boolean }): RankCue | null {
+  const { words } = checked.read
+  const isOpen = words.slice(clause.from, at).some(({ folded }, step, said) => wayOfWord(folded) !== null && /^(a|an|any)$/.test(said[step - 1]?.folded ?? ''))
+  if (!isOpen || !isThan(at, checked) || name.from < at || clause.carried.length > 0) return null
+  const counted = countOf(clause, checked)
+  if (counted !== null) return { at, isHigh: isMore, place: counted.number.value + 1, isDenied: clause.isNegated, isWeak: false, counted }
+  if (clause.items.some(({ type }) => type !== 'name')) return null
+  return { at, isHigh: isMore, place: 1, isDenied: !clause.isNegated, isWeak: false }
+}
+
+/** `the number of nodes with a higher degree than A is 3`, `3 nodes have a higher degree than A` */
+function countOf(clause: Clause, { read: { words }, unitWords }: Checked): NumberItem | null {
+  const [item, second] = clause.items.filter((one) => one.type === 'number')
+  if (item === undefined || second !== undefined || !Number.isInteger(item.number.value)) return null
+  const isNamed = words.slice(clause.from, item.from).some(({ folded }) => /^(number|count|many)$/.test(folded))
+  return isNamed || isGraphNoun(words[item.to]?.stem ?? '', unitWords) ? item : null
 }
 
 /** The word that compares, and whether who stands before it has more. */
@@ -113,7 +140,7 @@ function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
   if ((word === 'last' && !isLastPlace(before, next)) || (word === 'first' && isOfOrder(clause, checked, at))) return true
   if (isToolName(word, next, checked.facts) || (after?.kind === 'number' && !/^(top|first)$/.test(word))) return true
   if (phrases.test(`${before} ${word} ${next}`)) return true
-  return isOfOther(word, [next, words[at + 2]?.folded ?? ''].map(stem), checked)
+  return isOfOther(clause, word, [next, words[at + 2]?.folded ?? ''].map(stem), checked)
 }
 
 const phrases =
@@ -133,10 +160,10 @@ function isOfOrder(clause: Clause, { read: { words } }: Checked, at: number): bo
 
 const wayWords = /^(shortest|quickest|fastest|cheapest|longest|lightest|best|lowest|least|minimum|first|last)$/
 
-/** The largest is a community, the shortest a path. */
-function isOfOther(word: string, nouns: readonly string[], { unitWords }: Checked): boolean {
+/** The largest is a community, the shortest a path: `A → B (shortest)`. */
+function isOfOther(clause: Clause, word: string, nouns: readonly string[], { unitWords, read }: Checked): boolean {
   if (nouns.some((noun) => groupNouns.has(noun) && !unitWords.labels.has(noun))) return true
-  return wayWords.test(word) && nouns.some((noun) => pathNouns.has(noun))
+  return wayWords.test(word) && (nouns.some((noun) => pathNouns.has(noun)) || endsOf(names(clause), read)?.isSure === true)
 }
 
 /** `minimum weight spanning tree`. */

@@ -1,6 +1,6 @@
 import type { Checked } from './checked.ts'
 import type { Item, NameItem } from './clauses.ts'
-import { hedges } from './cues.ts'
+import { hedges, numerals } from './cues.ts'
 import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 
@@ -83,10 +83,16 @@ function toldList(run: NameItem[], { read }: Checked): ToldList {
     trail,
     around,
     isNegated: isNegated(lead, 0, lead.length, []) || isNegated(trail, 0, trail.length, []),
-    isHedged: said.some(({ folded }, at) => hedges.has(folded) && !/^(no|nothing|nobody|without|none)$/.test(said[at - 1]?.folded ?? '')),
+    isHedged: said.some(
+      ({ folded }, at) => hedges.has(folded) && !/^(no|nothing|nobody|without|none)$/.test(said[at - 1]?.folded ?? '') && !isCount(said, at, lead)
+    ),
     between: new Set(run.slice(1).flatMap(({ from }, at) => words.slice((run[at] as NameItem).to, from).map(({ folded }) => folded)))
   }
 }
+
+/** `3 others: A, B and C`: those that the list tells. */
+const isCount = (said: readonly Word[], at: number, lead: readonly Word[]) =>
+  at < lead.length && said[at]?.folded === 'others' && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
 
 /** Where what introduces a sentence begins: with the line over it that ends with a colon, or has no name of its own. */
 function headed(words: readonly Word[], sentences: readonly number[], index: number, isLines: boolean): number {

@@ -53,6 +53,9 @@ const hopWords = new Set(['hop', 'step', 'stop', 'edge', 'link', 'leg', 'transfe
 const nodeWords = new Set(['node', 'vertex', 'vertice', 'member'])
 const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label|relationship|edge|triangle|bridge)Count$|hops|depth|modularit/i
 
+/** What a way is counted in. */
+export const isHop = (noun: string): boolean => hopWords.has(noun)
+
 /** What ways are measured in. */
 export const isUnit = (noun: string): boolean => dimensions.has(noun) || hopWords.has(noun)
 
