@@ -7,6 +7,7 @@ import { type Checking, figuresBy } from './measure.ts'
 import { phrasings as morePhrasings } from './more-phrasings.ts'
 import { phrasings } from './phrasings.ts'
 import { type Phrasings, topics } from './statement.ts'
+import { phrasings as voicePhrasings } from './voice-phrasings.ts'
 
 /** Sentences that the check was made with. */
 const known = Object.fromEntries(topics.map((topic) => [topic, [...phrasings[topic], ...morePhrasings[topic]]])) as unknown as Phrasings
@@ -27,6 +28,7 @@ export async function runGrounding(argv: readonly string[]): Promise<void> {
   report('Sentences', checkings, values.verbose)
   report('Reports', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
   report('Chats', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: chatPhrasings }), values.verbose)
+  report('Voices', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: voicePhrasings }), values.verbose)
 }
 
 function report(title: string, checkings: readonly Checking[], isVerbose: boolean): void {

@@ -5,6 +5,7 @@ import { allGraphs, checkGraphs } from '../../../eval/grounding/grounds.ts'
 import { type Checking, figuresBy } from '../../../eval/grounding/measure.ts'
 import { phrasings } from '../../../eval/grounding/phrasings.ts'
 import type { Phrasings } from '../../../eval/grounding/statement.ts'
+import { phrasings as voices } from '../../../eval/grounding/voice-phrasings.ts'
 
 async function check(phrasings: Phrasings, times: number): Promise<{ readonly right: readonly Checking[]; readonly wrong: readonly Checking[] }> {
   const graphs = allGraphs(5).filter(({ name }) => ['chronicle', 'stage', 'random-directed'].includes(name))
@@ -22,7 +23,7 @@ t.test('catches right answers that were made wrong, and leaves the right ones', 
   t.ok(noticed(right) <= 0.01 * right.length, `${noticed(right)} false alarms of ${right.length}`)
 })
 
-for (const [style, phrasings] of Object.entries({ reports, chats })) {
+for (const [style, phrasings] of Object.entries({ reports, chats, voices })) {
   t.test(`does so in the style of ${style}`, async (t) => {
     const { right, wrong } = await check(phrasings, 1)
     t.ok(noticed(wrong) >= 0.985 * wrong.length, `${noticed(wrong)} of ${wrong.length} wrong sentences`)
