@@ -11,11 +11,13 @@ import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { planTold } from './told/plan-told.ts'
-import { graphOfTurns, keepToldGraph, restoreToldGraph, tellsGraph } from './told/told-question.ts'
+import { countTold, graphOfTurns, keepToldGraph, restoreToldGraph } from './told/told-question.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
 
+/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
+const CLEARLY_TOLD = 6
 /** `auto` runs a plan of the rules from this confidence on. */
 const CONFIDENT = 0.5
 const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
@@ -43,9 +45,10 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
-/** Whether the usual graph answers a question that happens to read like a list of relationships. */
+/** Whether the usual graph answers a question that lists a few relationships: they may only show the form of its answer. */
 async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string): Promise<boolean> {
-  if (!tellsGraph(question) || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
+  const count = countTold(question)
+  if (count === 0 || count >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
   const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
   return plan.kind === 'plan' && plan.confidence >= CONFIDENT
 }

@@ -66,7 +66,7 @@ function entriesOf(schema: GraphSchema): Entry[] {
 }
 
 function sameWord(token: Token, word: Word): boolean {
-  return token.lemma === word.lemma || token.stem === word.stem
+  return token.lemma === word.lemma || token.stem === word.stem || token.folded === `${word.folded}s`
 }
 
 const passedOver = new Set(['', 'the', 'a', 'an'])

@@ -57,6 +57,8 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
 /** Words that deny together: `out of reach`, `other than 12`. */
 function deniesWith(word: string, next: string, second: Word | undefined): boolean {
   if (word === 'other' && next === 'than') return second?.kind === 'number'
+  // `cut off 20`: how many.
+  if (second?.kind === 'number' && word === 'cut') return false
   return pairs.has(`${word} ${next}`) || (next === 'of' && pairs.has(`${word} ${second?.folded ?? ''}`))
 }
 

@@ -31,7 +31,8 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
   const pattern = readPatterns(question, schema, wish)
   const others = besideTools([...(pattern === null ? [] : [pattern]), ...relationships], tools)
-  const all = [...others, ...tools, ...besideTools(queries, tools)]
+  const beside = pattern?.spelled === true ? queries.map((reading) => ({ ...reading, score: reading.score * outdone })) : queries
+  const all = [...others, ...besidePattern(tools, pattern), ...besideTools(beside, tools)]
   const readings = all.map((reading) => trusted(reading, question)).sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }
 }
@@ -39,7 +40,13 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
 /** Patterns and queries: where a tool is asked for by its name and can be run, they leave its words out. */
 function besideTools(readings: readonly Reading[], tools: readonly Reading[]): readonly Reading[] {
   const isAsked = tools.some(({ askedFor, missing, score }) => askedFor === true && missing.length === 0 && score >= accepted)
-  return isAsked ? readings.map((reading) => ({ ...reading, score: reading.score * outdone })) : readings
+  return isAsked ? readings.map((reading) => (reading.whole === true ? reading : { ...reading, score: reading.score * outdone })) : readings
+}
+
+/** Tools that are not asked for by name, where labels and types are named as they are stored: what ties these is asked. */
+function besidePattern(tools: readonly Reading[], pattern: Reading | null): readonly Reading[] {
+  const isSpelled = pattern?.spelled === true && pattern.score >= sure
+  return isSpelled ? tools.map((reading) => (reading.askedFor === true ? reading : { ...reading, score: reading.score * outdone })) : tools
 }
 
 /** A reading that passes over what the question names answers another question. */

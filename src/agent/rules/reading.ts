@@ -13,6 +13,10 @@ export interface Reading {
   readonly render: Plan['render']
   /** The rendered answer has the asked form already. */
   readonly formed?: boolean
+  /** Every label and type of the question is named as it is stored: no verb of it needs to be guessed. */
+  readonly spelled?: boolean
+  /** Every word has its place in the reading. */
+  readonly whole?: boolean
   /** The question names the algorithm, or says what it measures. */
   readonly askedFor?: boolean
   /** A name that several nodes share, with how to tell them apart. */

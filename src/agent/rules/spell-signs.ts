@@ -53,6 +53,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s|^)[#№]\s*(?:of\s+)?(?=\p{L}|$)/giu, 'number of '],
   [/\s*(?:>=|≥)\s*(?=\d)/g, ' at least '],
   [/\s*(?:<=|≤)\s*(?=\d)/g, ' at most '],
+  [/(?<![\d.–-])\b(\d{1,2})\s*(?:\.\.\.?|…|–|-)\s*(\d{1,2})\b(?![\d.–-])/g, '$1 to $2'],
   [/\bw\/(?=\s|")/gi, 'with'],
   [/\bw\/o\b/gi, 'without'],
   [/\b(out|in)-(?=(?:edges?|links?|arcs?|neighbou?rs?|relations?|relationships?|connections?|ties)\b)/gi, '$1going '],

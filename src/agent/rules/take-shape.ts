@@ -20,7 +20,7 @@ const leading = new RegExp(
 const trailing = /^\s*(?:,?\s*(?:and|with)?\s*(?:nothing else|no other text|no explanation|only|please))+/i
 const identifier = String.raw`["'\u0060“]?[A-Za-z_]\w*["'\u0060”]?`
 const named = new RegExp(
-  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:named|called|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only|,\s))`,
+  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:(?:(?:is|are|should be|must be|shall be|to be|being)\s*)?(?:named|called)|should be|must be|shall be|to be|being|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only|,\s))`,
   'iu'
 )
 const listedFields = new RegExp(
@@ -79,7 +79,7 @@ export function takeShape(text: string): TakenShape | null {
     const kind = /\bcsv\b/i.test(fields[0]) ? 'csv' : isMany ? 'rows' : 'object'
     return { text: cut(text, fields.index, fields.index + fields[0].length), shape: { kind, fields: fieldsIn(fields[1] ?? '') } }
   }
-  return takeList(text) ?? takeBare(text)
+  return takeList(text) ?? takeKey(text) ?? takeIdentifiers(text) ?? takeBare(text)
 }
 
 /** `csv: a, b`, `Fields: a, b`. */
@@ -88,6 +88,34 @@ function takeList(text: string): TakenShape | null {
   if (list === null) return null
   const kind = /\bcsv\b/i.test(list[0]) ? 'csv' : 'rows'
   return { text: cut(text, list.index, list.index + list[0].length), shape: { kind, fields: fieldsIn(list[1] ?? '') } }
+}
+
+const onlyKey = new RegExp(
+  String.raw`\b(?:json|csv|list|object|table)\b[^.?!]*?\bwith\s+(${identifier})\s+as\s+(?:its|the|their|a)\s+(?:only\s+|single\s+|sole\s+)?(?:key|field|column|header|heading|member|attribute)\b`,
+  'iu'
+)
+
+/** `a list of one JSON object with count as its only key`. */
+function takeKey(text: string): TakenShape | null {
+  const found = onlyKey.exec(text)
+  if (found === null) return null
+  return {
+    text: cut(text, found.index, found.index + found[0].length),
+    shape: { kind: /\bcsv\b/i.test(found[0]) ? 'csv' : 'rows', fields: fieldsIn(found[1] ?? '') }
+  }
+}
+
+const identifiers =
+  /\b(?:csv|headings?|headers?)\b[:,(\s]*(?:(?:with|the|of|as|columns?|fields?|headings?|headers?)\b[:,(\s]*)*(\b[a-z]+(?:_[a-z]+)+\b(?:\s*(?:,|and|&)\s*\b[a-z]+(?:_[a-z]+)+\b)*)(?=\s*(?:[.?!;,)]|$))/i
+
+/** `CSV source_key,target_key`, `a listing with the heading target_node`. */
+function takeIdentifiers(text: string): TakenShape | null {
+  const found = identifiers.exec(text)
+  if (found === null) return null
+  return {
+    text: cut(text, found.index, found.index + found[0].length),
+    shape: { kind: /\bcsv\b/i.test(found[0]) ? 'csv' : 'rows', fields: fieldsIn(found[1] ?? '') }
+  }
 }
 
 function takeBare(text: string): TakenShape | null {
@@ -100,7 +128,11 @@ function takeBare(text: string): TakenShape | null {
 const anyOne =
   /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?! (?:node|vertex|entity|item|thing))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help|minimum|maximum|total|depth|length|distance)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
 
+/** `one such relationship is enough`, `only one of the two`, `only one time`: of ties and times, not of what is asked for. */
+const ofOthers =
+  /\b(?:at least )?(?:one|a single|once)(?: such| of these| of those)? (?:relationships?|relations?|edges?|links?|connections?|arrows?|arcs?|ties?|rels?|hops?|steps?|times?|row each|entry each)\b|\bone of (?:the two|both|them alone|these two|the conditions)\b/gi
+
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {
-  return anyOne.test(text)
+  return anyOne.test(text.replace(ofOthers, 'some'))
 }

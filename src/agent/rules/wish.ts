@@ -51,6 +51,9 @@ function isNamedNumber(tokens: readonly Token[], at: number): boolean {
 
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'])
 
+/** `could you fetch`: asks for a deed, not for a yes. */
+const isRequest = (tokens: readonly Token[], at: number): boolean => /^(can|could)$/.test(tokens[at]?.folded ?? '') && tokens[at + 1]?.folded === 'you'
+
 export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], nodes: readonly NodeMention[], limit: number | null): Wish {
   const superlative = row.find((item) => item.kind === 'superlative')
   const aggregate = row.find((item) => item.kind === 'aggregate')
@@ -61,7 +64,7 @@ export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[
     tokens,
     yesNo:
       tokens.some(({ folded }) => folded === 'whether') ||
-      (tokens.some((token, at) => (at === 0 || /^[,;:]$/.test(tokens[at - 1]?.text ?? '')) && yesNoStarts.has(token.folded)) &&
+      (tokens.some((token, at) => (at === 0 || /^[,;:]$/.test(tokens[at - 1]?.text ?? '')) && yesNoStarts.has(token.folded) && !isRequest(tokens, at)) &&
         !/ (which|what|who|where|how) /.test(text)),
     count: row.some((item) => item.kind === 'count' && !isNamedNumber(tokens, item.start)),
     best: superlative !== undefined,

@@ -1,3 +1,6 @@
+import { tokenize } from '../../linking/tokens.ts'
+import { wordForms } from '../rules/clauses/vocabulary.ts'
+import { contentWeight } from '../rules/content.ts'
 import { type Atom, atomizations, atomsRare } from './atoms.ts'
 import { chooseListings, type ReadListing } from './choose-listings.ts'
 import { isDirected } from './direction.ts'
@@ -25,10 +28,37 @@ function bestListings(text: string): readonly ReadListing[] {
   return best
 }
 
-const graphWords = /\b(?:graph|network|nodes?|vertex|vertices|edges?|links?|linked|connect\w*|join\w*|paths?|routes?|reach\w*|adjacen\w*|neighbou?r\w*)\b/i
+/** `(0, 9)`, `[a, b, 2.5]`, `a -> b`: a relationship as it is written, not told. */
+const writtenPair =
+  /[([<{]\s*[\w"']+\s*(?:,|->|-)\s*[\w"']+(?:\s*,\s*[^()[\]<>{}]{1,30})?\s*[)\]>}]|[\w"']\s*(?:-+>|<-+>|→|↔)\s*[\w"']|\b(?:\d+|\p{Lu}\w*)\s?[-–—]\s?(?:\d+|\p{Lu}\w*)\b|\w\s(?:-{1,2}|[–—])\s\w|\w--\w/gu
+const LEAST_TOLD = 5
+/** How much of a text a short list has to be. */
+const shortShare = 0.25
 
-/** Whether so many relationships make a graph: two may be any list, unless the text speaks of one. */
-const areEnough = (count: number, text: string) => count >= LEAST_RELATIONSHIPS || (count > 1 && graphWords.test(text))
+/** Words before a few pairs that only show how an answer is to be written. */
+const showsForm = /\b(?:for (?:example|instance)|e\.g\.?|such as|formats?|formatted|forms?|looks? like|like this|sample|template)\b/i
+const beforeSample = 60
+
+const isWritten = (text: string, least = LEAST_RELATIONSHIPS): boolean => (text.match(writtenPair) ?? []).length >= least
+
+/** Whether the lists make a graph: enough relationships, or a few that are written as such or that are most of what the text says. */
+function makeGraph(told: readonly ReadListing[], text: string): boolean {
+  const count = countOf(told)
+  if (count >= LEAST_TOLD) return true
+  if (showsForm.test(text.slice(Math.max(0, (told[0]?.start ?? 0) - beforeSample), told[0]?.start ?? 0))) return false
+  const length = told.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (count > 1 && isWritten(text, Math.min(count, LEAST_RELATIONSHIPS))) return true
+  return count >= LEAST_RELATIONSHIPS && length >= shortShare * text.length
+}
+
+/** Words of the language that no list of nodes holds: a text that repeats itself around them is a sentence. */
+const isLittleWord = (name: string): boolean =>
+  /^\p{Ll}{2,}$/u.test(name) && (wordForms.has(name) || tokenize(name).every((token) => contentWeight(token) === 0))
+
+/** Whether the names are words of sentences. @param isShort of few relationships, told in words: names are written large then. */
+function readsWords(names: readonly string[], isShort: boolean): boolean {
+  return names.some(isLittleWord) || (isShort && 2 * names.filter((name) => /^\p{Ll}{2,}$/u.test(name)).length > names.length)
+}
 
 /** Lists of relationships that are worded as the largest is. */
 function alike(listings: readonly ReadListing[]): readonly ReadListing[] {
@@ -73,8 +103,9 @@ function numbersOf(listings: readonly ReadListing[], says: 'value' | 'vector', n
 export function readToldGraph(text: string): ToldGraph | null {
   if (text.length > MAX_CHARACTERS) return null
   const listings = bestListings(text)
-  if (!areEnough(countOf(listings), text)) return null
+  if (countOf(listings) === 0) return null
   const told = alike(listings)
+  if (!makeGraph(told, text)) return null
   const used = [...told, ...listings.filter((listing) => !isOfGraph(listing))]
   const rest = restOf(text, used)
   const kinds = kindsOfEnds(text, told, rest)
@@ -87,6 +118,7 @@ export function readToldGraph(text: string): ToldGraph | null {
     return { source: sourceOf(at), target: targetOf(at), ...(number == null ? {} : { weight: number }) }
   })
   const named = new Set(relationships.flatMap(({ source, target }) => [source, target]))
+  if (readsWords([...named], rows.length < LEAST_TOLD && !isWritten(text))) return null
   const values = new Map([...numbersOf(used, 'value', nameOf)].map(([name, [value = Number.NaN]]) => [name, value]))
   const vectors = numbersOf(used, 'vector', nameOf)
   const counted = kinds === null ? [...countedNodes(rest, named), ...listedNodes(rest, named)] : kinds.counted

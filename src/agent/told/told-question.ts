@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Turn } from '../../state/state.ts'
 import { isTold, type ToldGraphs } from '../../store/store.ts'
+import { takeShape } from '../rules/take-shape.ts'
 import type { Answer, AskRequest } from '../types.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { contentOf } from './told-content.ts'
@@ -15,12 +16,16 @@ export interface ToldQuestion {
 /** What a question may have beside a graph. */
 const MAX_CHARACTERS = 10_000
 
-/** Whether a question may tell a graph; a longer one tells one or is refused. */
-export const tellsGraph = (question: string): boolean => question.length <= MAX_CHARACTERS && readToldGraph(question) !== null
+/** A sample of JSON that the answer is to have tells no graph. */
+const withoutForm = (question: string): string => takeShape(question)?.text ?? question
+
+/** How many relationships a question of common length tells. */
+export const countTold = (question: string): number =>
+  question.length > MAX_CHARACTERS ? 0 : (readToldGraph(withoutForm(question))?.relationships.length ?? 0)
 
 /** The graph that a question tells, kept for its tenant; null: it tells none. EDGEWISE_INVALID_INPUT for a long one that tells none. */
 export async function keepToldGraph(graphs: ToldGraphs | undefined, tenant: string, question: string): Promise<ToldQuestion | null> {
-  const told = graphs === undefined ? null : readToldGraph(question)
+  const told = graphs === undefined ? null : readToldGraph(withoutForm(question))
   if (graphs !== undefined && told !== null) return { graph: await graphs.keep(tenant, contentOf(told)), told }
   if (question.length <= MAX_CHARACTERS) return null
   const detail = `A question has at most ${MAX_CHARACTERS} characters, unless it lists the relationships of a graph of its own; this one has ${question.length}.`

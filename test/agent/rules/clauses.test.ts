@@ -217,7 +217,7 @@ t.test('reads the clauses of questions about a graph of meaningless names', asyn
   })
   await t.test('declines where a denial, a name or a thing finds no place', async (t) => {
     for (const question of [
-      'Take the Blorv nodes with an edge to a Quent, EXCEPT the group of Blorv nodes that also feature in the appendix',
+      'Take the Blorv nodes with an edge to a Quent, EXCEPT the purple ones that also feature in the appendix',
       'Which Blorv nodes lead to a Quent, not counting the purple ones that never moved?',
       'Which Blorv nodes in Zorbia lead to a Quent node?'
     ])

@@ -25,6 +25,8 @@ export interface Mark {
   readonly end: number
   /** Folded words. */
   readonly text: string
+  /** Dictionary form of the first word. */
+  readonly lemma: string
   readonly name: Name | null
   readonly amount: Amount | null
 }
@@ -88,7 +90,7 @@ class Lexer {
       .slice(start, end)
       .map((token) => token.folded)
       .join(' ')
-    return { kind, start, end, text, name: null, amount: null, ...more }
+    return { kind, start, end, text, lemma: this.tokens[start]?.lemma ?? '', name: null, amount: null, ...more }
   }
 
   private textOf(start: number, end: number): string {
@@ -106,8 +108,17 @@ class Lexer {
     if (close < 0 || close === at + 1) return null
     const text = this.textOf(at + 1, close)
     const name = nameFrom(text, true, this.mentions(at + 1, close, 0))
+    if (name === null && this.quotesNames(at + 1, close)) return null
     const plain: Name = { text, quoted: true, labels: [], types: [], properties: [], values: [], nodes: [] }
     return this.mark(name === null ? 'literal' : 'name', at, close + 1, { name: name ?? plain, amount: amountAt(this.tokens, at + 1, this.numbers) })
+  }
+
+  /** A clause in quotation marks: it holds names of its own. */
+  private quotesNames(start: number, end: number): boolean {
+    return this.question.mentions.some(
+      (mention) =>
+        (mention.kind === 'label' || mention.kind === 'type') && mention.score === 1 && mention.start >= start && mention.end <= end && end - start > 2
+    )
   }
 
   private next(at: number): Mark | null {

@@ -3,9 +3,9 @@ import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import { contentWeight, isEverydayWord } from '../content.ts'
 import { wantsBothEnds } from '../fit-shape.ts'
+import { keyOf } from '../ranked/candidate.ts'
+import { type Ranked, rankPatterns } from '../ranked/rank.ts'
 import type { Reading } from '../reading.ts'
-import { composeInventory } from './compose-inventory.ts'
-import { denials, type Inventory, takeInventory } from './inventory.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { hopsOf, mostHops, thingName } from './pattern-path.ts'
 import { type PatternQuestion, settleScene, type Tie } from './pattern-question.ts'
@@ -66,8 +66,29 @@ function dropsModifier(marks: readonly Mark[]): boolean {
   return marks.some(({ kind }, at) => kind === 'unknown' && nouns.has(marks[at + 1]?.kind))
 }
 
+const determiners: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>([
+  'article',
+  'all',
+  'wh',
+  'relative',
+  'amount',
+  'those',
+  'single',
+  'count'
+])
+
+/** `which purple "X"`, `the purple ones`: an unknown word between a determiner and what it narrows. */
+function narrows(marks: readonly Mark[]): boolean {
+  return marks.some(({ kind }, at) => {
+    const next = marks[at + 1]
+    const isNoun = (next?.name?.labels.length ?? 0) + (next?.name?.types.length ?? 0) > 0 || next?.kind === 'node-noun' || next?.kind === 'the-one'
+    return kind === 'unknown' && isNoun && determiners.has(marks[at - 1]?.kind)
+  })
+}
+
+const denials: ReadonlySet<Mark['kind']> = new Set<Mark['kind']>(['not', 'lack', 'none', 'except', 'unequal'])
 const denying: ReadonlySet<string> = new Set(['<>', 'missing', 'not in'])
-const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun'])
+const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun', 'the-one'])
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])
 
 /** A bare name or label is no question about how things are tied; nor is one for nodes that it names itself. */
@@ -93,8 +114,8 @@ function wantsOnlyEnds(marks: readonly Mark[], fields: readonly string[]): boole
   return fields.length === 0 && (isEnds || betweenNodes) && !says('property-noun')
 }
 
-/** Where all names, numbers and denials have found their places, what an everyday word that did not weighs. */
-const besidesInventory = 0.25
+/** Where all names have found their places, what an everyday word that nothing knows weighs. */
+const besidesNames = 0.3
 /** A name that the graph does not know: passing over it would answer another question. */
 function dropsName(marks: readonly Mark[], tokens: readonly Token[]): boolean {
   return marks.some(({ kind, start }) => kind === 'unknown' && /^\p{Lu}\p{Ll}+$/u.test(tokens[start]?.text ?? '') && !isEverydayWord(tokens, start))
@@ -118,9 +139,6 @@ function leavesDenial(marks: readonly Mark[], { ties, things, yesNo }: PatternQu
   return !isDenied && !yesNo && marks.some(({ kind }) => denials.has(kind))
 }
 
-/** How much of its words a reading of the inventory has to know. */
-const plainShare = 0.8
-
 interface Understood {
   readonly question: PatternQuestion
   readonly explained: ReadonlySet<number>
@@ -141,15 +159,9 @@ function byClauses(marks: readonly Mark[], question: LinkedQuestion, schema: Gra
     question: asked,
     explained,
     share: share(question.tokens, explained),
-    isDoubtful: lost || dropsModifier(marks) || isCutShort(asked),
+    isDoubtful: lost || dropsModifier(marks) || isCutShort(asked) || isLoose(asked) || leavesDenial(marks, asked),
     anyOne: scene.anyOne
   }
-}
-
-/** `the p of a "X"`: any one of them. */
-function asksAnyOne({ mentions, asked }: Inventory, { target, counts }: PatternQuestion): boolean {
-  const said = mentions.find(({ thing, isFirst }) => thing === target && isFirst)
-  return asked.length > 0 && !counts && (said?.isOne ?? false)
 }
 
 /** Whether labels and types are named as they are stored, or quoted: other words may be verbs that say more than a name. */
@@ -161,36 +173,77 @@ function isSpelledOut(marks: readonly Mark[]): boolean {
   )
 }
 
-function byInventory(marks: readonly Mark[], question: LinkedQuestion, schema: GraphSchema, wantsEnds: boolean): Understood | null {
-  if (yesNoStarts.has(question.tokens[0]?.folded ?? '')) return null
-  if (!isSpelledOut(marks)) return null
-  const inventory = takeInventory(marks, schema)
-  const asked = composeInventory(inventory, schema, wantsEnds)
-  if (asked === null) return null
+/** From how likely on a ranked reading is taken. */
+const likely = 0.35
+/** And where the clauses say something else. */
+const likelier = 0.6
+/** From here on a word of denial may leave no trace: `the names are not needed`. */
+const certain = 0.95
+/** From here on everyday words that nothing knows are polish, but where they may be what is counted or ranked by. */
+const clear = 0.65
+const tyingNouns: ReadonlySet<Mark['kind']> = new Set<Mark['kind']>(['relation-noun', 'neighbour-noun', 'tie-verb', 'out-verb', 'reach-verb', 'path-noun'])
+/** How much of its words a ranked reading has to know. */
+const leastKnown = 0.7
+/** What its score is at least when it is taken. */
+const leastScore = 0.85
+
+type RankedReading = Understood & Pick<Ranked, 'key' | 'probability'>
+
+function byRank(marks: readonly Mark[], question: LinkedQuestion, schema: GraphSchema, fields: readonly string[]): RankedReading | null {
+  if (yesNoStarts.has(question.tokens[0]?.folded ?? '') || !isSpelledOut(marks)) return null
+  const ranked = rankPatterns(marks, schema, fields)
+  if (ranked === null) return null
+  const { key, probability, candidate } = ranked
+  const asked = candidate.question
   const explained = explainedBy(marks, new Set(marks.filter(({ kind }) => kind !== 'unknown')))
-  const known = share(question.tokens, explained, besidesInventory)
-  return known < plainShare || dropsModifier(marks)
-    ? null
-    : { question: asked, explained, share: known, isDoubtful: false, anyOne: asksAnyOne(inventory, asked) }
+  const polish = isClear(ranked, marks) ? question.tokens.flatMap((_, at) => (isEverydayWord(question.tokens, at) ? [at] : [])) : []
+  for (const at of polish) explained.add(at)
+  const isKnown = share(question.tokens, explained, besidesNames) >= leastKnown && !narrows(marks)
+  const isDenied = probability < certain && leavesDenial(marks, asked)
+  const isDoubtful = probability < likely || !isKnown || isDenied || isLoose(asked)
+  return { question: asked, explained, share: leastScore + (1 - leastScore) * probability, isDoubtful, anyOne: candidate.anyOne, key, probability }
 }
+
+/** Whether what a ranked reading does not know is polish: it may not be what is counted or ranked by. */
+function isClear({ probability, candidate: { question } }: Ranked, marks: readonly Mark[]): boolean {
+  const { ties, order, counts } = question
+  const isOfTies = ties.some(({ types }) => types.length > 0) || (ties.length > 0 && marks.some(({ kind }) => tyingNouns.has(kind)))
+  return probability >= clear && (isOfTies || (order === null && !counts))
+}
+
+/** The likeliest reading, or that of the clauses where the two say the same or nothing is likely. */
+function understand(marks: readonly Mark[], question: LinkedQuestion, schema: GraphSchema, fields: readonly string[]): Understood | null {
+  const ranked = byRank(marks, question, schema, fields)
+  const clauses = byClauses(marks, question, schema, wantsBothEnds(fields))
+  if (ranked === null || clauses === null) return ranked ?? clauses
+  if (keyOf(clauses.question, ranked.anyOne) === ranked.key)
+    return { ...ranked, isDoubtful: ranked.isDoubtful && clauses.isDoubtful, share: Math.max(ranked.share, clauses.share) }
+  return ranked.probability < (clauses.isDoubtful ? likely : likelier) ? clauses : ranked
+}
+
+/** `every pair`, `the set of nodes`: one of them is not enough. */
+const asksAll = /\b(?:all|every|each|list|set|pairs|both|which \S+ nodes|enumerate)\b/i
+const isRanked = (read: Understood | Ranked): boolean => 'probability' in read
 
 /** The question as a pattern of nodes and relationships that its clauses spell out, or null. */
 export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish: AnswerWish): Reading | null {
   const marks = marksOf(question)
-  const wantsEnds = wantsBothEnds(wish.fields)
-  const read = byInventory(marks, question, schema, wantsEnds) ?? byClauses(marks, question, schema, wantsEnds)
+  const read = understand(marks, question, schema, wish.fields)
   if (read === null) return null
   const onlyEnds = read.question.ask === 'relationships' && wantsOnlyEnds(marks, wish.fields)
-  const plan = planPattern({ ...read.question, onlyEnds }, schema, { ...wish, single: wish.single || read.anyOne })
+  const single = read.anyOne || (wish.single && !(isRanked(read) && asksAll.test(question.text)))
+  const plan = planPattern({ ...read.question, onlyEnds }, schema, { ...wish, single })
   if (plan === null) return null
   return {
     name: 'pattern',
-    score: read.share * (read.isDoubtful || dropsName(marks, question.tokens) || isLoose(read.question) || leavesDenial(marks, read.question) ? 0.5 : 1),
+    score: read.share * (read.isDoubtful || dropsName(marks, question.tokens) ? 0.5 : 1),
     explanation: `Read as ${describe(read.question)}.`,
     explained: read.explained,
     missing: [],
     calls: plan.calls,
     render: plan.render,
-    ambiguity: null
+    ambiguity: null,
+    spelled: isRanked(read),
+    whole: isRanked(read) && (marks.every(({ kind }) => kind !== 'unknown') || read.question.ask === 'relationships')
   }
 }
