@@ -13,7 +13,7 @@ export interface Reading {
   readonly render: Plan['render']
   /** The rendered answer has the asked form already. */
   readonly formed?: boolean
-  /** Every label and type of the question is named as it is stored: no verb of it needs to be guessed. */
+  /** Labels and types, more than one, are all named as they are stored: no verb needs to be guessed. */
   readonly spelled?: boolean
   /** Every word has its place in the reading. */
   readonly whole?: boolean
