@@ -31,7 +31,7 @@ async function readingsOf({ text, form, wish }: FormedQuestion, context: Plannin
   const relationships = rows.map((row) => readRelationships(question, schema, row)).filter((reading) => reading !== null)
   const pattern = readPatterns(question, schema, wish)
   const others = besideTools([...(pattern === null ? [] : [pattern]), ...relationships], tools)
-  const beside = pattern?.spelled === true ? queries.map((reading) => ({ ...reading, score: reading.score * outdone })) : queries
+  const beside = pattern?.spelled === true && pattern.several === true ? queries.map((reading) => ({ ...reading, score: reading.score * outdone })) : queries
   const all = [...others, ...besidePattern(tools, pattern), ...besideTools(beside, tools)]
   const readings = all.map((reading) => trusted(reading, question)).sort((a, b) => b.score - a.score)
   return { text: question.text, tokens: question.tokens, schema, operators, row: rows[0] ?? [], readings }

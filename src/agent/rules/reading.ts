@@ -13,8 +13,10 @@ export interface Reading {
   readonly render: Plan['render']
   /** The rendered answer has the asked form already. */
   readonly formed?: boolean
-  /** Labels and types, more than one, are all named as they are stored: no verb needs to be guessed. */
+  /** Labels and types are all named as they are stored: no verb needs to be guessed. */
   readonly spelled?: boolean
+  /** More than one label or type is named. */
+  readonly several?: boolean
   /** Every word has its place in the reading. */
   readonly whole?: boolean
   /** The question names the algorithm, or says what it measures. */

@@ -243,7 +243,8 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
     calls: plan.calls,
     render: plan.render,
     ambiguity: null,
-    spelled: isRanked(read) && new Set(marks.flatMap(({ name }) => [...(name?.labels ?? []), ...(name?.types ?? [])])).size > 1,
+    spelled: isRanked(read),
+    several: new Set(marks.flatMap(({ name }) => [...(name?.labels ?? []), ...(name?.types ?? [])])).size > 1,
     whole: isRanked(read) && (marks.every(({ kind }) => kind !== 'unknown') || read.question.ask === 'relationships')
   }
 }
