@@ -4,6 +4,7 @@ import type { GraphSchema } from '../../../store/store.ts'
 import { contentWeight, isEverydayWord } from '../content.ts'
 import { wantsBothEnds } from '../fit-shape.ts'
 import { keyOf } from '../ranked/candidate.ts'
+import { denials } from '../ranked/features.ts'
 import { type Ranked, rankPatterns } from '../ranked/rank.ts'
 import type { Reading } from '../reading.ts'
 import { type Mark, marksOf } from './marks.ts'
@@ -86,7 +87,6 @@ function narrows(marks: readonly Mark[]): boolean {
   })
 }
 
-const denials: ReadonlySet<Mark['kind']> = new Set<Mark['kind']>(['not', 'lack', 'none', 'except', 'unequal'])
 const denying: ReadonlySet<string> = new Set(['<>', 'missing', 'not in'])
 const nouns: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>(['name', 'literal', 'node-noun', 'relation-noun', 'the-one'])
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])

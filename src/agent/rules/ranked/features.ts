@@ -4,7 +4,8 @@ import type { Part } from './candidate.ts'
 const before = 6
 const after = 4
 const amidst = 14
-const denying: ReadonlySet<string> = new Set(['not', 'lack', 'none', 'except', 'unequal'])
+/** Classes of words that deny. */
+export const denials: ReadonlySet<string> = new Set(['not', 'lack', 'none', 'except', 'unequal'])
 
 /** What can be read around the places of a question. Names are known by what they stand for alone, so that nothing depends on a graph. */
 export class WordsAround {
@@ -26,8 +27,8 @@ export class WordsAround {
   }
 
   private bag(): string[] {
-    const denials = this.classes.filter((kind) => denying.has(kind)).length
-    return [...this.words.map((word) => `w:${word}`), ...this.classes.map((kind) => `c:${kind}`), `w1:${this.words[0]}`, `denials ${Math.min(3, denials)}`]
+    const denied = this.classes.filter((kind) => denials.has(kind)).length
+    return [...this.words.map((word) => `w:${word}`), ...this.classes.map((kind) => `c:${kind}`), `w1:${this.words[0]}`, `denials ${Math.min(3, denied)}`]
   }
 
   /** What is to be read at the places of a part: the same array for the same places. */
