@@ -11,7 +11,8 @@ import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { planTold } from './told/plan-told.ts'
-import { countTold, graphOfTurns, keepToldGraph, restoreToldGraph } from './told/told-question.ts'
+import type { ToldGraph } from './told/told-graph.ts'
+import { graphOfTurns, keepTold, readTold, restoreToldGraph } from './told/told-question.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -45,10 +46,9 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
-/** Whether the usual graph answers a question that lists a few relationships: they may only show the form of its answer. */
-async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string): Promise<boolean> {
-  const count = countTold(question)
-  if (count === 0 || count >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
+/** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
+async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
+  if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
   const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
   return plan.kind === 'plan' && plan.confidence >= CONFIDENT
 }
@@ -63,8 +63,9 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
   const turns = await recallTurns(state, tenant, request.conversationId)
-  const isStored = request.graph !== undefined || (await isOfStored(asker, request.question, tenant))
-  const told = await keepToldGraph(isStored ? undefined : toldGraphs, tenant, request.question)
+  const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
+  const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
+  const told = await keepTold(toldGraphs, tenant, isStored ? null : read)
   const graph = told?.graph ?? (await graphOfTurns(toldGraphs, tenant, request, turns)) ?? request.graph ?? defaultGraph
   const place = { tenant, graph }
   const schema = await store.schema(tenant, graph)

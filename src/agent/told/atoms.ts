@@ -94,11 +94,15 @@ export function atomsRare(text: string): Atom[] {
 const articles = new Set(['the', 'a', 'an', 'and'])
 
 /** The text's names and numbers, told from its other words in every way that may fit; the plainest way first. */
-export function atomizations(text: string): Atom[][] {
-  const declared = declaredNames(text)
+export function atomizations(text: string, known: readonly string[] = []): Atom[][] {
+  const declared = (known.length > 0 ? known : declaredNames(text)).filter((name) => asNumber(name) === null)
   const readings = styles.map((style) => atomsBy(style, text))
-  return declared.length < 3 ? readings : [...readings, atomsNamed(declared, text)]
+  const others = readings.filter((atoms, at) => !readings.slice(0, at).some((plainer) => areSame(plainer, atoms)))
+  return declared.length < 3 ? others : [...others, atomsNamed(declared, text)]
 }
+
+const areSame = (a: readonly Atom[], b: readonly Atom[]): boolean =>
+  a.length === b.length && a.every(({ start, end }, at) => start === b[at]?.start && end === b[at]?.end)
 
 /** What stands between two atoms, alike for what says the same: case, plurals, articles and breaks of lines within an item do not count. */
 export function gapBetween(text: string, left: Atom, right: Atom): string {

@@ -99,6 +99,12 @@ export function chooseListings(text: string, atoms: readonly Atom[]): ReadListin
   return chosen.some(({ says }) => says === 'relationship') ? chosen : bestOf(found.flatMap((listing) => readListing(listing, text, true)))
 }
 
+/** Lists of numbers that belong to nodes. */
+export function chooseValues(text: string, atoms: readonly Atom[]): ReadListing[] {
+  const found = periodicListings(text, atoms).flatMap((listing) => readListing(listing, text, false))
+  return bestOf(found.filter(({ says }) => says !== 'relationship'))
+}
+
 /** Where a list may tell either, it tells of nodes rather than of relationships by a hair. */
 const ofNodes = 2
 

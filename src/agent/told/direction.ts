@@ -6,8 +6,9 @@ interface Told {
   readonly before: string
 }
 
+const notDirected = /\bundirected\b|\bdirected["']?\s*[:=]\s*["']?(?:false|no|0)\b/gi
 const bothWays =
-  /\bundirected\b|\b(?:both|either|two) (?:ways?|directions?)\b|\btwo-way\b|\bbidirectional\b|\bback and forth\b|\b(?:regardless|irrespective) of (?:the )?(?:direction|order)\b|\bmutual(?:ly)?\b|\bsymmetric\b|\beach other\b|\bone another\b/i
+  /\bundirected\b|\bdirected["']?\s*[:=]\s*["']?(?:false|no|0)\b|\b(?:both|either|two) (?:ways?|directions?)\b|\btwo-way\b|\bbidirectional\b|\bback and forth\b|\b(?:regardless|irrespective) of (?:the )?(?:direction|order)\b|\bmutual(?:ly)?\b|\bsymmetric\b|\beach other\b|\bone another\b/i
 const oneWay =
   /\bdirected\b|\bone[- ]way\b|\b(?:one|a single) direction\b|\bin (?:that|this) (?:order|direction)\b|\b(?:only|just) (?:from|in) (?:the )?(?:first|left)\b|\barrows?\b/i
 const bothSigns = /<-+>|↔|⇄|⟷|<=+>/
@@ -26,7 +27,7 @@ const fromTo = /\bfrom\s*(?:\p{L}+\s+)?["'(]?$/iu
 export function isDirected({ rest, connector, before }: Told): boolean {
   if (bothSigns.test(connector)) return false
   const saysBoth = bothWays.test(rest)
-  const saysOne = oneWay.test(rest.replace(/\bundirected\b/gi, ''))
+  const saysOne = oneWay.test(rest.replace(notDirected, ''))
   if (saysBoth !== saysOne) return saysOne
   if (arrow.test(connector)) return true
   if (alike.test(connector)) return false

@@ -74,6 +74,8 @@ export function periodicListings(text: string, atoms: readonly Atom[]): Listing[
 }
 
 const listGap = /^ ?(?:,|;|&|\/|and|or|plus)? ?(?:and )?$/
+/** The most frequent gaps are tried as what joins a name to others. */
+const MOST_RELATIONS = 20
 const endOfItem = /[\n;.]/
 
 interface Words {
@@ -127,7 +129,11 @@ export function adjacencyListings(text: string, atoms: readonly Atom[]): Listing
   const gaps = atoms.slice(1).map((atom, place) => gapBetween(text, atoms[place] as Atom, atom))
   const counts = new Map<string, number>()
   for (const gap of gaps) counts.set(gap, (counts.get(gap) ?? 0) + 1)
-  const relations = [...counts].filter(([gap, count]) => count >= LEAST_ROWS && !/^[,;\s]*$/.test(gap) && !/[\n.;]./.test(gap)).map(([gap]) => gap)
+  const relations = [...counts]
+    .filter(([gap, count]) => count >= LEAST_ROWS && !/^[,;\s]*$/.test(gap) && !/[\n.;]./.test(gap))
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_RELATIONS)
+    .map(([gap]) => gap)
   return relations.flatMap((relation) => {
     const words: Words = { atoms, gaps, relation, weight: weightGap(atoms, gaps, relation) }
     const items: Item[] = []

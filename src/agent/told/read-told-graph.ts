@@ -1,128 +1,29 @@
-import { tokenize } from '../../linking/tokens.ts'
-import { wordForms } from '../rules/clauses/vocabulary.ts'
-import { contentWeight } from '../rules/content.ts'
-import { type Atom, atomizations, atomsRare } from './atoms.ts'
-import { chooseListings, type ReadListing } from './choose-listings.ts'
-import { isDirected } from './direction.ts'
-import { endNames, kindsOfEnds } from './name-ends.ts'
-import { countedNodes, listedNodes, spokenNodes } from './node-sets.ts'
-import type { ToldGraph, ToldRelationship } from './told-graph.ts'
+import { isLittleWord, readListedGraph } from './listed-graph.ts'
+import { readNotation } from './notations/read-notation.ts'
+import { readSmallGraph } from './small-graph.ts'
+import type { ToldGraph } from './told-graph.ts'
+import { graphOf } from './written-graph.ts'
 
-const LEAST_RELATIONSHIPS = 3
-/** A plainer way to tell names from words is kept unless another finds clearly more. */
-const clearlyMore = 1.2
+/** A text that is longer tells a graph only in a notation, which is read at once. */
+const MAX_TOLD = 100_000
 const MAX_CHARACTERS = 200_000
+const littleShare = 0.3
 
-const isOfGraph = ({ says }: ReadListing) => says === 'relationship'
-const countOf = (listings: readonly ReadListing[]) => listings.filter(isOfGraph).reduce((sum, { rows }) => sum + rows.length, 0)
-
-/** The reading of the text's lists that finds most relationships. */
-function bestListings(text: string): readonly ReadListing[] {
-  let best: readonly ReadListing[] = []
-  const consider = (atoms: readonly Atom[]) => {
-    const listings = chooseListings(text, atoms)
-    if (countOf(listings) > clearlyMore * countOf(best)) best = listings
-  }
-  for (const atoms of atomizations(text)) consider(atoms)
-  if (countOf(best) < LEAST_RELATIONSHIPS) consider(atomsRare(text))
-  return best
-}
-
-/** `(0, 9)`, `[a, b, 2.5]`, `a -> b`: a relationship as it is written, not told. */
-const writtenPair =
-  /[([<{]\s*[\w"']+\s*(?:,|->|-)\s*[\w"']+(?:\s*,\s*[^()[\]<>{}]{1,30})?\s*[)\]>}]|[\w"']\s*(?:-+>|<-+>|→|↔)\s*[\w"']|\b(?:\d+|\p{Lu}\w*)\s?[-–—]\s?(?:\d+|\p{Lu}\w*)\b|\w\s(?:-{1,2}|[–—])\s\w|\w--\w/gu
-const LEAST_TOLD = 5
-/** How much of a text a short list has to be. */
-const shortShare = 0.25
-
-/** Words before a few pairs that only show how an answer is to be written. */
-const showsForm = /\b(?:for (?:example|instance)|e\.g\.?|such as|formats?|formatted|forms?|looks? like|like this|sample|template)\b/i
-const beforeSample = 60
-
-const isWritten = (text: string, least = LEAST_RELATIONSHIPS): boolean => (text.match(writtenPair) ?? []).length >= least
-
-/** Whether the lists make a graph: enough relationships, or a few that are written as such or that are most of what the text says. */
-function makeGraph(told: readonly ReadListing[], text: string): boolean {
-  const count = countOf(told)
-  if (count >= LEAST_TOLD) return true
-  if (showsForm.test(text.slice(Math.max(0, (told[0]?.start ?? 0) - beforeSample), told[0]?.start ?? 0))) return false
-  const length = told.reduce((sum, { start, end }) => sum + end - start, 0)
-  if (count > 1 && isWritten(text, Math.min(count, LEAST_RELATIONSHIPS))) return true
-  return count >= LEAST_RELATIONSHIPS && length >= shortShare * text.length
-}
-
-/** Words of the language that no list of nodes holds: a text that repeats itself around them is a sentence. */
-const isLittleWord = (name: string): boolean =>
-  /^\p{Ll}{2,}$/u.test(name) && (wordForms.has(name) || tokenize(name).every((token) => contentWeight(token) === 0))
-
-/** Whether the names are words of sentences. @param isShort of few relationships, told in words: names are written large then. */
-function readsWords(names: readonly string[], isShort: boolean): boolean {
-  return names.some(isLittleWord) || (isShort && 2 * names.filter((name) => /^\p{Ll}{2,}$/u.test(name)).length > names.length)
-}
-
-/** Lists of relationships that are worded as the largest is. */
-function alike(listings: readonly ReadListing[]): readonly ReadListing[] {
-  const found = listings.filter(isOfGraph)
-  const largest = found.reduce((most, listing) => (listing.rows.length > most.rows.length ? listing : most), found[0] as ReadListing)
-  return found.filter((listing) => listing.connectors[0] === largest.connectors[0]).sort((a, b) => a.start - b.start)
-}
-
-/** What a text says beside its lists. */
-function restOf(text: string, listings: readonly ReadListing[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of [...listings].sort((a, b) => a.start - b.start)) {
-    parts.push(text.slice(at, Math.max(at, start)))
-    at = Math.max(at, end)
-  }
-  return [...parts, text.slice(at)].join(' … ')
-}
-
-/** Each relationship once: both ways round are one where there are no directions. */
-function distinct(relationships: readonly ToldRelationship[], directed: boolean): ToldRelationship[] {
-  const seen = new Set<string>()
-  return relationships.filter(({ source, target, weight }) => {
-    const ends = directed || source < target ? [source, target] : [target, source]
-    const key = JSON.stringify([...ends, weight ?? null])
-    return !seen.has(key) && seen.add(key)
-  })
-}
-
-/** Numbers that the text gives to nodes. */
-function numbersOf(listings: readonly ReadListing[], says: 'value' | 'vector', nameOf: (text: string) => string): Map<string, readonly number[]> {
-  const rows = listings.filter((listing) => listing.says === says).flatMap(({ rows, ends, numbers }) => rows.map((row) => ({ row, ends, numbers })))
-  return new Map(
-    rows.map(({ row, ends, numbers }) => [nameOf(row[ends[0] ?? 0]?.text ?? ''), numbers.map((column) => row[column]?.number ?? Number.NaN)] as const)
-  )
-}
+/** Whether too many of the names that a notation seems to hold are little words. */
+const isProse = (names: readonly string[]): boolean => names.filter(isLittleWord).length > littleShare * names.length
 
 /**
- * Reads the graph that a text brings along: lists of relationships in any notation that repeats itself, the numbers that belong to them and to
- * nodes, nodes that are only counted or listed. null: it tells none of at least three relationships. O(n) for each of a few ways to tell names from words.
+ * Reads the graph that a text brings along: in a notation, else in lists and sentences of any build that repeats itself, else as a few relationships
+ * between nodes that it lists. With it come the numbers of relationships and nodes, and nodes that are only counted or listed. null: it tells none.
  */
 export function readToldGraph(text: string): ToldGraph | null {
   if (text.length > MAX_CHARACTERS) return null
-  const listings = bestListings(text)
-  if (countOf(listings) === 0) return null
-  const told = alike(listings)
-  if (!makeGraph(told, text)) return null
-  const used = [...told, ...listings.filter((listing) => !isOfGraph(listing))]
-  const rest = restOf(text, used)
-  const kinds = kindsOfEnds(text, told, rest)
-  const rows = told.flatMap((listing) => listing.rows.map((row) => ({ row, listing })))
-  const { nameOf, sourceOf, targetOf } = endNames(rows, kinds)
-  const connector = told[0]?.connectors[told[0].ends[0] ?? 0] ?? ''
-  const directed = kinds === null && isDirected({ text, rest, connector, before: text.slice(0, told[0]?.start ?? 0) })
-  const relationships = rows.map(({ row, listing }, at) => {
-    const number = listing.numbers.map((column) => row[column]?.number).find((value) => value != null)
-    return { source: sourceOf(at), target: targetOf(at), ...(number == null ? {} : { weight: number }) }
-  })
-  const named = new Set(relationships.flatMap(({ source, target }) => [source, target]))
-  if (readsWords([...named], rows.length < LEAST_TOLD && !isWritten(text))) return null
-  const values = new Map([...numbersOf(used, 'value', nameOf)].map(([name, [value = Number.NaN]]) => [name, value]))
-  const vectors = numbersOf(used, 'vector', nameOf)
-  const counted = kinds === null ? [...countedNodes(rest, named), ...listedNodes(rest, named)] : kinds.counted
-  const more = counted.length > 0 || kinds !== null ? counted : spokenNodes(rest, named)
-  const nodes = [...new Set([...more, ...values.keys(), ...vectors.keys(), ...named])]
-  return { directed, nodes, relationships: distinct(relationships, directed), values, vectors, connector, rest }
+  const written = readNotation(text)
+  if (written !== null && !isProse(written.nodes)) return graphOf(written, text)
+  if (text.length > MAX_TOLD) return null
+  const few = (): ToldGraph | null => {
+    const small = readSmallGraph(text)
+    return small === null ? null : graphOf(small, text)
+  }
+  return readListedGraph(text) ?? few()
 }

@@ -3,6 +3,8 @@ export interface ToldGraph {
   readonly directed: boolean
   /** Names as the text writes them, each once. */
   readonly nodes: readonly string[]
+  /** Whether the text lists or numbers its nodes, beside the relationships. */
+  readonly isDeclared: boolean
   readonly relationships: readonly ToldRelationship[]
   /** A number for each node by its name, where the text gives one. */
   readonly values: ReadonlyMap<string, number>

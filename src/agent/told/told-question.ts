@@ -19,17 +19,17 @@ const MAX_CHARACTERS = 10_000
 /** A sample of JSON that the answer is to have tells no graph. */
 const withoutForm = (question: string): string => takeShape(question)?.text ?? question
 
-/** How many relationships a question of common length tells. */
-export const countTold = (question: string): number =>
-  question.length > MAX_CHARACTERS ? 0 : (readToldGraph(withoutForm(question))?.relationships.length ?? 0)
-
-/** The graph that a question tells, kept for its tenant; null: it tells none. EDGEWISE_INVALID_INPUT for a long one that tells none. */
-export async function keepToldGraph(graphs: ToldGraphs | undefined, tenant: string, question: string): Promise<ToldQuestion | null> {
+/** The graph that a question tells; null: it tells none. EDGEWISE_INVALID_INPUT for a long one that tells none. */
+export function readTold(graphs: ToldGraphs | undefined, question: string): ToldGraph | null {
   const told = graphs === undefined ? null : readToldGraph(withoutForm(question))
-  if (graphs !== undefined && told !== null) return { graph: await graphs.keep(tenant, contentOf(told)), told }
-  if (question.length <= MAX_CHARACTERS) return null
+  if (told !== null || question.length <= MAX_CHARACTERS) return told
   const detail = `A question has at most ${MAX_CHARACTERS} characters, unless it lists the relationships of a graph of its own; this one has ${question.length}.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer: '/question', detail }] })
+}
+
+/** Keeps a told graph for its tenant. */
+export async function keepTold(graphs: ToldGraphs | undefined, tenant: string, told: ToldGraph | null): Promise<ToldQuestion | null> {
+  return graphs === undefined || told === null ? null : { graph: await graphs.keep(tenant, contentOf(told)), told }
 }
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as Pick<Answer, 'trace'>).trace[0]?.graph
@@ -46,7 +46,7 @@ export async function graphOfTurns(graphs: ToldGraphs | undefined, tenant: strin
 export async function restoreToldGraph(graphs: ToldGraphs | undefined, tenant: string, turns: readonly Turn[], graph: string): Promise<string | undefined> {
   for (const { question, answer } of [...turns].reverse()) {
     if (graphOf({ answer } as Turn) !== graph) continue
-    if ((await keepToldGraph(graphs, tenant, question))?.graph === graph) return graph
+    if ((await keepTold(graphs, tenant, readTold(graphs, question)))?.graph === graph) return graph
   }
   return undefined
 }
