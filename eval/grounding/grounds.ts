@@ -8,7 +8,7 @@ import { nameOf } from '../planner/truth.ts'
 import { type Checking, checkStatements } from './measure.ts'
 import { randomGraphs } from './random-graphs.ts'
 import type { Phrasings } from './statement.ts'
-import { openGround, statementsOf } from './statements.ts'
+import { openGround, statementsOf } from './statements/ground.ts'
 
 const tenant = 'eval'
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
-import { phrasings as blindPhrasings } from './blind-phrasings.ts'
-import { phrasings as chatPhrasings } from './chat-phrasings.ts'
 import { allGraphs, checkGraphs } from './grounds.ts'
 import { type Checking, figuresBy } from './measure.ts'
-import { phrasings as morePhrasings } from './more-phrasings.ts'
-import { phrasings } from './phrasings.ts'
+import { phrasings as chatPhrasings } from './phrasings/chats.ts'
+import { phrasings } from './phrasings/known.ts'
+import { phrasings as morePhrasings } from './phrasings/known-more.ts'
+import { phrasings as blindPhrasings } from './phrasings/reports.ts'
+import { phrasings as voicePhrasings } from './phrasings/voices.ts'
 import { type Phrasings, topics } from './statement.ts'
-import { phrasings as voicePhrasings } from './voice-phrasings.ts'
 
 /** Sentences that the check was made with. */
 const known = Object.fromEntries(topics.map((topic) => [topic, [...phrasings[topic], ...morePhrasings[topic]]])) as unknown as Phrasings

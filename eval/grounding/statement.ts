@@ -71,5 +71,3 @@ export interface Statement {
 
 /** Ways to say a statement of a topic. */
 export type Phrasings = Readonly<Record<Topic, readonly ((slots: Required<Slots>) => string)[]>>
-
-export const list = (items: readonly string[]): string => (items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`)

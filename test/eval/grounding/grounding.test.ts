@@ -1,11 +1,11 @@
 import t from 'tap'
-import { phrasings as reports } from '../../../eval/grounding/blind-phrasings.ts'
-import { phrasings as chats } from '../../../eval/grounding/chat-phrasings.ts'
 import { allGraphs, checkGraphs } from '../../../eval/grounding/grounds.ts'
 import { type Checking, figuresBy } from '../../../eval/grounding/measure.ts'
-import { phrasings } from '../../../eval/grounding/phrasings.ts'
+import { phrasings as chats } from '../../../eval/grounding/phrasings/chats.ts'
+import { phrasings } from '../../../eval/grounding/phrasings/known.ts'
+import { phrasings as reports } from '../../../eval/grounding/phrasings/reports.ts'
+import { phrasings as voices } from '../../../eval/grounding/phrasings/voices.ts'
 import type { Phrasings } from '../../../eval/grounding/statement.ts'
-import { phrasings as voices } from '../../../eval/grounding/voice-phrasings.ts'
 
 async function check(phrasings: Phrasings, times: number): Promise<{ readonly right: readonly Checking[]; readonly wrong: readonly Checking[] }> {
   const graphs = allGraphs(5).filter(({ name }) => ['chronicle', 'stage', 'random-directed'].includes(name))

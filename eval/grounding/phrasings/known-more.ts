@@ -1,11 +1,5 @@
-import { list, type Phrasings, type Slots } from './statement.ts'
-
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
-const places = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+import type { Phrasings } from '../statement.ts'
+import { either, list, ordinals } from './say.ts'
 
 /** More sentences, in other words. */
 export const phrasings: Phrasings = {
@@ -36,7 +30,7 @@ export const phrasings: Phrasings = {
     ({ a, measure }) => `${a} has more ${measure} than any other.`
   ],
   lowest: [({ a, measure }) => `The weakest on ${measure} is ${a}.`, ({ a, measure }) => `No one has a smaller ${measure} than ${a}.`],
-  place: [({ a, place, measure }) => `On ${measure} you find ${a} in position ${place}.`, ({ a, place }) => `${a} finished ${places[place]} overall.`],
+  place: [({ a, place, measure }) => `On ${measure} you find ${a} in position ${place}.`, ({ a, place }) => `${a} finished ${ordinals[place]} overall.`],
   comparison: [
     ({ a, b, measure }) => `When it comes to ${measure}, ${a} exceeds ${b}.`,
     either(

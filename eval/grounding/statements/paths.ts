@@ -1,7 +1,7 @@
-import { wrongNumbers } from './score-statements.ts'
-import type { Slots, Statement } from './statement.ts'
-import type { Ground } from './statements.ts'
-import { isRightFor, printed } from './wrong.ts'
+import type { Slots, Statement } from '../statement.ts'
+import { isRightFor, printed } from '../wrong.ts'
+import type { Ground } from './ground.ts'
+import { wrongNumbers } from './scores.ts'
 
 type Wrong = Statement['wrong'][number]
 

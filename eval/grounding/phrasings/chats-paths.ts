@@ -1,10 +1,5 @@
-import { list, type Phrasings, type Slots } from './statement.ts'
-
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
+import type { Phrasings } from '../statement.ts'
+import { either, list } from './say.ts'
 
 /** Sentences in the voice of chats about paths. */
 export const phrasings = {

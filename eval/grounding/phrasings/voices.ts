@@ -1,15 +1,7 @@
-import type { Phrasings, Slots } from './statement.ts'
-import { phrasings as groupPhrasings } from './voice-group-phrasings.ts'
-import { phrasings as pathPhrasings } from './voice-path-phrasings.ts'
-
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
-const nth = (place: number): string => `${place}${place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
-const words = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+import type { Phrasings } from '../statement.ts'
+import { cap, either, nth, ordinals } from './say.ts'
+import { phrasings as groupPhrasings } from './voices-groups.ts'
+import { phrasings as pathPhrasings } from './voices-paths.ts'
 
 /** Sentences in the voices of assistants, consultants, teachers and dashboards. */
 export const phrasings: Phrasings = {
@@ -151,15 +143,15 @@ export const phrasings: Phrasings = {
   ],
   place: [
     ({ a, place, measure }) => `${a} ranks ${nth(place)} by ${measure}.`,
-    ({ a, place, measure }) => `In terms of ${measure}, **${a}** comes in ${words[place]}. Let me know if you'd like to see its score.`,
-    ({ a, place, v, measure }) => `With ${v}, ${a} takes ${words[place]} place in ${measure}.`,
+    ({ a, place, measure }) => `In terms of ${measure}, **${a}** comes in ${ordinals[place]}. Let me know if you'd like to see its score.`,
+    ({ a, place, v, measure }) => `With ${v}, ${a} takes ${ordinals[place]} place in ${measure}.`,
     ({ a, place, measure }) => `Looking for ${a}? You'll spot it at #${place} when the nodes are ordered by ${measure}, highest first.`,
     ({ a, place, measure }) => `| Rank by ${measure} | Node |\n|---|---|\n| ${place} | ${a} |`,
     ({ a, place, measure }) => `The number of nodes with a higher ${measure} than ${a} is ${place - 1}.`,
     ({ a, place, measure }) => `Our ranking by ${measure} places ${a} in position ${place}.`,
     ({ a, place, measure }) => `Count down from the top of the ${measure} list: number ${place} is ${a}.`,
     ({ a, place, v, measure }) => `${place}. ${a} — ${measure} ${v}`,
-    ({ a, place, measure }) => `${cap(words[place] ?? '')} in the ranking by ${measure} is ${a}, for what it's worth.`,
+    ({ a, place, measure }) => `${cap(ordinals[place] ?? '')} in the ranking by ${measure} is ${a}, for what it's worth.`,
     ({ a, place, measure }) => `Rank of \`${a}\` (${measure}): **${place}**`,
     ({ a, place, measure }) => `As you can see, ${a} has been ranked number ${place} for ${measure}, which is worth remembering.`
   ]

@@ -1,14 +1,5 @@
-import { list, type Phrasings, type Slots } from './statement.ts'
-
-type Say = (slots: Required<Slots>) => string
-const ordinals = ['zeroth', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const nth = (place: number): string => ordinals[place] ?? `${place}th`
-const short = (place: number): string => `${place}${place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
-/** A sentence that can be denied: its two forms. */
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
+import type { Phrasings } from '../statement.ts'
+import { either, list, nth, ordinals } from './say.ts'
 
 /** Sentences as people write them about results. */
 export const phrasings: Phrasings = {
@@ -76,13 +67,13 @@ export const phrasings: Phrasings = {
     ({ a, v, measure }) => `At the bottom is ${a} with a ${measure} of ${v}.`
   ],
   place: [
-    ({ a, place, measure }) => `${a} ranks ${nth(place)} by ${measure}.`,
-    ({ a, place }) => `${a} comes ${nth(place)}.`,
-    ({ a, place, measure }) => `${a} is ${short(place)} in ${measure}.`,
-    ({ a, place }) => `In ${nth(place)} place is ${a}.`,
+    ({ a, place, measure }) => `${a} ranks ${ordinals[place]} by ${measure}.`,
+    ({ a, place }) => `${a} comes ${ordinals[place]}.`,
+    ({ a, place, measure }) => `${a} is ${nth(place)} in ${measure}.`,
+    ({ a, place }) => `In ${ordinals[place]} place is ${a}.`,
     ({ a, place, measure }) => `${a} takes rank ${place} for ${measure}.`,
     ({ a, place, v }) => `${a} is ranked number ${place} with ${v}.`,
-    ({ a, place, measure }) => `The ${nth(place)} highest ${measure} is held by ${a}.`
+    ({ a, place, measure }) => `The ${ordinals[place]} highest ${measure} is held by ${a}.`
   ],
   comparison: [
     either(

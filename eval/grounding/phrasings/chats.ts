@@ -1,14 +1,8 @@
-import { phrasings as groupPhrasings } from './chat-group-phrasings.ts'
-import { phrasings as pathPhrasings } from './chat-path-phrasings.ts'
-import { list, type Phrasings, type Slots } from './statement.ts'
+import type { Phrasings } from '../statement.ts'
+import { phrasings as groupPhrasings } from './chats-groups.ts'
+import { phrasings as pathPhrasings } from './chats-paths.ts'
+import { either, list, nth, ordinals } from './say.ts'
 
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
-const nth = (place: number): string => `${place}${place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
-const words = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Sentences in the voice of assistants, support engineers and analysts in chats. */
@@ -167,8 +161,8 @@ export const phrasings: Phrasings = {
   ],
   place: [
     ({ a, place, measure }) => `**${a}** ranks **#${place}** by ${measure}.`,
-    ({ a, place, v, measure }) => `${a} comes in ${words[place]} for ${measure}, with ${v}.`,
-    ({ a, place, measure }) => `In terms of ${measure}, ${a} is in ${words[place]} place. Let me know if you'd like to see the whole ranking.`,
+    ({ a, place, v, measure }) => `${a} comes in ${ordinals[place]} for ${measure}, with ${v}.`,
+    ({ a, place, measure }) => `In terms of ${measure}, ${a} is in ${ordinals[place]} place. Let me know if you'd like to see the whole ranking.`,
     ({ a, place, measure }) => `The ${nth(place)} entry in the list, sorted by ${measure} from high to low, is ${a}.`,
     ({ a, place, v, measure }) => `| Rank | Node | ${measure} |\n|---|---|---|\n| ${place} | ${a} | ${v} |`,
     ({ a, place, measure }) => `You'll see ${a} listed at position ${place} when ordering by ${measure}, highest first.`,
@@ -179,7 +173,7 @@ export const phrasings: Phrasings = {
         : `There ${place === 2 ? 'is' : 'are'} ${numbers[place - 1]} ahead of ${a} on ${measure}, which makes it number ${place}.`,
     ({ a, place, measure }) => `By ${measure}, ${a} finishes ${nth(place)}.`,
     ({ a, place, measure }) => `**Rank of \`${a}\` (${measure}):** ${place}`,
-    ({ a, place, measure }) => `Counting down from the largest ${measure}, ${a} is the ${words[place]} you reach.`,
+    ({ a, place, measure }) => `Counting down from the largest ${measure}, ${a} is the ${ordinals[place]} you reach.`,
     ({ a, place, measure }) => `so ${a} ended up no. ${place} on the ${measure} leaderboard`
   ],
   comparison: [

@@ -1,13 +1,6 @@
-import { phrasings as groupPhrasings } from './blind-group-phrasings.ts'
-import { list, type Phrasings, type Slots } from './statement.ts'
-
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
-const nth = (place: number): string => `${place}${place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
-const words = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+import type { Phrasings } from '../statement.ts'
+import { phrasings as groupPhrasings } from './reports-groups.ts'
+import { either, list, nth, ordinals } from './say.ts'
 
 /** Sentences in the style of reports, chats and notes, written after the check was done. */
 export const phrasings: Phrasings = {
@@ -99,13 +92,13 @@ export const phrasings: Phrasings = {
     ({ a, place }) => `#${place}: ${a}`,
     ({ a, place, measure }) => `Sorted by ${measure}, ${a} would be ${nth(place)}.`,
     ({ a, place }) => `You will find ${a} in ${nth(place)} place.`,
-    ({ a, place }) => `${a} holds the ${words[place]} position.`,
+    ({ a, place }) => `${a} holds the ${ordinals[place]} position.`,
     ({ a, place, measure }) => `In the ${measure} ranking, the ${nth(place)} spot goes to ${a}.`,
     ({ a, place }) => `Rank ${place} is ${a}.`,
     ({ a, place, measure }) => `For ${measure}, ${a} is ranked ${nth(place)}.`,
     ({ a, place, measure }) => `${a} has the ${nth(place)}-highest ${measure}.`,
-    ({ a, place }) => `${a} places ${words[place]} among all.`,
-    ({ a, place, measure }) => `The ${words[place]} largest ${measure} is that of ${a}.`,
+    ({ a, place }) => `${a} places ${ordinals[place]} among all.`,
+    ({ a, place, measure }) => `The ${ordinals[place]} largest ${measure} is that of ${a}.`,
     ({ a, place }) => `Position ${place}: ${a}.`
   ],
   comparison: [

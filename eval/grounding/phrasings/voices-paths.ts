@@ -1,13 +1,5 @@
-import { list, type Phrasings, type Slots } from './statement.ts'
-
-type Say = (slots: Required<Slots>) => string
-const either =
-  (yes: Say, no: Say): Say =>
-  (slots) =>
-    slots.isDenied ? no(slots) : yes(slots)
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const bold = (names: readonly string[]): string[] => names.map((name) => `**${name}**`)
-const code = (names: readonly string[]): string[] => names.map((name) => `\`${name}\``)
+import type { Phrasings } from '../statement.ts'
+import { bold, cap, code, either, list } from './say.ts'
 
 /** Sentences in those voices about two nodes, paths and neighbours. */
 export const phrasings = {

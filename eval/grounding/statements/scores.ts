@@ -1,7 +1,7 @@
-import type { GivenResult } from '../../src/agent/claims/facts.ts'
-import type { Slots, Statement } from './statement.ts'
-import type { Ground } from './statements.ts'
-import { isRightFor, otherDigit, otherRounding, printed } from './wrong.ts'
+import type { GivenResult } from '../../../src/agent/claims/facts.ts'
+import type { Slots, Statement } from '../statement.ts'
+import { isRightFor, otherDigit, otherRounding, printed } from '../wrong.ts'
+import type { Ground } from './ground.ts'
 
 type Wrong = Statement['wrong'][number]
 

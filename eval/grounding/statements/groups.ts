@@ -1,6 +1,6 @@
-import type { Slots, Statement } from './statement.ts'
-import type { Ground } from './statements.ts'
-import { offByOne, otherDigit } from './wrong.ts'
+import type { Slots, Statement } from '../statement.ts'
+import { offByOne, otherDigit } from '../wrong.ts'
+import type { Ground } from './ground.ts'
 
 type Wrong = Statement['wrong'][number]
 

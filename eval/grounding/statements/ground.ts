@@ -1,12 +1,12 @@
-import type { GivenResult } from '../../src/agent/claims/facts.ts'
-import type { Runtime } from '../../src/runtime.ts'
-import type { Draw } from '../harness/draw.ts'
-import type { EvalGraph } from '../planner/graphs/graph.ts'
-import { nameOf } from '../planner/truth.ts'
-import { groupStatements } from './group-statements.ts'
-import { pathStatements } from './path-statements.ts'
-import { scoreStatements } from './score-statements.ts'
-import type { Statement } from './statement.ts'
+import type { GivenResult } from '../../../src/agent/claims/facts.ts'
+import type { Runtime } from '../../../src/runtime.ts'
+import type { Draw } from '../../harness/draw.ts'
+import type { EvalGraph } from '../../planner/graphs/graph.ts'
+import { nameOf } from '../../planner/truth.ts'
+import type { Statement } from '../statement.ts'
+import { groupStatements } from './groups.ts'
+import { pathStatements } from './paths.ts'
+import { scoreStatements } from './scores.ts'
 
 /** Where statements are drawn from: one graph and what answers about it. */
 export interface Ground {
