@@ -1,4 +1,6 @@
-import type { Fact } from './facts.ts'
+import type { Fact, Facts } from './evidence/facts.ts'
+import type { UnitWords } from './evidence/units.ts'
+import { type Clause, type Item, type NameItem, namesIn, type ReadText } from './reading/clauses.ts'
 
 export type ClaimKind = 'number' | 'name' | 'relation' | 'path' | 'comparison' | 'rank' | 'negation' | 'count' | 'list' | 'verdict' | 'unit'
 
@@ -30,4 +32,44 @@ export interface Finding {
   readonly supported: boolean
   readonly fact?: Fact | null
   readonly column?: string | null
+}
+
+/** What all checks of one answer share. */
+export interface Checked {
+  readonly facts: Facts
+  readonly read: ReadText
+  readonly unitWords: UnitWords
+  /** Numbers that the question says. */
+  readonly asked: ReadonlySet<number>
+  /** Folded, with a space at each end. */
+  readonly question: string
+  /** Whether relationships of the graph have a direction. */
+  readonly isDirected: boolean
+  /** Whether a folded text is a word of the schema or of the tools. */
+  isWord(folded: string): boolean
+}
+
+/** Findings of one kind of check over one clause. */
+export type ClauseCheck = (clause: Clause, checked: Checked) => readonly Finding[]
+
+export const names = ({ items }: Clause): NameItem[] => namesIn(items)
+
+/** Whether a word of the clause, outside of its names, is in the set. */
+export function says(checked: Checked, clause: Clause, cues: { has(word: string): boolean }): boolean {
+  return cueAt(checked, clause, cues) !== null
+}
+
+/** The first word of the clause, outside of its names, that is in the set. */
+export function cueAt({ read }: Checked, clause: Clause, cues: { has(word: string): boolean }, from = clause.from): number | null {
+  for (let at = from; at < clause.to; at++) {
+    const word = read.words[at]
+    if (word === undefined || !cues.has(word.folded)) continue
+    if (!clause.items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) return at
+  }
+  return null
+}
+
+/** Names of items, each once, in the order in which they stand. */
+export function distinctNames(items: readonly Item[]): string[] {
+  return [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
 }

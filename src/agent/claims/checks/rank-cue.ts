@@ -1,11 +1,11 @@
-import { type Checked, cueAt, names } from './checked.ts'
-import type { Clause, NameItem, NumberItem } from './clauses.ts'
+import { type Checked, cueAt, names } from '../claim.ts'
+import { isGraphNoun } from '../evidence/units.ts'
+import type { Clause, NameItem, NumberItem } from '../reading/clauses.ts'
+import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
+import { endsOf } from '../reading/ends.ts'
+import { fieldNameWords, stem, type Word } from '../reading/words.ts'
 import { hasDates } from './compare-cue.ts'
-import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from './cues.ts'
-import { endsOf } from './ends.ts'
-import { placeAt } from './places.ts'
-import { isGraphNoun } from './units.ts'
-import { fieldNameWords, stem, type Word } from './words.ts'
+import { placeAt } from './plain-numbers.ts'
 
 /** A place on a scale that a clause gives its name. */
 export interface RankCue {

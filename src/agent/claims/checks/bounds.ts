@@ -1,6 +1,6 @@
-import { type Checked, names } from './checked.ts'
-import type { Clause, NumberItem } from './clauses.ts'
-import { lowering, raising } from './cues.ts'
+import { type Checked, names } from '../claim.ts'
+import type { Clause, NumberItem } from '../reading/clauses.ts'
+import { lowering, raising } from '../reading/cues.ts'
 
 const boundingWords = new Set(['least', 'most', 'than', 'over', 'under', 'exceeding', 'exceeds', 'above', 'below', 'between', 'within', 'up', 'beyond'])
 

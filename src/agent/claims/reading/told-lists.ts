@@ -1,4 +1,4 @@
-import type { Checked } from './checked.ts'
+import type { Checked } from '../claim.ts'
 import type { Item, NameItem } from './clauses.ts'
 import { hedges, numerals } from './cues.ts'
 import { isNegated } from './negation.ts'

@@ -1,7 +1,7 @@
-import { fold } from '../../store/fold.ts'
-import { nameSpans, type Span } from '../spans.ts'
-import type { Finding } from './claim.ts'
-import type { Facts } from './facts.ts'
+import { fold } from '../../../store/fold.ts'
+import { nameSpans, type Span } from '../../spans.ts'
+import type { Finding } from '../claim.ts'
+import type { Facts } from '../evidence/facts.ts'
 
 /** What an answer may repeat. */
 export interface SaidWords {

@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../../store/fold.ts'
 
 /** A word, number or sign of an answer. */
 export interface Word {

@@ -1,5 +1,5 @@
-import { fold } from '../../store/fold.ts'
-import { covers, type Facts } from './facts.ts'
+import { fold } from '../../../store/fold.ts'
+import { covers, type Facts } from '../evidence/facts.ts'
 
 const MAX_TEXT = 120
 

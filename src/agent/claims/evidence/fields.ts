@@ -1,5 +1,5 @@
-import type { ShapedResult } from '../../results/shape.ts'
-import { fieldNameWords } from './words.ts'
+import type { ShapedResult } from '../../../results/shape.ts'
+import { fieldNameWords } from '../reading/words.ts'
 
 /** Plain words for the words that names of columns and facts are made of. */
 const synonyms: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import type { ShapedResult } from '../../results/shape.ts'
-import { fold } from '../../store/fold.ts'
-import { unitOf } from './field-words.ts'
+import type { ShapedResult } from '../../../results/shape.ts'
+import { fold } from '../../../store/fold.ts'
+import { readWords } from '../reading/words.ts'
+import { numberAt } from '../reading/written-number.ts'
+import { unitOf } from './fields.ts'
 import { namesWorkedOut } from './names-worked-out.ts'
-import { readWords } from './words.ts'
-import { numberAt } from './written-number.ts'
 
 /** A row of a result, its summary, or a part of the summary that stands by itself. */
 export interface Fact {

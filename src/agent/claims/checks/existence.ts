@@ -1,10 +1,10 @@
-import { type Checked, names, says } from './checked.ts'
-import type { Finding, Truth } from './claim.ts'
-import type { Clause } from './clauses.ts'
-import { linkWords, pathNouns } from './cues.ts'
-import type { Fact, Source } from './facts.ts'
+import type { Finding, Truth } from '../claim.ts'
+import { type Checked, names, says } from '../claim.ts'
+import type { Fact, Source } from '../evidence/facts.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { linkWords, pathNouns } from '../reading/cues.ts'
+import { fieldNameWords } from '../reading/words.ts'
 import { quantifiedCue } from './rank-cue.ts'
-import { fieldNameWords } from './words.ts'
 
 const existential = new Set(['there', 'exists', 'exist', 'found', 'any', 'none', 'nothing', 'nobody'])
 const nones = new Set(['no', 'none', 'nothing', 'nobody', 'neither'])

@@ -1,11 +1,11 @@
-import { fitsExpression } from './calculated.ts'
-import type { Checked } from './checked.ts'
-import type { Clause, Item, NumberItem } from './clauses.ts'
-import { connectors, groupNouns, highest, lowering, lowest, raising } from './cues.ts'
-import type { Fact, NumberPlace } from './facts.ts'
-import { fieldWords } from './field-words.ts'
-import { fitsCapacity, fitsNoun, fitsRate, isPlainUnit, isUnit, unitWord } from './units.ts'
-import { fieldNameWords, type Word } from './words.ts'
+import type { Checked } from '../claim.ts'
+import type { Fact, NumberPlace } from '../evidence/facts.ts'
+import { fieldWords } from '../evidence/fields.ts'
+import { fitsCapacity, fitsNoun, fitsRate, isPlainUnit, isUnit, unitWord } from '../evidence/units.ts'
+import { fitsExpression } from '../evidence/worked-out.ts'
+import type { Clause, Item, NumberItem } from '../reading/clauses.ts'
+import { connectors, groupNouns, highest, lowering, lowest, raising } from '../reading/cues.ts'
+import { fieldNameWords, type Word } from '../reading/words.ts'
 
 export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])
 

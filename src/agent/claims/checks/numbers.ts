@@ -1,25 +1,23 @@
+import type { Checked, Finding } from '../claim.ts'
+import { covers, type NumberPlace } from '../evidence/facts.ts'
+import { isCount, isNegative, ownWords } from '../evidence/fields.ts'
+import { leadsBetween } from '../evidence/pairs.ts'
+import { isGraphNoun } from '../evidence/units.ts'
+import type { Clause, DateItem, NumberItem } from '../reading/clauses.ts'
+import { carries, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
+import { fieldNameWords } from '../reading/words.ts'
 import { bindingOf } from './bound-names.ts'
 import { isBounded, isEcho, isWithin } from './bounds.ts'
-import type { Checked } from './checked.ts'
-import type { Finding } from './claim.ts'
-import type { Clause, DateItem, NumberItem } from './clauses.ts'
-import { carries, groupNouns, highest, lowest, stops } from './cues.ts'
-import { covers, type NumberPlace } from './facts.ts'
-import { isCount, isNegative, ownWords } from './field-words.ts'
-import { isIdle } from './idle-numbers.ts'
 import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
-import { leadsBetween } from './pairs.ts'
-import { isPlaceNumber } from './places.ts'
+import { isIdle, placeAt } from './plain-numbers.ts'
 import { quantifiedCue } from './rank-cue.ts'
-import { isGraphNoun } from './units.ts'
-import { fieldNameWords } from './words.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
 export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
   const counted = quantifiedCue(clause, checked)?.counted
   return clause.items.flatMap((item) => {
     if (item.type === 'number')
-      return item === counted || isPlaceNumber(checked.read, item.from, clause.from) || isIdle(item, clause, checked)
+      return item === counted || placeAt(checked.read, item.from, clause.from) !== null || isIdle(item, clause, checked)
         ? []
         : [checkNumber(clause, item, checked)]
     return item.type === 'date' ? [checkDate(clause, item, checked)] : []

@@ -1,7 +1,6 @@
-import { isCalculated } from './calculated.ts'
-import type { Checked } from './checked.ts'
-import type { Truth } from './claim.ts'
+import type { Checked, Truth } from '../claim.ts'
 import { covers, type Fact, type Source } from './facts.ts'
+import { isCalculated } from './worked-out.ts'
 
 /** Columns that say from where to where. */
 const roles = [

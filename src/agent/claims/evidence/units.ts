@@ -1,8 +1,8 @@
-import type { ShapedResult } from '../../results/shape.ts'
-import { groupNouns } from './cues.ts'
+import type { ShapedResult } from '../../../results/shape.ts'
+import { groupNouns } from '../reading/cues.ts'
+import { fieldNameWords } from '../reading/words.ts'
 import type { NumberPlace } from './facts.ts'
-import { fieldWords, isCount, isMeasured } from './field-words.ts'
-import { fieldNameWords } from './words.ts'
+import { fieldWords, isCount, isMeasured } from './fields.ts'
 
 const units: Readonly<Record<string, string>> = {
   time: 'second sec minute min hour hr day week month year decade',

@@ -1,6 +1,6 @@
-import { type Checked, cueAt, names } from './checked.ts'
-import type { Clause, Item, NameItem } from './clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, equalling, lowering, raising } from './cues.ts'
+import { type Checked, cueAt, names } from '../claim.ts'
+import type { Clause, Item, NameItem } from '../reading/clauses.ts'
+import { ageing, comparingPlaces, comparingVerbs, equalling, lowering, raising } from '../reading/cues.ts'
 
 export type Way = 'more' | 'less' | 'equal'
 

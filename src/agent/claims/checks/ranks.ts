@@ -1,9 +1,9 @@
-import { type Checked, names } from './checked.ts'
-import type { Finding, Truth } from './claim.ts'
-import { type Clause, type NameItem, nameGroups } from './clauses.ts'
-import { type Scale, scalesOf, spokenScales, valueOn } from './columns.ts'
+import type { Finding, Truth } from '../claim.ts'
+import { type Checked, names } from '../claim.ts'
+import type { Fact } from '../evidence/facts.ts'
+import { type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
+import { type Clause, type NameItem, nameGroups } from '../reading/clauses.ts'
 import { comparisonOf } from './compare-cue.ts'
-import type { Fact } from './facts.ts'
 import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 
 /** `A has the highest`, `B comes third`: the places of names on the scale that the clause speaks of. */

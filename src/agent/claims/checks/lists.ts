@@ -1,13 +1,12 @@
-import { fold as foldName } from '../../store/fold.ts'
-import { toldPaths } from './check-paths.ts'
-import type { Checked } from './checked.ts'
-import type { Finding } from './claim.ts'
-import type { Clause, NumberItem } from './clauses.ts'
-import { finiteVerbs, groupNouns, highest, lowest, stops } from './cues.ts'
-import type { Source } from './facts.ts'
-import { type ToldList, toldLists } from './told-lists.ts'
-import { isUnit } from './units.ts'
-import type { Word } from './words.ts'
+import { fold as foldName } from '../../../store/fold.ts'
+import type { Checked, Finding } from '../claim.ts'
+import type { Source } from '../evidence/facts.ts'
+import { isUnit } from '../evidence/units.ts'
+import type { Clause, NumberItem } from '../reading/clauses.ts'
+import { finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
+import { type ToldList, toldLists } from '../reading/told-lists.ts'
+import type { Word } from '../reading/words.ts'
+import { toldPaths } from './paths.ts'
 
 /** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
 export function checkCounts(clause: Clause, checked: Checked): Finding[] {

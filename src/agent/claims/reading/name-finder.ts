@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../../store/fold.ts'
 import { finiteVerbs, negations, numerals, stops } from './cues.ts'
 import type { Word } from './words.ts'
 

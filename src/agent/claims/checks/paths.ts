@@ -1,9 +1,8 @@
-import type { Checked } from './checked.ts'
-import type { Finding } from './claim.ts'
-import type { Clause, NameItem } from './clauses.ts'
-import { endsOf } from './ends.ts'
-import type { Sequence } from './facts.ts'
-import { type ToldList, toldLists } from './told-lists.ts'
+import type { Checked, Finding } from '../claim.ts'
+import type { Sequence } from '../evidence/facts.ts'
+import type { Clause, NameItem } from '../reading/clauses.ts'
+import { endsOf } from '../reading/ends.ts'
+import { type ToldList, toldLists } from '../reading/told-lists.ts'
 
 /** A list that leaves stops out. */
 const partly = new Set(['via', 'through', '...', '…'])

@@ -1,5 +1,5 @@
+import { fieldNameWords } from '../reading/words.ts'
 import type { Fact, NumberPlace } from './facts.ts'
-import { fieldNameWords } from './words.ts'
 
 export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'
 

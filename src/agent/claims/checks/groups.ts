@@ -1,11 +1,11 @@
-import { type Checked, names, says } from './checked.ts'
-import type { Finding, Truth } from './claim.ts'
-import type { Clause } from './clauses.ts'
-import { groupNouns } from './cues.ts'
-import { endsOf } from './ends.ts'
-import type { Fact, Source } from './facts.ts'
-import { isIdle } from './idle-numbers.ts'
-import { fieldNameWords, stem } from './words.ts'
+import type { Finding, Truth } from '../claim.ts'
+import { type Checked, names, says } from '../claim.ts'
+import type { Fact, Source } from '../evidence/facts.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { groupNouns } from '../reading/cues.ts'
+import { endsOf } from '../reading/ends.ts'
+import { fieldNameWords, stem } from '../reading/words.ts'
+import { isIdle } from './plain-numbers.ts'
 
 const sameWords = new Set('same together share shares shared common'.split(' '))
 const differentWords = new Set('different separate distinct differ differs apart another other own elsewhere'.split(' '))

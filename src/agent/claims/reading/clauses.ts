@@ -1,5 +1,5 @@
-import { fold } from '../../store/fold.ts'
-import { nameSpans } from '../spans.ts'
+import { fold } from '../../../store/fold.ts'
+import { nameSpans } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated } from './negation.ts'
@@ -271,6 +271,8 @@ function lineOf(text: string, start: number): number {
   for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line++
   return line
 }
+
+export const namesIn = (items: readonly Item[]): NameItem[] => items.filter((item): item is NameItem => item.type === 'name')
 
 /** Names that stand in one list: only commas and the like between them. */
 export function nameGroups({ items }: Clause, words: readonly Word[]): NameItem[][] {

@@ -1,8 +1,8 @@
-import type { Checked } from './checked.ts'
-import type { Clause } from './clauses.ts'
+import type { Checked } from '../claim.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { fieldNameWords } from '../reading/words.ts'
 import { covers, type Fact, type Source } from './facts.ts'
-import { fieldWords } from './field-words.ts'
-import { fieldNameWords } from './words.ts'
+import { fieldWords } from './fields.ts'
 
 /** A column of numbers, or of texts that sort like them: dates. */
 export interface Scale {

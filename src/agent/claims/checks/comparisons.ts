@@ -1,9 +1,8 @@
-import type { Checked } from './checked.ts'
-import type { Finding, Truth } from './claim.ts'
-import type { Clause } from './clauses.ts'
-import { type Scale, scalesOf, spokenScales, valueOn } from './columns.ts'
+import type { Checked, Finding, Truth } from '../claim.ts'
+import type { Fact } from '../evidence/facts.ts'
+import { type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
+import type { Clause } from '../reading/clauses.ts'
 import { type Comparison, comparisonOf } from './compare-cue.ts'
-import type { Fact } from './facts.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** `A scores more than B`, `A is behind B`, `A ties with B`. */

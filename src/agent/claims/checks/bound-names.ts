@@ -1,0 +1,80 @@
+import { type Checked, distinctNames } from '../claim.ts'
+import { covers } from '../evidence/facts.ts'
+import { type Clause, type DateItem, type Item, type NumberItem, nameGroups, namesIn } from '../reading/clauses.ts'
+import { endsOf } from '../reading/ends.ts'
+import type { Word } from '../reading/words.ts'
+import { isIdle, placeAt } from './plain-numbers.ts'
+
+/** Names that a number may be told of: one of the groups, or the only one. */
+export interface Binding {
+  /** Each is covered by one place. */
+  readonly groups: readonly (readonly string[])[]
+  /** The number is of a pair: of the way from the first to the second. */
+  readonly isPair: boolean
+}
+
+/**
+ * The names that a number is told of. Where as many names as numbers are told, the first number is of the first name, and so on; next to a name, it
+ * is of that name. Where the text leaves it open, any of the clause's names will do.
+ */
+export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: Checked): Binding {
+  const own = distinctNames(clause.items)
+  if (own.length === 0 && clause.carried.length > 0) return ofOne(clause.carried)
+  const all = own.length === 0 ? distinctNames(checked.read.items) : own
+  const ends = item.type === 'number' ? endNames(own.length === 0 ? checked.read.items : clause.items, clause, checked) : []
+  if (ends.length > 0) return { groups: [ends], isPair: true }
+  const partner = [clause.sentence, clause.items, ...(own.length === 0 ? [checked.read.items] : [])].map((items) => partnersIn(items, checked).get(item))
+  const name = partner.find((found) => found !== undefined) ?? (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
+  if (name !== undefined) return ofOne([name])
+  if (all.length === 1 || isTogether(all, checked)) return ofOne(all)
+  return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
+}
+
+const ofOne = (names: readonly string[]): Binding => ({ groups: [names], isPair: false })
+
+const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
+
+/** As many numbers as names, in the same order: whose each is. */
+function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item, string> {
+  const known = paired.get(items)
+  if (known !== undefined) return known
+  const names = rankedNames(items, checked)
+  const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
+  const found = new Map(names.length > 1 && names.length === numbers.length ? numbers.map((item, at): [Item, string] => [item, names[at] as string]) : [])
+  paired.set(items, found)
+  return found
+}
+
+/** A number that is of no name: a place, or one that counts the names. */
+function isAside(item: NumberItem, checked: Checked): boolean {
+  const [clause] = checked.read.clauses
+  return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && isIdle(item, clause, checked))
+}
+
+/** Without those that all rows are about, where others are told of as well. */
+function rankedNames(items: readonly Item[], { facts }: Checked): readonly string[] {
+  const all = distinctNames(items)
+  const rest = all.filter((name) => !facts.sources.some(({ anchors }) => anchors.has(name)))
+  return rest.length > 1 ? rest : all
+}
+
+/** Some fact is about all of the names. */
+function isTogether(names: readonly string[], { facts }: Checked): boolean {
+  return names.length < 4 && names.some((first) => facts.byName.get(first)?.some((fact) => names.every((name) => covers(fact, name))) === true)
+}
+
+const beside = new Set(['with', 'at', 'has', 'had', 'scores', 'scored', 'is', 'gets', 'got', 'for', 'of', 'by', 'to'])
+
+/** The name that nothing but a sign or a word like `with` parts from the number. */
+function besideName({ items }: Clause, item: Item, words: readonly Word[]): string | undefined {
+  return namesIn(items).find((name) => {
+    const between = name.to <= item.from ? words.slice(name.to, item.from) : words.slice(item.to, name.from)
+    return between.length <= 2 && between.every(({ kind, folded, text }) => (kind === 'sign' && !/^[,;)]$/.test(text)) || beside.has(folded))
+  })?.name
+}
+
+/** The two ends of a way that items tell of. */
+function endNames(items: readonly Item[], clause: Clause, { read }: Checked): readonly string[] {
+  const ends = endsOf(namesIn(items), read)
+  return ends === null || clause.items.filter(({ type }) => type === 'number').length > 2 ? [] : [ends.first.name, ends.second.name]
+}
