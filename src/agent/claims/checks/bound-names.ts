@@ -20,17 +20,21 @@ export interface Binding {
 export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: Checked): Binding {
   const own = distinctNames(clause.items)
   if (own.length === 0 && clause.carried.length > 0) return ofOne(clause.carried)
-  const all = own.length === 0 ? distinctNames(checked.read.items) : own
-  const ends = item.type === 'number' ? endNames(own.length === 0 ? checked.read.items : clause.items, clause, checked) : []
+  const near = own.length === 0 ? checked.read.items : clause.items
+  const all = distinctNames(near)
+  const ends = item.type === 'number' ? endNames(near, clause, checked) : []
   if (ends.length > 0) return { groups: [ends], isPair: true }
-  const partner = [clause.sentence, clause.items, ...(own.length === 0 ? [checked.read.items] : [])].map((items) => partnersIn(items, checked).get(item))
-  const name = partner.find((found) => found !== undefined) ?? (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
+  const name = partnerOf(item, [clause.sentence, near], checked) ?? (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
   if (name !== undefined) return ofOne([name])
   if (all.length === 1 || isTogether(all, checked)) return ofOne(all)
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
 
 const ofOne = (names: readonly string[]): Binding => ({ groups: [names], isPair: false })
+
+function partnerOf(item: Item, scopes: readonly (readonly Item[])[], checked: Checked): string | undefined {
+  return scopes.map((items) => partnersIn(items, checked).get(item)).find((name) => name !== undefined)
+}
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 
@@ -39,8 +43,11 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
   const known = paired.get(items)
   if (known !== undefined) return known
   const names = rankedNames(items, checked)
+  const isClear = names.length < 4 || namesIn(items).filter(({ name }) => names.includes(name)).length === names.length
   const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
-  const found = new Map(names.length > 1 && names.length === numbers.length ? numbers.map((item, at): [Item, string] => [item, names[at] as string]) : [])
+  const found = new Map(
+    isClear && names.length > 1 && names.length === numbers.length ? numbers.map((item, at): [Item, string] => [item, names[at] as string]) : []
+  )
   paired.set(items, found)
   return found
 }

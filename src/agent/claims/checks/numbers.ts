@@ -4,10 +4,9 @@ import { isCount, isNegative, ownWords } from '../evidence/fields.ts'
 import { leadsBetween } from '../evidence/pairs.ts'
 import { isGraphNoun } from '../evidence/units.ts'
 import type { Clause, DateItem, NumberItem } from '../reading/clauses.ts'
-import { carries, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
+import { carries, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import { bindingOf } from './bound-names.ts'
-import { isBounded, isEcho, isWithin } from './bounds.ts'
 import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { isIdle, placeAt } from './plain-numbers.ts'
 import { quantifiedCue } from './rank-cue.ts'
@@ -43,8 +42,7 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
     globalPlace(clause, item, places.filter((place) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0)).filter(fits), bound, checked) ??
     (bound.length === 0 ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item) && fits(place)) ?? null) : null)
   if (found !== null) return contradicts(clause, found, checked) ? null : found
-  if (isBounded(clause, item, checked) && isWithin(clause, item, bound, checked)) return 'question'
-  return isEcho(clause, item, bound, checked) ? 'question' : null
+  return isWithinBound(clause, item, bound, checked) || isEcho(item, bound, checked) ? 'question' : null
 }
 
 /** A place that speaks of each of the names or, where the number is of a pair, of all at once. */
@@ -121,6 +119,28 @@ function windowSays(clause: Clause, checked: Checked, { field }: NumberPlace): b
   return checked.read.words
     .slice(clause.from, clause.to)
     .some(({ folded }) => folded.startsWith(first) || /^(un|left|other|remaining|miss|noise|outside)/.test(folded))
+}
+
+/** The question said the number, and no row of the names has numbers that deny it. */
+function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts }: Checked): boolean {
+  const isMeasured = (name: string) => facts.byName.get(name)?.some(({ row, numbers }) => row !== null && numbers.some(({ field }) => field !== 'rank'))
+  return asked.has(number.value) && !bound.some(isMeasured)
+}
+
+const atLeast = new Set([...raising, 'least', 'beyond', 'exceeding', 'exceeds'])
+const atMost = new Set([...lowering, 'most', 'within', 'to'])
+
+/** `more than 10`, `up to 10`: some number of each name, or of a summary where there are none, is. `adds up to 12` and `no way is shorter than 12` tell the number itself. */
+function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
+  const said = read.words.slice(Math.max(clause.from, from - 3), from).map(({ folded }) => folded)
+  const isBound = said.some(
+    (word, at) => /^(least|most|than|over|under|exceeding|exceeds|above|below|within|beyond)$/.test(word) || (word === 'up' && at === 0)
+  )
+  if (!isBound || read.words.slice(clause.from, from).some(({ folded }) => /^(no|none|nothing)$/.test(folded))) return false
+  const [isLow, isHigh] = [said.some((word) => atLeast.has(word)), said.some((word) => atMost.has(word))]
+  if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
+  const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)
+  return bound.every((name) => facts.byName.get(name)?.some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))) === true)
 }
 
 function checkDate(clause: Clause, item: DateItem, checked: Checked): Finding {
