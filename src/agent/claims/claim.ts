@@ -64,7 +64,7 @@ export function cueAt({ read }: Checked, clause: Clause, cues: { has(word: strin
   for (let at = from; at < clause.to; at++) {
     const word = read.words[at]
     if (word === undefined || !cues.has(word.folded)) continue
-    if (!clause.items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) return at
+    if (!read.inNames.has(at)) return at
   }
   return null
 }

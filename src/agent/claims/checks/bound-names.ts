@@ -54,7 +54,7 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
 
 /** A number that is of no name: a place, or one that counts the names. */
 function isAside(item: NumberItem, checked: Checked): boolean {
-  const [clause] = checked.read.clauses
+  const clause = checked.read.clauses.find(({ from, to }) => from <= item.from && item.to <= to)
   return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && isIdle(item, clause, checked))
 }
 
@@ -66,7 +66,7 @@ function rankedNames(items: readonly Item[], { facts }: Checked): readonly strin
 }
 
 /** Some fact is about all of the names. */
-function isTogether(names: readonly string[], { facts }: Checked): boolean {
+function isTogether(names: readonly string[], { facts }: Pick<Checked, 'facts'>): boolean {
   return names.length < 4 && names.some((first) => facts.byName.get(first)?.some((fact) => names.every((name) => covers(fact, name))) === true)
 }
 
@@ -81,7 +81,11 @@ function besideName({ items }: Clause, item: Item, words: readonly Word[]): stri
 }
 
 /** The two ends of a way that items tell of. */
-function endNames(items: readonly Item[], clause: Clause, { read }: Checked): readonly string[] {
+function endNames(items: readonly Item[], clause: Clause, { read, facts }: Checked): readonly string[] {
   const ends = endsOf(namesIn(items), read)
-  return ends === null || clause.items.filter(({ type }) => type === 'number').length > 2 ? [] : [ends.first.name, ends.second.name]
+  if (ends === null || clause.items.filter(({ type }) => type === 'number').length > 2) return []
+  const [first, second] = [ends.first.name, ends.second.name]
+  // `Between A and B`, told of two rows of a ranking.
+  const areRanked = facts.sources.some(({ inRows, anchors }) => anchors.size === 0 && inRows.has(first) && inRows.has(second))
+  return areRanked && !isTogether([first, second], { facts }) ? [] : [first, second]
 }

@@ -2,7 +2,7 @@ import { type Checked, cueAt, names } from '../claim.ts'
 import type { Clause, Item, NameItem } from '../reading/clauses.ts'
 import { ageing, comparingPlaces, comparingVerbs, equalling, lowering, raising } from '../reading/cues.ts'
 
-export type Way = 'more' | 'less' | 'equal'
+export type Way = 'more' | 'less' | 'equal' | 'not less' | 'not more'
 
 /** What a clause says of two names: the first has more, less or as much. */
 export interface Comparison {
@@ -10,6 +10,10 @@ export interface Comparison {
   readonly second: string
   readonly way: Way
 }
+
+/** `as high as`: which way the scale runs that both are held to. */
+export const wayOfLikeness = (word: string): 'more' | 'less' | null =>
+  /^(high|much|many|large|big|great|strong|central|important|old)$/.test(word) ? 'more' : /^(low|little|few|small|weak|young)$/.test(word) ? 'less' : null
 
 /** Words before the one that others are held against. */
 const against = new Set('than against versus vs over'.split(' '))
@@ -23,10 +27,22 @@ const needsThan = new Set(
 export function comparisonOf(clause: Clause, checked: Checked): Comparison | null {
   const own = distinct(clause.items)
   if (own.length === 0 || own.length > 3) return null
-  return ofSign(clause, checked) ?? ofVerb(clause, checked) ?? ofThan(clause, checked) ?? ofPair(clause, checked)
+  return ofLikeness(clause, checked) ?? ofSign(clause, checked) ?? ofVerb(clause, checked) ?? ofThan(clause, checked) ?? ofPair(clause, checked)
 }
 
 const distinct = (items: readonly Item[]): string[] => [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
+
+/** `A is not as high as B`, `A is at least as high as B`. */
+function ofLikeness(clause: Clause, checked: Checked): Comparison | null {
+  const found = between(clause, checked, { has: (word) => wayOfLikeness(word) !== null })
+  if (found === null) return null
+  const { words } = checked.read
+  const way = wayOfLikeness(words[found.at]?.folded ?? '')
+  const isLike = words[found.at - 1]?.folded === 'as' && words.slice(found.at + 1, found.at + 3).some(({ folded }) => folded === 'as')
+  if (!isLike) return null
+  const isEqual = /^(just|exactly|same|equally)$/.test(words[found.at - 2]?.folded ?? '')
+  return { ...found.pair, way: isEqual ? 'equal' : way === 'more' ? 'not less' : 'not more' }
+}
 
 /** `A > B`, where no way is told. */
 function ofSign(clause: Clause, { read, facts }: Checked): Comparison | null {
@@ -41,9 +57,20 @@ function ofSign(clause: Clause, { read, facts }: Checked): Comparison | null {
 function ofVerb(clause: Clause, checked: Checked): Comparison | null {
   const passive = between(clause, checked, beaten)
   if (passive !== null) return checked.read.words[passive.at]?.folded === 'trailed' ? { ...passive.pair, way: 'more' } : { ...passive.pair, way: 'less' }
-  const active = between(clause, checked, comparingVerbs) ?? between(clause, checked, comparingPlaces)
+  const active = between(clause, checked, comparingVerbs) ?? between(clause, checked, comparingPlaces) ?? inRanking(clause, checked)
   if (active === null || cueAt(checked, clause, new Set(['than'])) !== null) return null
-  return { ...active.pair, way: raising.has(checked.read.words[active.at]?.folded ?? '') ? 'more' : 'less' }
+  return {
+    ...active.pair,
+    way: /^before$/.test(checked.read.words[active.at]?.folded ?? '') || raising.has(checked.read.words[active.at]?.folded ?? '') ? 'more' : 'less'
+  }
+}
+
+/** `in the ranking, A comes before B` */
+function inRanking(clause: Clause, checked: Checked): Between | null {
+  const isRanking = checked.read.words
+    .slice(clause.from, clause.to)
+    .some(({ stem }) => /^(rank|ranking|ranked|list|order|sorted|ordered|come|place|placed|leaderboard|table|standing)$/.test(stem))
+  return isRanking ? between(clause, checked, new Set(['before', 'after'])) : null
 }
 
 interface Between {
@@ -52,7 +79,7 @@ interface Between {
 }
 
 /** A cue with a name on each side: the nearest. */
-function between(clause: Clause, checked: Checked, cues: ReadonlySet<string>): Between | null {
+function between(clause: Clause, checked: Checked, cues: { has(word: string): boolean }): Between | null {
   const all = names(clause)
   for (let at = cueAt(checked, clause, cues); at !== null; at = cueAt(checked, clause, cues, at + 1)) {
     const cue = at
@@ -91,8 +118,11 @@ function markerOf(clause: Clause, checked: Checked): number | null {
 
 /** The comparative that belongs to a marker: before `than`, else anywhere. */
 function wayNear({ from, to }: Clause, checked: Checked, marker: number, isThan: boolean): Way | null {
-  const { words } = checked.read
-  const before = words.slice(from, marker).reverse()
+  const { words, inNames } = checked.read
+  const before = words
+    .slice(from, marker)
+    .filter((_, step) => !inNames.has(from + step))
+    .reverse()
   const said = isThan ? before : [...before, ...words.slice(marker + 1, to)].filter(({ folded }) => !needsThan.has(folded))
   for (const { folded } of said) {
     const way = wayOf(folded, checked, isThan)

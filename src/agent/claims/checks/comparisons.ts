@@ -51,5 +51,7 @@ function acrossResults(
 function holds(ofFirst: Scale, ofSecond: Scale, { first, second, way }: Comparison): boolean {
   const [a, b] = [valueOn(ofFirst, first), valueOn(ofSecond, second)]
   if (a === undefined || b === undefined) return false
-  return way === 'equal' ? a === b : way === 'more' ? a > b : a < b
+  if (way === 'equal') return a === b
+  if (way === 'more' || way === 'not more') return way === 'more' ? a > b : a <= b
+  return way === 'less' ? a < b : a >= b
 }

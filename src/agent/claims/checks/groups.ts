@@ -35,7 +35,7 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   const near = checked.read.words.slice(clause.from, clause.to)
   const columns = new Set(checked.facts.sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
   const isGroup = near.some(({ stem: word }) => groupNouns.has(word))
-  const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total)$/.test(word))
+  const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total|node|name|type|direction)$/.test(word))
   if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
   return (
     isGroup &&

@@ -62,7 +62,7 @@ function isOfAll(words: readonly Word[], at: number): boolean {
 const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')
 
 /** Names that are told together rather than listed. */
-const together = new Set('than same different separate share shares apart own'.split(' '))
+const together = new Set('than same different separate apart'.split(' '))
 
 const wholeWords = new Set('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing'.split(' '))
 
@@ -90,6 +90,8 @@ function checkCounted(list: ToldList, { read }: Checked): Finding[] {
 /** `3 stations`, not `community 3 are`. */
 function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
   const after = words[to]
+  // `members (5): A, B`
+  if (words[from - 1]?.text === '(' && after?.text === ')') return words[from - 2]?.stem !== words[from - 2]?.folded
   return (
     after?.kind === 'word' && !isUnit(after.stem) && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
   )
@@ -98,6 +100,7 @@ function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
 /** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
 function introduces(between: readonly Word[]): boolean {
   const last = between.at(-1)
+  if (between.length > 0 && between.every(({ kind }) => kind === 'sign')) return true
   if (between.length === 0 || between.length > 8 || last === undefined) return false
   if (between.some(({ folded }) => /^(from|between|of|than|in|away|per|for|by|via|with)$/.test(folded)) && last.text !== ':') return false
   return /^(are|:|\(|namely|–|—|-|were|is)$/.test(last.folded) || between.length <= 2

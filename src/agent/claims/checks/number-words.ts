@@ -39,8 +39,7 @@ const besideNames = new WeakMap<Clause, ReadonlySet<string>>()
 function stemsBesideNames(clause: Clause, { read }: Checked): ReadonlySet<string> {
   const known = besideNames.get(clause)
   if (known !== undefined) return known
-  const inNames = new Set(clause.items.flatMap(({ type, from, to }) => (type === 'name' ? Array.from({ length: to - from }, (_, step) => from + step) : [])))
-  const found = stemsOf(read.words.slice(clause.from, clause.to).filter((_, step) => !inNames.has(clause.from + step)))
+  const found = stemsOf(read.words.slice(clause.from, clause.to).filter((_, step) => !read.inNames.has(clause.from + step)))
   besideNames.set(clause, found)
   return found
 }
@@ -54,8 +53,12 @@ export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, 
   if (wholeCount.test(place.field) && (isOfExtremeGroup(before) || (!groupNouns.has(noun ?? '') && isOfLargerGroup(clause, checked)))) return false
   if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
   const all = stemsBesideNames(clause, checked)
-  if (!fitsCapacity(place, all) || !fitsExpression(place, all)) return false
-  return fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
+  return (
+    fitsGroup(place, before) &&
+    fitsCapacity(place, all) &&
+    fitsExpression(place, all) &&
+    fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
+  )
 }
 
 /** The noun that a number counts or measures; null: none stands there. */
@@ -68,11 +71,10 @@ function nounOf(item: NumberItem, clause: Clause, checked: Checked): string | nu
 }
 
 /** `in minutes, it takes 12`: the only unit of a clause, that stands after no number. */
-function strayUnit(clause: Clause, { read: { words } }: Checked): Word | undefined {
-  const inName = (at: number) => clause.items.some(({ type, from, to }) => type === 'name' && from <= at && at < to)
+function strayUnit(clause: Clause, { read: { words, inNames } }: Checked): Word | undefined {
   const found = words
     .slice(clause.from, clause.to)
-    .filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inName(clause.from + step))
+    .filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -88,6 +90,10 @@ function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<stri
   if (named.some((word) => !vague.has(word))) return true
   return !fact.numbers.some((other) => other.value !== value && isFieldNamed(other.field, stems))
 }
+
+/** Numbers that groups are called by: `community 7`. */
+const fitsGroup = ({ field }: NumberPlace, before: readonly Word[]) =>
+  !/^(community|component|color|colour|cluster|partition|group)$/.test(field) || before.some(({ stem }) => groupNouns.has(stem) || stem === field)
 
 /** Numbers that count along rather than measure: told only by their name. */
 const mustBeNamed = /^(rank|index|step|walk|ranIterations|ranLevels)$/

@@ -1,4 +1,4 @@
-import type { Checked, Finding } from '../claim.ts'
+import { type Checked, distinctNames, type Finding } from '../claim.ts'
 import { covers, type NumberPlace } from '../evidence/facts.ts'
 import { isCount, isNegative, ownWords } from '../evidence/fields.ts'
 import { leadsBetween } from '../evidence/pairs.ts'
@@ -40,8 +40,11 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
   const found =
     groups.map((names) => findPlace(places, names, isPair, fitsPair)).find((place) => place !== null) ??
     globalPlace(clause, item, places.filter((place) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0)).filter(fits), bound, checked) ??
-    (bound.length === 0 ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item) && fits(place)) ?? null) : null)
-  if (found !== null) return contradicts(clause, found, checked) ? null : found
+    (bound.length === 0
+      ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item, checked) && fits(place)) ?? null)
+      : null)
+  // `was not surpassed`, `is not above B`: what is denied is not the number.
+  if (found !== null) return contradicts(clause, found, checked) && quantifiedCue(clause, checked) === null ? null : found
   return isWithinBound(clause, item, bound, checked) || isEcho(item, bound, checked) ? 'question' : null
 }
 
@@ -56,18 +59,27 @@ function findPlace(places: readonly NumberPlace[], bound: readonly string[], isP
   return each.every((place) => place !== undefined) ? (each[0] ?? null) : null
 }
 
-/** What the summary says of the whole result: where names are told of, only if the words around the number name it. */
+/** What the summary says of the whole result: where names are told of, only if the words around the number name it, and beside names that have rows of their own only as an aggregate. */
 function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPlace[], bound: readonly string[], checked: Checked): NumberPlace | null {
   if (bound.length === 0) return places[0] ?? null
-  const near = [...windowBefore(clause, item, checked), ...windowAfter(clause, item, checked)]
+  const heads = checked.read.heads.get(item.from) ?? []
+  const near = [...windowBefore(clause, item, checked), ...windowAfter(clause, item, checked), ...heads]
   const noun = nounAfter(item, checked)
-  const isNamed = ({ field }: NumberPlace) => {
+  const isNamed = ({ field, fact }: NumberPlace) => {
     const words = ownWords(field)
-    return near.some(({ stem, folded }) => (words.has(stem) || words.has(folded)) && !vague.has(stem) && !stops.has(folded))
+    const isOfRows = bound.some((name) => fact.source.inRows.has(name))
+    return near.some(
+      ({ stem, folded }) =>
+        (words.has(stem) || words.has(folded)) &&
+        !stops.has(folded) &&
+        (isOfRows ? aggregates.has(folded) || heads.some((head) => head.stem === stem) : !vague.has(stem))
+    )
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)
   return places.find((place) => isNamed(place) || isCounted(place)) ?? null
 }
+
+const aggregates = new Set([...highest, ...lowest, ...averages, 'sum', 'total', 'altogether', 'overall', 'combined', 'share', 'tied', 'tie'])
 
 /** A summary, or the only row of a result that holds no names. */
 function isGlobal({ fact, field }: NumberPlace): boolean {
@@ -97,10 +109,13 @@ function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) =
   return isNameless && isOfOne ? (places.find(fits) ?? null) : null
 }
 
-/** `community 7: 17 nodes`: the row of the group whose number is said beside it. */
-function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem): boolean {
+/** `community 7: 17 nodes`: the row of the group whose number is said beside it, or the number itself of one that holds names which the text tells. */
+function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem, { read }: Checked): boolean {
+  if (fact.row === null) return false
+  const told = distinctNames(read.items)
+  if (isGroup(field) && fact.names.size > 0 && told.some((name) => fact.names.has(name))) return true
   const said = new Set(clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : [])))
-  return fact.row !== null && fact.numbers.some((other) => other.field !== field && said.has(other.value) && (isGroup(field) || isGroup(other.field)))
+  return fact.numbers.some((other) => other.field !== field && said.has(other.value) && (isGroup(field) || isGroup(other.field)))
 }
 
 const isGroup = (field: string) => fieldNameWords(field).some((word) => groupNouns.has(word))
@@ -132,7 +147,8 @@ const atMost = new Set([...lowering, 'most', 'within', 'to'])
 
 /** `more than 10`, `up to 10`: some number of each name, or of a summary where there are none, is. `adds up to 12` and `no way is shorter than 12` tell the number itself. */
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
-  const said = read.words.slice(Math.max(clause.from, from - 3), from).map(({ folded }) => folded)
+  const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
+  const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
   const isBound = said.some(
     (word, at) => /^(least|most|than|over|under|exceeding|exceeds|above|below|within|beyond)$/.test(word) || (word === 'up' && at === 0)
   )

@@ -62,7 +62,9 @@ function readings(list: ToldList, checked: Checked): string[][] {
   const reached = start === undefined || start === all[0] ? [] : [[start, ...all.slice(1).filter((name) => name !== start), all[0] ?? '']]
   // `C from B, which you reach from A`
   const reversed = list.between.has('from') && !list.between.has('to') ? [[...stops].reverse(), withoutRepeats(all).reverse()] : []
-  return [stops, withoutRepeats(all), unique, ...reached, ...reversed]
+  const isBackwards = [...list.lead, ...list.trail].some(({ folded }) => /^(back|backward|backwards|reverse|reversed|reversing)$/.test(folded))
+  const told = [stops, withoutRepeats(all), unique, ...reached, ...reversed]
+  return isBackwards ? [...told, ...told.map((names) => [...names].reverse()), [...stops].reverse().concat(before.map(({ name }) => name))] : told
 }
 
 const namesOf = (list: ToldList): NameItem[] =>

@@ -2,7 +2,7 @@ import { type Checked, distinctNames } from '../claim.ts'
 import { joinedPair } from '../evidence/pairs.ts'
 import { isHop } from '../evidence/units.ts'
 import type { Clause, NumberItem, ReadText } from '../reading/clauses.ts'
-import { numerals } from '../reading/cues.ts'
+import { groupNouns, numerals } from '../reading/cues.ts'
 import type { Word } from '../reading/words.ts'
 
 const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))
@@ -16,8 +16,11 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
   const [before, second] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
   if (/^(ahead|above) of$/.test(`${words[at + 1]?.folded} ${words[at + 2]?.folded}`)) return value + 1
   const isNumbered = before === '#' || /^(no|nr) [.]$/.test(`${second} ${before}`) || heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
-  return isNumbered || (ranked.has(before) && `${second} ${before}` !== 'the number') || isTold(words, at, from) ? value : null
+  return isNumbered || (ranked.has(before) && !(before === 'number' && isCountOrName(words[at - 2]))) || isTold(words, at, from) ? value : null
 }
+
+/** `the number`, `community number`, `"B" number`: no place follows. */
+const isCountOrName = (word: Word | undefined) => word !== undefined && (word.folded === 'the' || groupNouns.has(word.stem) || /^["”]$/.test(word.text))
 
 function wholeAt(word: Word | undefined): number | null {
   if (word?.kind === 'number') return /^\d{1,5}$/.test(word.text) ? Number(word.text) : null
@@ -29,7 +32,11 @@ function isTold(words: readonly Word[], at: number, from: number): boolean {
   if (!/^([:=]|is|was|as)$/.test(words[at - 1]?.folded ?? '')) return false
   const said = words.slice(Math.max(from, at - 14), at)
   const noun = said.findLastIndex(({ folded }) => /^(rank|ranking|position|place|standing)$/.test(folded))
-  return noun >= 0 && !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',') && said[noun + 1]?.folded !== 'by'
+  return (
+    noun >= 0 &&
+    !said.slice(noun).some(({ kind, text, stem }) => kind === 'number' || text === ',' || /^(value|score)$/.test(stem)) &&
+    said[noun + 1]?.folded !== 'by'
+  )
 }
 
 /** Words before a number that counts what the text itself tells. */

@@ -4,7 +4,7 @@ import type { Clause, NameItem, NumberItem } from '../reading/clauses.ts'
 import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
 import { endsOf } from '../reading/ends.ts'
 import { fieldNameWords, stem, type Word } from '../reading/words.ts'
-import { hasDates } from './compare-cue.ts'
+import { hasDates, wayOfLikeness } from './compare-cue.ts'
 import { placeAt } from './plain-numbers.ts'
 
 /** A place on a scale that a clause gives its name. */
@@ -28,7 +28,7 @@ export function rankCue(clause: Clause, checked: Checked): RankCue | null {
 const nobody = new Set('no none nobody nothing never noone'.split(' '))
 const everybody = new Set('any all every everyone everybody everything anyone anybody anything rest others field pack each'.split(' '))
 const somebody = new Set('something someone somebody another elsewhere'.split(' '))
-const passives = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken matched rivalled'.split(' '))
+const passives = new Set('beaten outranked outscored exceeded topped surpassed outdone overtaken matched rivalled bettered eclipsed equalled'.split(' '))
 
 /** `No other scores more than A`, `A is ahead of all others`, `something else beats A`: a comparison of the clause's one name with all, none or some. */
 export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
@@ -37,21 +37,21 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
   if (name === undefined || marked === null) return null
   const [some, none] = [cueAt(checked, clause, somebody), cueAt(checked, clause, nobody)]
   const quantifier = some ?? none ?? cueAt(checked, clause, everybody)
-  if (quantifier === null) return someMore(clause, checked, name, marked)
-  const isObject = name.from > marked.at
-  const isOfAll = some === null && none === null
-  // `All things considered, A beats`: who is compared with whom is open.
-  if (isOfAll && !isObject && quantifier < name.from && quantifier < marked.at) return null
-  // `A trails on it? That is B, the lowest of all`
-  if (isOfAll && isObject && !isThan(marked.at, checked) && quantifier > name.from) return null
-  const isOverAll = marked.isMore !== isObject
-  return { at: quantifier, isHigh: isOfAll === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+  if (quantifier === null) return unquantified(clause, checked, name, marked)
+  const isOverAll = marked.isMore !== name.from > marked.at
+  return { at: quantifier, isHigh: (some === null && none === null) === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+/** `A cannot be beaten`, `you will find more than A's`. */
+function unquantified(clause: Clause, checked: Checked, name: NameItem, marked: Marked): RankCue | null {
+  if (!marked.isPassive || name.from > marked.at) return someMore(clause, checked, name, marked)
+  return { at: marked.at, isHigh: true, place: 1, isDenied: !clause.isNegated, isWeak: false }
 }
 
 const isThan = (at: number, { read }: Checked) => read.words[at]?.folded === 'than'
 
 /** `You will find a higher degree than A's`: something has more, or nothing where it is denied. */
-function someMore(clause: Clause, checked: Checked, name: NameItem, { at, isMore }: { readonly at: number; readonly isMore: boolean }): RankCue | null {
+function someMore(clause: Clause, checked: Checked, name: NameItem, { at, isMore }: Marked): RankCue | null {
   const { words } = checked.read
   const isOpen = words.slice(clause.from, at).some(({ folded }, step, said) => wayOfWord(folded) !== null && /^(a|an|any)$/.test(said[step - 1]?.folded ?? ''))
   if (!isOpen || !isThan(at, checked) || name.from < at || clause.carried.length > 0) return null
@@ -69,14 +69,21 @@ function countOf(clause: Clause, { read: { words }, unitWords }: Checked): Numbe
   return isNamed || isGraphNoun(words[item.to]?.stem ?? '', unitWords) ? item : null
 }
 
+interface Marked {
+  readonly at: number
+  readonly isMore: boolean
+  /** `is beaten`. */
+  readonly isPassive: boolean
+}
+
 /** The word that compares, and whether who stands before it has more. */
-function markedWay(clause: Clause, checked: Checked): { readonly at: number; readonly isMore: boolean } | null {
-  const than = cueAt(checked, clause, new Set(['than']))
+function markedWay(clause: Clause, checked: Checked): Marked | null {
+  const than = cueAt(checked, clause, new Set(['than'])) ?? likenessAt(clause, checked)
   const at = than ?? cueAt(checked, clause, comparing) ?? cueAt(checked, clause, passives)
   if (at === null) return null
   const word = checked.read.words[at]?.folded ?? ''
   const way = than === null ? wayOfWord(word) : comparativeBefore(clause, checked, than)
-  return way === null ? null : { at, isMore: (way === 'more') !== passives.has(word) }
+  return way === null ? null : { at, isMore: (way === 'more') !== passives.has(word), isPassive: passives.has(word) }
 }
 
 const comparing = new Set([...comparingVerbs, ...comparingPlaces])
@@ -86,9 +93,21 @@ function wayOfWord(word: string): 'more' | 'less' | null {
   return raising.has(word) ? 'more' : lowering.has(word) ? 'less' : null
 }
 
+/** The second word of `as high as`. */
+function likenessAt(clause: Clause, { read: { words } }: Checked): number | null {
+  const at = words
+    .slice(clause.from, clause.to)
+    .findIndex(
+      ({ folded }, step) =>
+        folded === 'as' && wayOfLikeness(words[clause.from + step - 1]?.folded ?? '') !== null && words[clause.from + step - 2]?.folded === 'as'
+    )
+  return at < 0 ? null : clause.from + at
+}
+
 function comparativeBefore(clause: Clause, { read }: Checked, than: number): 'more' | 'less' | null {
   for (let at = than - 1; at >= clause.from; at--) {
-    const way = wayOfWord(read.words[at]?.folded ?? '')
+    const word = read.words[at]?.folded ?? ''
+    const way = at === than - 1 && read.words[than]?.folded === 'as' ? wayOfLikeness(word) : wayOfWord(word)
     if (way !== null) return way
   }
   return null
@@ -182,7 +201,7 @@ function ordinalCue(clause: Clause, checked: Checked): RankCue | null {
   const { words } = checked.read
   const isIn = (set: ReadonlySet<string>, at: number) => words.slice(at, clause.to).some(({ folded }) => set.has(folded) && folded !== 'first')
   for (let at = clause.from; at < clause.to; at++) {
-    if (clause.items.some((item) => item.type === 'name' && item.from <= at && at < item.to)) continue
+    if (checked.read.inNames.has(at)) continue
     const place = ordinalAt(checked, clause, at)
     if (place === null) continue
     const isLow = (isIn(lowest, at) && !isIn(highest, at)) || isRising(clause, checked)

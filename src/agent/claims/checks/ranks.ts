@@ -4,12 +4,13 @@ import type { Fact } from '../evidence/facts.ts'
 import { type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
 import { type Clause, type NameItem, nameGroups } from '../reading/clauses.ts'
 import { comparisonOf } from './compare-cue.ts'
+import { isInPath } from './paths.ts'
 import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 
 /** `A has the highest`, `B comes third`: the places of names on the scale that the clause speaks of. */
 export function checkRanks(clause: Clause, checked: Checked): Finding[] {
   const cue = rankCue(clause, checked)
-  if (cue === null || (quantifiedCue(clause, checked) === null && comparisonOf(clause, checked) !== null)) return []
+  if (cue === null || isInPath(clause, checked) || (quantifiedCue(clause, checked) === null && comparisonOf(clause, checked) !== null)) return []
   const groups = subjectsOf(clause, checked, cue)
   const found = groups.map((subjects) => rankTruth(clause, checked, cue, subjects))
   const { truth, fact, column } = found.find((one) => one.truth === true) ?? found[0] ?? { truth: 'unknown', fact: null, column: null }

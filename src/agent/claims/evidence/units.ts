@@ -50,6 +50,7 @@ const sameUnit: Readonly<Record<string, string>> = {
 const canonical = (unit: string) => sameUnit[unit] ?? unit
 
 const hopWords = new Set(['hop', 'step', 'stop', 'edge', 'link', 'leg', 'transfer', 'relationship', 'connection', 'segment'])
+const stepWords = new Set(['hop', 'step', 'leg', 'transfer', 'segment'])
 const nodeWords = new Set(['node', 'vertex', 'vertice', 'member'])
 const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label|relationship|edge|triangle|bridge)Count$|hops|depth|modularit/i
 
@@ -102,7 +103,7 @@ export function fitsNoun(noun: string, { field, fact }: NumberPlace, words: Unit
   const { unit, result } = fact.source
   const property = isMeasured(field) ? unit : null
   if (dimensions.has(noun) && !words.labels.has(noun)) return property !== 'hops' && fitsUnit(noun, property ?? field, words)
-  if (hopWords.has(noun)) return property === null || property === 'hops' || words.schema.has(noun)
+  if (hopWords.has(noun)) return property === 'hops' || words.schema.has(noun) || (property === null && (!tableCount.test(field) || !stepWords.has(noun)))
   return property === null ? fitsCount(noun, field, result, words) : !isGraphNoun(noun, words)
 }
 

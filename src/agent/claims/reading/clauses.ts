@@ -52,6 +52,8 @@ export interface ReadText {
   /** All of the text, without the numbers that lists are numbered with. */
   readonly items: readonly Item[]
   readonly clauses: readonly Clause[]
+  /** The words that stand in names. */
+  readonly inNames: ReadonlySet<number>
   /** The words at which sentences begin, and the one after the last. */
   readonly sentences: readonly number[]
   /** The words over a cell of a table, by the place of each word in the cell. */
@@ -213,12 +215,22 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
     const to = starts[i + 1] ?? words.length
     const own: Item[] = []
     while (next < items.length && (items[next] as Item).from < to) own.push(items[next++] as Item)
+    if (isOffer(words, own, from, to)) continue
     for (const clause of clausesOf({ text, words, items: own, from, to }, carried)) {
       clauses.push(clause)
       carried = carriedFrom(clause)
     }
   }
-  return { text, words, items, clauses, sentences: [...starts, words.length], heads, placed: new Set(placed.map(({ from }) => from)) }
+  const inNames = new Set(namesIn(items).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
+  return { text, words, items, clauses, inNames, sentences: [...starts, words.length], heads, placed: new Set(placed.map(({ from }) => from)) }
+}
+
+const offers = /\b((let|tell|ask) me|want me|would you|do you want|shall i|should i|(happy|glad) to|feel free)\b/
+
+/** `Let me know if you want to go two steps further.`: claims nothing. */
+function isOffer(words: readonly Word[], items: readonly Item[], from: number, to: number): boolean {
+  const said = words.slice(from, Math.min(to, from + 5)).map(({ folded }) => folded)
+  return namesIn(items).length === 0 && offers.test(said.join(' '))
 }
 
 interface Sentence {

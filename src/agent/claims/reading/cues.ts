@@ -52,8 +52,8 @@ export const scales: ReadonlyMap<string, number> = new Map([
 
 export const approximations = words('about roughly around approximately nearly almost some circa approx')
 /** A list after one of these need not be whole. */
-export const hedges = words('include includes including such among amongst example eg like notably part some other others more etc e.g. also few several')
-export const groupNouns = words('community component cluster group color colour partition module clique part block set')
+export const hedges = words('include includes including such among amongst example eg like notably some other others more etc e.g. also few several')
+export const groupNouns = words('community component cluster group color colour partition module clique')
 export const pathNouns = words('path route way walk journey trip connection distance road chain tour itinerary ride line hop link leg step flow cycle tree')
 export const linkWords = words(
   'connected connect connects linked link links adjacent neighbour neighbor neighbours neighbors neighbouring neighboring joined joins join borders next reach reaches reachable path route way relationship edge connection connections related tied road'

@@ -66,7 +66,7 @@ const nobody = new Set('no none nobody nothing never nowhere neither'.split(' ')
 
 /** `nobody but A`, `apart from A, nothing is`: only A. */
 function hasException(words: readonly Word[], at: number, to: number): boolean {
-  if (words.slice(at + 1, Math.min(to, at + 4)).some(({ folded }) => folded === 'but' || folded === 'except')) return true
+  if (words.slice(at + 1, Math.min(to, at + 4)).some(({ folded }) => folded === 'but' || folded === 'except' || folded === 'than')) return true
   return words
     .slice(Math.max(0, at - 60), Math.min(to, at + 12))
     .some(({ folded }, step, all) => /^(apart|aside|other|except)$/.test(folded) && /^(from|than|for)$/.test(all[step + 1]?.folded ?? ''))

@@ -46,10 +46,11 @@ export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
 function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
   const [from, to] = [last.to, next.from]
   if (to <= from || to - from > 12 || heads.get(last.from) !== heads.get(next.from)) return false
+  if (isHeadingOf(words, last, next)) return false
   if (isPath && isPassage(words.slice(from, to))) return true
   return words.slice(from, to).every((word, step) => {
     const { folded, kind } = word
-    if (kind === 'break' || separators.has(folded)) return true
+    if (kind === 'break' || separators.has(folded) || (kind === 'sign' && !/^[.:!?=<>→⇒➔➜↓…]$/.test(folded))) return true
     // What numbers the lines of a list.
     if (kind === 'number') return !inItems.has(from + step)
     if (folded === '.') return isPath || words[from + step - 1]?.kind === 'number'
@@ -57,9 +58,16 @@ function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, 
   })
 }
 
+/** `A\n- B`: a line without a mark over one that has one. */
+function isHeadingOf(words: readonly Word[], last: Item, next: Item): boolean {
+  return words.slice(last.to, next.from).some(({ kind }) => kind === 'break') && isMarked(words[next.from - 1]) && !isMarked(words[last.from - 1])
+}
+
+const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !/^["“'‘(]$/.test(word.text)
+
 /** A few words without a number: `comes next`, `. From there you get to`. */
 const isPassage = (between: readonly Word[]) =>
-  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !/^[;!?(]$/.test(text))
+  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !/^[!?(]$/.test(text))
 
 function toldList(run: NameItem[], { read }: Checked): ToldList {
   const { words, sentences, items } = read
