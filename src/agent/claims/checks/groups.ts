@@ -8,7 +8,7 @@ import { fieldNameWords, stem } from '../reading/words.ts'
 import { isIdle } from './plain-numbers.ts'
 
 const sameWords = new Set('same together share shares shared common'.split(' '))
-const differentWords = new Set('different separate distinct differ differs apart another other own elsewhere'.split(' '))
+const differentWords = new Set('different separate distinct differ differs apart another own elsewhere'.split(' '))
 
 /** `A and B are in the same community`, `A and B belong to different ones`. */
 export function checkGroups(clause: Clause, checked: Checked): Finding[] {

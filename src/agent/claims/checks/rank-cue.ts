@@ -1,4 +1,4 @@
-import { type Checked, cueAt, names } from '../claim.ts'
+import { type Checked, cueAt, names, says } from '../claim.ts'
 import { isGraphNoun } from '../evidence/units.ts'
 import type { Clause, NameItem, NumberItem } from '../reading/clauses.ts'
 import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
@@ -199,6 +199,7 @@ function isAged(word: string, checked: Checked): boolean | null {
 
 function ordinalCue(clause: Clause, checked: Checked): RankCue | null {
   const { words } = checked.read
+  if (names(clause).length > 1 && says(checked, clause, new Set(['respectively', 'order']))) return null
   const isIn = (set: ReadonlySet<string>, at: number) => words.slice(at, clause.to).some(({ folded }) => set.has(folded) && folded !== 'first')
   for (let at = clause.from; at < clause.to; at++) {
     if (checked.read.inNames.has(at)) continue

@@ -115,7 +115,15 @@ function together(clause: Clause, checked: Checked, groups: readonly NameItem[][
     : [{ kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: wrong.length === 0, fact: worst.fact }]
 }
 
-const isAboutLinks = (clause: Clause, checked: Checked) => says(checked, clause, linkWords) || says(checked, clause, directWords)
+/** `connected`, `next to`, but not `the next two`. */
+function isAboutLinks(clause: Clause, checked: Checked): boolean {
+  const cues = { has: (word: string) => linkWords.has(word) || directWords.has(word) }
+  for (let at = cueAt(checked, clause, cues); at !== null; at = cueAt(checked, clause, cues, at + 1)) {
+    const [word, next] = [checked.read.words[at]?.folded, checked.read.words[at + 1]?.folded ?? '']
+    if (!(word === 'next' && next !== 'to') && !(word === 'tied' && /^(for|at)$/.test(next))) return true
+  }
+  return false
+}
 
 /** The clause says how names belong together, or results hold names that do. */
 function isRelational(clause: Clause, checked: Checked): boolean {
@@ -127,7 +135,7 @@ function isRelational(clause: Clause, checked: Checked): boolean {
 function isLinked(clause: Clause, checked: Checked, group: readonly NameItem[]): boolean {
   const last = group.at(-1)
   const isAnchored = group.some(({ name }) => checked.facts.sources.some(({ anchors }) => anchors.has(name)))
-  return group.length === 2 && last !== undefined && (cueAt(checked, clause, linkWords) !== null || says(checked, clause, directWords) || isAnchored)
+  return group.length === 2 && last !== undefined && (isAboutLinks(clause, checked) || isAnchored)
 }
 
 function pairwise(clause: Clause, checked: Checked, group: readonly NameItem[], isDirect: boolean): Finding[] {
