@@ -1,3 +1,4 @@
+import { shareOfCue } from '../../src/agent/rules/choice/weights.ts'
 import { drawFrom } from '../harness/draw.ts'
 
 /** A wording as the choice of a tool sees it. */
@@ -14,8 +15,6 @@ export interface Example {
 export interface Plan {
   readonly epochs: number
   readonly rate: number
-  /** Pull of every weight towards 0, by example. */
-  readonly lasso: number
   /** A cue counts from so many wordings on. */
   readonly rare: number
 }
@@ -39,10 +38,12 @@ const knownCues = ({ cues }: Example, numbers: ReadonlyMap<string, number>) => c
 
 /** Probability of each tool. */
 function chances(example: Example, { tools, cues, byCue, byEvidence }: Learned, known: readonly number[] = knownCues(example, cues)): Float64Array {
+  const share = shareOfCue(known.length)
   const scores = Float64Array.from(tools, (tool, place) => {
     const offset = place * cues.size
     let sum = 0
     for (const cue of known) sum += byCue[offset + cue] as number
+    sum *= share
     example.evidence?.get(tool)?.forEach((value, at) => {
       sum += value * (byEvidence[at] as number)
     })
@@ -54,7 +55,7 @@ function chances(example: Example, { tools, cues, byCue, byEvidence }: Learned, 
   return parts.map((part) => part / whole)
 }
 
-/** A row of weights that AdaGrad moves and a lasso draws to 0. */
+/** A row of weights that AdaGrad moves. */
 class Weights {
   readonly values: Float64Array
   private readonly squares: Float64Array
@@ -64,11 +65,9 @@ class Weights {
     this.squares = new Float64Array(size).fill(1e-8)
   }
 
-  move(at: number, slope: number, rate: number, lasso: number): void {
+  move(at: number, slope: number, rate: number): void {
     this.squares[at] = (this.squares[at] as number) + slope * slope
-    const step = rate / Math.sqrt(this.squares[at] as number)
-    const moved = (this.values[at] as number) + step * slope
-    this.values[at] = Math.sign(moved) * Math.max(0, Math.abs(moved) - lasso * step)
+    this.values[at] = (this.values[at] as number) + (rate * slope) / Math.sqrt(this.squares[at] as number)
   }
 }
 
@@ -86,14 +85,14 @@ function learnEvidence(example: Example, learned: Learned, weights: Weights, { r
     })
   })
   slopes.forEach((slope, at) => {
-    weights.move(at, slope, rate, 0)
+    weights.move(at, slope, rate)
   })
 }
 
-function learnCues(example: Example, learned: Learned, weights: Weights, { rate, lasso }: Plan): void {
+function learnCues(example: Example, learned: Learned, weights: Weights, { rate }: Plan): void {
   const known = knownCues(example, learned.cues)
   pullsOf(example, learned, known).forEach((pull, place) => {
-    if (Math.abs(pull) > least) for (const cue of known) weights.move(place * learned.cues.size + cue, pull, rate, lasso)
+    if (Math.abs(pull) > least) for (const cue of known) weights.move(place * learned.cues.size + cue, pull, rate)
   })
 }
 

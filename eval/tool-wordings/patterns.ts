@@ -3,11 +3,14 @@ import { type Draw, drawFrom } from '../harness/draw.ts'
 import type { EvalGraph } from '../planner/graphs/graph.ts'
 import { readJsonLines, type ToolWording } from './examples.ts'
 
+const nameOf = ({ id, properties }: EvalGraph['nodes'][number]) => properties['name'] ?? id
+
 /** Names of a graph for the places of a wording. */
 function fillPlaces(text: string, { nodes, relationships }: EvalGraph, draw: Draw): string {
   const labels = draw.some([...new Set(nodes.flatMap((node) => node.labels))], 3)
   const types = draw.some([...new Set(relationships.map(({ type }) => type))], 2)
   const node = draw.one(nodes)
+  const [measured] = relationships.flatMap(({ properties }) => Object.keys(properties).filter((name) => typeof properties[name] === 'number'))
   const [first, second = first] = draw.some(Object.entries(node.properties), 2)
   const names: Readonly<Record<string, unknown>> = {
     A: labels[0],
@@ -20,7 +23,9 @@ function fillPlaces(text: string, { nodes, relationships }: EvalGraph, draw: Dra
     p2: second?.[0],
     q: second?.[0],
     w: second?.[1],
-    k: node.properties['name'] ?? node.id,
+    k: nameOf(node),
+    k2: nameOf(draw.one(nodes)),
+    m: measured ?? 'weight',
     n: draw.int(2, 3)
   }
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(names[name] ?? place))
@@ -28,11 +33,11 @@ function fillPlaces(text: string, { nodes, relationships }: EvalGraph, draw: Dra
 
 const file = fileURLToPath(new URL('./patterns.jsonl', import.meta.url))
 
-/** Questions about patterns, which no single tool answers, each about one of the graphs. */
+/** Questions about patterns and properties, which no single tool answers, and the plainest questions for tools, each about one of the graphs. */
 export function patternWordings(graphs: readonly EvalGraph[]): ToolWording[] {
   const draw = drawFrom(5)
-  return readJsonLines<{ writer: string; text: string }>(file).map(({ writer, text }) => {
+  return readJsonLines<{ writer: string; tool?: string; text: string }>(file).map(({ writer, tool = '', text }) => {
     const graph = draw.one(graphs)
-    return { writer, tool: '', arguments: {}, text: fillPlaces(text, graph, draw), graph: graph.name }
+    return { writer, tool, arguments: {}, text: fillPlaces(text, graph, draw), graph: graph.name }
   })
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
 import { evidenceNames } from '../../src/agent/rules/choice/evidence.ts'
+import { cueUnit } from '../../src/agent/rules/choice/weights.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import { underground } from '../planner/graphs/london.ts'
@@ -16,9 +17,10 @@ export const usage = `npm run eval -- tool-wordings [options]
   (none)             learn without each writer in turn, and choose tools for that writer's wordings
   --plan             plan every wording as it is asked, and compare tool and arguments
   --write            learn from all and write the planner's weights
+  --writer WRITER    plan the wordings of one writer
   --except WRITER    leave a writer out of what is written
   --verbose          print wordings that are misread
-  --epochs N, --rate X, --lasso X, --rare N   how it learns`
+  --epochs N, --rate X, --rare N   how it learns`
 
 const target = fileURLToPath(new URL('../../src/agent/rules/choice/weights.json', import.meta.url))
 const tenant = 'eval'
@@ -80,19 +82,21 @@ function tellPlan({ wording, tool, isToolRight, wrong, arguments: given, explana
   }
 }
 
-const hundredths = (entries: readonly (readonly [string, number])[]) =>
-  Object.fromEntries(entries.map(([name, weight]) => [name, Math.round(weight * 100)] as const).filter(([, weight]) => weight !== 0))
+/** A cue's weights, a byte by tool. */
+const bytesOf = (weights: Float64Array) =>
+  Buffer.from(Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / cueUnit)))).buffer).toString('base64')
 
 function write({ tools, cues, byCue, byEvidence }: Learned): void {
-  const byTool = tools.map((tool, place) => [tool, hundredths([...cues].map(([cue, number]) => [cue, byCue[place * cues.size + number] as number]))] as const)
-  const text = JSON.stringify({ byEvidence: hundredths(evidenceNames.map((name, at) => [name, byEvidence[at] as number])), byTool: Object.fromEntries(byTool) })
-  writeFileSync(target, `${text.replaceAll('},', '},\n')}\n`)
+  const rows = [...cues].map(([cue, number]) => [cue, bytesOf(Float64Array.from(tools, (_, place) => byCue[place * cues.size + number] as number))] as const)
+  const rounded = evidenceNames.map((name, at) => [name, Math.round(100 * (byEvidence[at] as number)) / 100] as const)
+  const text = JSON.stringify({ tools, byEvidence: Object.fromEntries(rounded), byCue: Object.fromEntries(rows) })
+  writeFileSync(target, `${text.replaceAll('","', '",\n"')}\n`)
   console.log(`${Math.round(text.length / 1000)} kB of weights written.`)
 }
 
-async function plan(runtime: Runtime, isVerbose: boolean): Promise<void> {
+async function plan(runtime: Runtime, writer: string, isVerbose: boolean): Promise<void> {
   const names = new Map(underground.nodes.map(({ id, properties }) => [id, String(properties['name'])]))
-  const wordings = readToolWordings(underground).filter(({ tool }) => tool !== '')
+  const wordings = readToolWordings(underground).filter((wording) => wording.tool !== '' && ['', wording.writer].includes(writer))
   const planned = await planWordings(wordings, runtime, tenant, (key) => names.get(key) ?? key)
   if (isVerbose) planned.forEach(tellPlan)
   tellPlans(planned, ({ wording }) => wording.tool)
@@ -107,17 +111,17 @@ export async function runToolWordings(argv: readonly string[]): Promise<void> {
       plan: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
+      writer: { type: 'string', default: '' },
       except: { type: 'string', default: '' },
-      epochs: { type: 'string', default: '8' },
+      epochs: { type: 'string', default: '5' },
       rate: { type: 'string', default: '0.1' },
-      lasso: { type: 'string', default: '0.02' },
       rare: { type: 'string', default: '2' }
     }
   })
-  const settings = { epochs: Number(values.epochs), rate: Number(values.rate), lasso: Number(values.lasso), rare: Number(values.rare) }
+  const settings = { epochs: Number(values.epochs), rate: Number(values.rate), rare: Number(values.rare) }
   const graphs = questionSets.map(({ graph }) => graph)
   await withGraphs(graphs, async (runtime) => {
-    if (values.plan) return plan(runtime, values.verbose)
+    if (values.plan) return plan(runtime, values.writer, values.verbose)
     const asked = readToolWordings(underground)
     const examples = await examplesOf([...asked, ...phraseWordings(underground), ...patternWordings(graphs)], runtime, tenant)
     if (values.write) {

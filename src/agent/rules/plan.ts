@@ -20,6 +20,10 @@ const accepted = 0.78
 const outdone = 0.75
 /** A pattern above this is what the question asks, however it begins. */
 const sure = 0.9
+/** From so likely on a tool's own output answers for the words that nothing stored is called by: `how many trios`. */
+const likely = 0.5
+/** From so likely on a question that names nothing asks for one tool, and for no overview. */
+const clear = 0.8
 const rowsForTools = 3
 const leftOut = 0.5
 
@@ -75,22 +79,37 @@ const ownGraph =
 /** Whether the question spells out a graph, instead of asking about the stored one. */
 const bringsGraph = (text: string) => (text.match(pairOfEnds) ?? []).length >= pairsOfGraph
 
+/** An overview, where the question names nothing and neither a plain pattern nor clearly one tool is asked for. */
+function overviewOf(text: string, { row, readings, schema }: ReadQuestion, chance: number): Plan | null {
+  const isNamed = row.some((item) => item.kind === 'node' || item.kind === 'value')
+  const isPlain = readings.some(({ name, score }) => name === 'pattern' && score > sure)
+  return isNamed || isPlain || chance >= clear ? null : planOpenEnded(text, schema)
+}
+
+/** Why the graph does not store what the question measures; null where it does, or where a tool is meant that measures it. */
+function lacksData(read: ReadQuestion, best: Reading | undefined, asksFlow: boolean): string | null {
+  const isFlow = best?.name === 'max_flow' && (best.chance ?? 0) >= likely
+  return isFlow ? null : missingCapacity(read.text, read.row, read.schema, asksFlow)
+}
+
+/** Whether the reading says all that the question wants to know. */
+function isComplete({ score, chance = 0, explained }: Reading, { tokens, operators }: ReadQuestion): boolean {
+  return score >= accepted && (chance >= likely || unknownMeasure(tokens, operators, explained) === null)
+}
+
 /** Plans a question that stands alone. */
 async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
   if (bringsGraph(asked.text)) return { kind: 'decline', status: 'cannot_answer', explanation: ownGraph, confidence: 0 }
   const read = await readingsOf(asked, context)
-  const isNamed = read.row.some((item) => item.kind === 'node' || item.kind === 'value')
-  const isPlain = read.readings.some(({ name, score }) => name === 'pattern' && score > sure)
-  const overview = isNamed || isPlain ? null : planOpenEnded(text, read.schema)
-  if (overview !== null) return overview
   const best = read.readings.find((reading) => reading.missing.length === 0)
+  const overview = overviewOf(text, read, best?.chance ?? 0)
+  if (overview !== null) return overview
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
-  const capacity = missingCapacity(read.text, read.row, read.schema, lacks && fittest.missing.includes('capacity'))
+  const capacity = lacksData(read, best, lacks && fittest.missing.includes('capacity'))
   if (capacity !== null) return { kind: 'decline', status: 'cannot_answer', explanation: capacity, confidence: 0 }
-  if (best === undefined || best.score < accepted || lacks || unknownMeasure(read.tokens, read.operators, best.explained) !== null)
-    return decline(read, context)
+  if (best === undefined || lacks || !isComplete(best, read)) return decline(read, context)
   if (best.ambiguity !== null)
     return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
   return {

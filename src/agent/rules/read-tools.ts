@@ -1,11 +1,12 @@
+import type { Token } from '../../linking/tokens.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { RankTools } from '../../tools/retrieve.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { chooseTool, noTool } from './choice/choose-tool.ts'
-import { cuesOf } from './choice/cues.ts'
+import { cuesOf, isKnownWord } from './choice/cues.ts'
 import { type Evidence, evidenceOf } from './choice/evidence.ts'
-import { coverage, unexplainedNumbers } from './content.ts'
+import { coverage, isEverydayWord, unexplainedNumbers } from './content.ts'
 import { explainTool } from './explain-tool.ts'
 import type { Item } from './item.ts'
 import { shareOf } from './padding.ts'
@@ -27,11 +28,14 @@ const strayNumber = 0.8
 /** Weakest wording that still asks for a tool. */
 const spokenAtLeast = 0.3
 /** From so likely on a tool is what the question asks for. */
-const meant = 0.5
+const meant = 0.4
 /** What is read of a question by the choice of a tool alone scores between these: what its own words say in full goes before. */
 const [leastScore, mostScore] = [0.78, 0.86]
 /** Share of a question that has to be told by a tool that is meant. */
-const toldAtLeast = 0.75
+const toldAtLeast = 0.4
+/** What an unknown name leaves of a question that is told. */
+const strange = 0.5
+const nameLetters = 4
 /** From so likely on, other tools that the question does not name are not meant. */
 const sure = 0.8
 /** What remains of their score. */
@@ -93,10 +97,15 @@ function ownScore({ words, slots, evidence: { ranked } }: ToolCandidate, { at, s
   )
 }
 
+/** Whether the question names something that neither the graph nor anyone who asked for tools so far has named. */
+function namesUnknown(tokens: readonly Token[], explained: ReadonlySet<number>): boolean {
+  return tokens.some((token, at) => !explained.has(at) && token.folded.length >= nameLetters && !isEverydayWord(tokens, at) && !isKnownWord(token))
+}
+
 /** How well a tool is asked for by the wording as a whole: enough to be run where nothing else is read out of the question. */
 function learnedScore({ words, slots }: ToolCandidate, chance: number, { at }: Explained, asked: Asked): number {
   const { tokens } = asked.question
-  const told = coverage(tokens, at, shareOf(asked)) * strayNumber ** unexplainedNumbers(tokens, at)
+  const told = coverage(tokens, at, shareOf(asked)) * strayNumber ** unexplainedNumbers(tokens, at) * (namesUnknown(tokens, at) ? strange : 1)
   if (chance < meant || slots.missing.length > 0 || isTreeForPath(words, slots)) return 0
   return told < toldAtLeast ? told * leastScore : leastScore + chance * (mostScore - leastScore)
 }
@@ -126,6 +135,7 @@ function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Readi
     render: (results) => renderResults(plan, results, asked),
     formed: true,
     askedFor: slots.described || isAskedFor(words, asked),
+    chance,
     ambiguity: ambiguityOf(tool, slots)
   }
 }
@@ -180,6 +190,7 @@ export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[]
   )
   const readings = candidates.map((candidate) => readTool(candidate, chances.get(candidate.words.tool.name) ?? 0, asked)).filter((reading) => reading !== null)
   const [likeliest = noTool, chance = 0] = [...chances].reduce((best, one) => (one[1] > best[1] ? one : best), [noTool, 0])
-  if (likeliest === noTool || chance < sure) return readings
+  const isRunnable = readings.some(({ name, missing }) => name === likeliest && missing.length === 0)
+  if (!isRunnable || chance < sure) return readings
   return readings.map((reading) => (reading.name === likeliest || reading.askedFor === true ? reading : { ...reading, score: reading.score * notMeant }))
 }

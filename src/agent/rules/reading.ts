@@ -21,6 +21,8 @@ export interface Reading {
   readonly whole?: boolean
   /** The question names the algorithm, or says what it measures. */
   readonly askedFor?: boolean
+  /** How likely the wording as a whole asks for this tool, 0..1. */
+  readonly chance?: number
   /** A name that several nodes share, with how to tell them apart. */
   readonly ambiguity: string | null
 }

@@ -86,8 +86,9 @@ export class SlotDraft {
   /** The required parameters that are still empty. */
   missing(): string[] {
     const required = (this.tool.input.required as readonly string[] | undefined) ?? []
-    // How much flows without capacities is no question.
-    const all = this.has('capacity') ? [...required, 'capacity'] : required
+    // How much flows without capacities is no question, nor where things lie without coordinates.
+    const needed = ['capacity', 'latitudeProperty', 'longitudeProperty'].filter((name) => this.has(name))
+    const all = [...required, ...needed]
     return all.filter((name) => !(name in this.values))
   }
 }

@@ -32,6 +32,10 @@ test('knows names of the graph by what they stand for alone', async (t) => {
     'and NODE',
     'NODE by',
     'by center',
+    'NODE~rank',
+    'NODE~NODE',
+    'NODE~center',
+    'cente-',
     'nodes=2',
     'labels=0',
     'form=bare'
@@ -39,7 +43,14 @@ test('knows names of the graph by what they stand for alone', async (t) => {
 })
 
 test('weighs the words learned for a tool and what every tool brings of its own', async (t) => {
-  const weights = { byTool: { alfa: { peel: 3 }, [noTool]: { list: 2 } }, byEvidence: { called: 5 } }
+  const weights = {
+    tools: ['alfa', noTool],
+    byCue: new Map([
+      ['peel', Int8Array.of(15, 0)],
+      ['list', Int8Array.of(0, 10)]
+    ]),
+    byEvidence: { called: 5 }
+  }
   const of = (cues: readonly string[], called = 0) =>
     chooseTool(
       cues,

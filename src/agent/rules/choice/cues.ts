@@ -2,6 +2,7 @@ import type { Token } from '../../../linking/tokens.ts'
 import type { AskedForm } from '../asked-form.ts'
 import type { Item } from '../item.ts'
 import { plainSpelling } from '../tool-names.ts'
+import { type ToolWeights, weights } from './weights.ts'
 
 /** Links below this are words of the language first. */
 const sure = 0.9
@@ -40,11 +41,32 @@ function delexicalise(tokens: readonly Token[], row: readonly Item[]): string[] 
   return words.filter((word) => word !== '').filter((word, at, all) => word !== 'NODE' || all[at - 1] !== 'NODE')
 }
 
+/** Words that stand anywhere: pairs are made across them. */
+const little: ReadonlySet<string> = new Set(
+  'the a an of is are to be in on by for and or it that this with as at from which what who i me my we our you your please'.split(' ')
+)
+/** Letters that words of one stem share. */
+const stemLetters = 5
+
+const pairsOf = (words: readonly string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
+
+/** Pairs of words that stand near each other, in whatever order, little words aside. */
+function nearPairs(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !little.has(word))
+  return telling.flatMap((word, at) => telling.slice(at + 1, at + 3).map((other) => [word, other].sort().join('~')))
+}
+
+const beginnings = (words: readonly string[]) =>
+  words.filter((word) => word.length >= stemLetters && /^\p{Ll}/u.test(word)).map((word) => `${word.slice(0, stemLetters)}-`)
+
 const counted = (row: readonly Item[], kind: Item['kind']) => Math.min(most, row.filter((item) => item.kind === kind).length)
 
-/** What a question shows of the tool that it wants: words, pairs of words, how many names of each kind, the form of the answer. Each once. */
+/** What a question shows of the tool that it wants: words, their beginnings and pairs, how many names there are, the form of the answer. Each once. */
 export function cuesOf(tokens: readonly Token[], row: readonly Item[], form: AskedForm | null): string[] {
   const words = delexicalise(tokens, row)
-  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
-  return [...new Set([...words, ...pairs, `nodes=${counted(row, 'node')}`, `labels=${counted(row, 'label')}`, `form=${form?.kind ?? ''}`])]
+  const counts = [`nodes=${counted(row, 'node')}`, `labels=${counted(row, 'label')}`, `form=${form?.kind ?? ''}`]
+  return [...new Set([...words, ...pairsOf(words), ...nearPairs(words), ...beginnings(words), ...counts])]
 }
+
+/** Whether somebody has worded a question with the word. */
+export const isKnownWord = (token: Token, { byCue }: ToolWeights = weights) => /^\d/.test(token.text) || byCue.has(plainSpelling(token.lemma))
