@@ -1,5 +1,4 @@
-import type { PatternQuestion, Tie } from '../../src/agent/rules/clauses/pattern-question.ts'
-import type { Thing } from '../../src/agent/rules/clauses/scene.ts'
+import type { PatternQuestion, Thing, Tie } from '../../src/agent/rules/patterns/pattern-question.ts'
 import type { Condition } from '../../src/graph/spec.ts'
 import type { StoredNode } from '../../src/store/store.ts'
 
@@ -44,8 +43,7 @@ function tie({ from = 0, to = 1, ...more }: Way): Tie {
     amount: null,
     amountOf: 'object',
     where: [],
-    further: false,
-    around: false
+    further: false
   } as const
   return { ...plain, ...more, from, to }
 }
@@ -59,8 +57,6 @@ function nodes(things: readonly Thing[], ways: readonly Way[], more: Partial<Pat
     yesNo: false,
     order: null,
     properties: [],
-    wantsAll: false,
-    groupBy: null,
     onlyEnds: false
   } as const
   return { question: { ...plain, things, ties: ways.map(tie), ...more }, anyOne: false }
@@ -70,7 +66,7 @@ const pairs = (things: readonly Thing[], ways: readonly Way[], end = 1) => nodes
 const relationships = (type: string, where: readonly Condition[], more: Partial<PatternQuestion> = {}, things: readonly Thing[] = [any, any]) =>
   nodes(things, [{ types: [type], where }], { ask: 'relationships', end: 1, ...more })
 const ranked = (thing: string, way: Way, limit = 1, descending = true) => nodes([label(thing), any], [way], { order: { tie: 0, descending, limit } })
-const asks = (of: string, property: string) => ({ properties: [{ owner: 'node' as const, of, property, near: null }] })
+const asks = (of: string, property: string) => ({ properties: [{ owner: 'node' as const, of, property }] })
 const atLeast = (low: number): Tie['amount'] => ({ start: 0, end: 0, low, high: null, operator: '>=' })
 const exactly = (number: number): Tie['amount'] => ({ start: 0, end: 0, low: number, high: number, operator: '=' })
 const denied = { negated: true } as const

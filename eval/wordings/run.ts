@@ -19,7 +19,7 @@ export const usage = `npm run eval -- wordings [options]
   --verbose          print wordings that are misread`
 
 const corpus = fileURLToPath(new URL('./corpus', import.meta.url))
-const target = fileURLToPath(new URL('../../src/agent/rules/ranked/weights.json', import.meta.url))
+const target = fileURLToPath(new URL('../../src/agent/rules/patterns/ranking/weights.json', import.meta.url))
 const tenant = 'eval'
 const graphs = [
   { nodes: 100, seed: 3 },
@@ -114,7 +114,7 @@ export async function runWordings(argv: readonly string[]): Promise<void> {
       except: { type: 'string', default: '' },
       epochs: { type: 'string', default: '10' },
       rate: { type: 'string', default: '0.04' },
-      lasso: { type: 'string', default: '0.01' },
+      lasso: { type: 'string', default: '0.006' },
       rare: { type: 'string', default: '4' },
       small: { type: 'string', default: '0.05' },
       verbose: { type: 'boolean', default: false }

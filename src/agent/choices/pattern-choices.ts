@@ -1,9 +1,8 @@
 import type { ToolCaller } from '../../tools/call.ts'
-import type { PatternQuestion, Tie } from '../rules/clauses/pattern-question.ts'
-import { planPattern } from '../rules/clauses/plan-pattern.ts'
-import type { Thing } from '../rules/clauses/scene.ts'
 import { wantsBothEnds } from '../rules/fit-shape.ts'
 import { inForm } from '../rules/in-form.ts'
+import type { PatternQuestion, Thing, Tie } from '../rules/patterns/pattern-question.ts'
+import { planPattern } from '../rules/patterns/plan/plan-pattern.ts'
 import { type Choice, type Choices, fitOf } from './choice.ts'
 import type { LinkedRow } from './linked-row.ts'
 import { type Named, readNamed } from './pattern-things.ts'
@@ -51,7 +50,7 @@ class Alternatives {
   private tie(from: number, to: number, more: Partial<Tie> = {}): Tie {
     const { types, where } = this.named
     const plain = { direction: this.direction, directionSaid: true, min: 1, max: 1, negated: false, amount: null, amountOf: 'object' as const }
-    return { from, to, types, where, ...plain, further: false, around: false, ...more }
+    return { from, to, types, where, ...plain, further: false, ...more }
   }
 
   private relationships(): Alternative {
@@ -181,8 +180,6 @@ function choiceOf(alternative: Alternative, named: Named, { formed, schema }: Li
     yesNo: false,
     order,
     properties: named.asked,
-    wantsAll: false,
-    groupBy: null,
     onlyEnds: false
   }
   const planned = planPattern(question, schema, formed.wish)

@@ -1,6 +1,7 @@
 import type { Condition } from '../../graph/spec.ts'
-import type { PropertyAsked, Thing } from '../rules/clauses/scene.ts'
+import type { PropertyOwner } from '../rules/condition-unit.ts'
 import type { Item } from '../rules/item.ts'
+import type { Thing } from '../rules/patterns/pattern-question.ts'
 import type { LinkedRow } from './linked-row.ts'
 
 /** A thing that a question names, and its name for the model. */
@@ -22,7 +23,7 @@ export interface Named {
   readonly counts: boolean
   /** The most or the fewest are asked for. */
   readonly ranked: { readonly descending: boolean; readonly limit: number } | null
-  readonly asked: readonly PropertyAsked[]
+  readonly asked: readonly PropertyOwner[]
   /** Share of the names that found a place. */
   readonly held: number
 }
@@ -62,9 +63,9 @@ function thingsOf(row: readonly Item[], isRepeated: boolean): NamedThing[] {
   for (const { owner, of, property, value } of itemsOf(row, 'value')) {
     if (owner !== 'node') continue
     const condition: Condition = { property, operator: '=', value }
-    const known = things.find(({ thing }) => thing.labels[0] === of)
-    if (known === undefined) things.push(namedThing(of, { labels: [of], conditions: [condition] }))
-    else known.thing.conditions.push(condition)
+    const at = things.findIndex(({ thing }) => thing.labels[0] === of)
+    const { name, thing } = things[at] ?? namedThing(of, { labels: [of] })
+    things.splice(at < 0 ? things.length : at, 1, { name, thing: { ...thing, conditions: [...thing.conditions, condition] } })
   }
   return things
 }
@@ -76,10 +77,10 @@ function hopsOf(row: readonly Item[]): Named['hops'] {
   return Number.isInteger(most) && most >= 1 && most <= MOST_HOPS ? { min: 1, max: most } : null
 }
 
-function askedProperties(row: readonly Item[]): PropertyAsked[] {
+function askedProperties(row: readonly Item[]): PropertyOwner[] {
   const valued = new Set(itemsOf(row, 'value').map(({ property }) => property))
   const owners = itemsOf(row, 'property').flatMap((item) => item.owners)
-  return owners.filter(({ owner, property }) => owner === 'node' && !valued.has(property)).map((owned) => ({ ...owned, near: null }))
+  return owners.filter(({ owner, property }) => owner === 'node' && !valued.has(property))
 }
 
 function rankedBy(row: readonly Item[]): Named['ranked'] {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { marksOf } from '../../../src/agent/rules/clauses/marks.ts'
-import { type Ranked, rankPatterns } from '../../../src/agent/rules/ranked/rank.ts'
+import { type Ranked, rankPatterns } from '../../../src/agent/rules/patterns/ranking/rank.ts'
+import { marksOf } from '../../../src/agent/rules/patterns/words/marks.ts'
 import { linkQuestion } from '../../../src/linking/link-question.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 

@@ -1,7 +1,7 @@
 import type { Anchors } from './anchors.ts'
 import type { Leg, Part, Skeleton, Variable } from './candidate.ts'
+import type { Grouping } from './groupings.ts'
 import { anyFar, type Count, countsFrom, direct, type Steps, stepsFrom } from './steps.ts'
-import type { Grouping } from './variables.ts'
 
 export type Direction = Leg['direction']
 

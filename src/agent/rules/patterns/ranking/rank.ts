@@ -1,8 +1,8 @@
-import type { GraphSchema } from '../../../store/store.ts'
-import type { Mark } from '../clauses/marks.ts'
-import { findAnchors } from './anchors.ts'
-import type { Candidate, Part } from './candidate.ts'
-import { candidatesOf } from './candidates.ts'
+import type { GraphSchema } from '../../../../store/store.ts'
+import { findAnchors } from '../candidates/anchors.ts'
+import type { Candidate, Part } from '../candidates/candidate.ts'
+import { candidatesOf } from '../candidates/candidates.ts'
+import type { Mark } from '../words/marks.ts'
 import { WordsAround } from './features.ts'
 import { weightOf } from './weights.ts'
 

@@ -1,7 +1,7 @@
-import type { Condition } from '../../../graph/spec.ts'
-import type { GraphSchema } from '../../../store/store.ts'
-import type { PatternQuestion, Tie } from '../clauses/pattern-question.ts'
-import type { PropertyAsked } from '../clauses/scene.ts'
+import type { Condition } from '../../../../graph/spec.ts'
+import type { GraphSchema } from '../../../../store/store.ts'
+import type { PropertyOwner } from '../../condition-unit.ts'
+import type { PatternQuestion, Tie } from '../pattern-question.ts'
 import type { AnchoredTest, Anchors } from './anchors.ts'
 import { type Candidate, type Leg, type Part, type Skeleton, thingOf, type Variable } from './candidate.ts'
 
@@ -160,20 +160,20 @@ class Filler {
   }
 
   /** Properties asked of what the question names; null where one is of nothing in it. */
-  private asked({ types }: Typing): PropertyAsked[] | null {
+  private asked({ types }: Typing): PropertyOwner[] | null {
     const { variables, ask } = this.skeleton
-    const found: PropertyAsked[] = []
+    const found: PropertyOwner[] = []
     for (const { owners } of this.anchors.asked) {
       const fitting = owners.filter(({ owner, of }) =>
         owner === 'node' ? variables.some((variable) => owns(variable, of)) : ask === 'relationships' && types.some((of_) => of_.includes(of))
       )
       if (fitting.length === 0) return null
-      found.push(...fitting.map((owner) => ({ ...owner, near: null })))
+      found.push(...fitting)
     }
     return found
   }
 
-  private question(typing: Typing, placing: Placing, properties: PropertyAsked[], counts: boolean): PatternQuestion {
+  private question(typing: Typing, placing: Placing, properties: PropertyOwner[], counts: boolean): PatternQuestion {
     const { variables, legs, ask, target, end, order } = this.skeleton
     const isSaid = this.anchors.marks.some(({ kind }) => kind === 'out' || kind === 'in')
     const isUndirected = this.schema.orientation === 'undirected'
@@ -184,8 +184,7 @@ class Filler {
         directionSaid: isSaid || leg.direction !== 'out' || leg.max !== 1 || ask === 'pairs',
         types: typing.types[index] ?? [],
         amountOf: variables[leg.to]?.mentions.length === 0 ? 'relation' : 'object',
-        where: placing.legs[index] ?? [],
-        around: false
+        where: placing.legs[index] ?? []
       })
     )
     return {
@@ -198,8 +197,6 @@ class Filler {
       yesNo: false,
       order: order === null ? null : { tie: 0, ...order },
       properties,
-      wantsAll: false,
-      groupBy: null,
       onlyEnds: false
     }
   }

@@ -1,6 +1,6 @@
-import type { ShapedResult } from '../../../results/shape.ts'
-import type { Plan } from '../../types.ts'
-import { capital, plural, say, sayList } from '../wording.ts'
+import type { ShapedResult } from '../../../../results/shape.ts'
+import type { Plan } from '../../../types.ts'
+import { capital, plural, say, sayList } from '../../wording.ts'
 
 type Rendered = ReturnType<Plan['render']>
 

@@ -1,4 +1,4 @@
-import type { Token } from '../../../linking/tokens.ts'
+import type { Token } from '../../../../linking/tokens.ts'
 
 /** A number with what is said around it: `at least two`, `1 to 3`, `no more than 4`, `five or more`. Both bounds are included. */
 export interface Amount {

@@ -1,4 +1,4 @@
-import type { Amount } from '../clauses/amount.ts'
+import type { Amount } from '../words/amount.ts'
 import type { Anchors } from './anchors.ts'
 
 /** How many steps a way has, and which amounts say so. */

@@ -1,7 +1,6 @@
-import type { Condition } from '../../../graph/spec.ts'
-import type { StoredNode } from '../../../store/store.ts'
-import type { PatternQuestion, Tie } from '../clauses/pattern-question.ts'
-import type { Thing } from '../clauses/scene.ts'
+import type { Condition } from '../../../../graph/spec.ts'
+import type { StoredNode } from '../../../../store/store.ts'
+import type { PatternQuestion, Thing, Tie } from '../pattern-question.ts'
 
 /** Something that a candidate takes a question to say, and where: features are drawn from the words around the places. */
 export interface Part {
@@ -52,26 +51,6 @@ export interface Skeleton {
   readonly parts: readonly Part[]
   /** Amounts that it uses, by their marks. */
   readonly amounts: readonly number[]
-}
-
-const textOf = (conditions: readonly Condition[]) => conditions.map(({ property, operator, value }) => `${property}${operator}${JSON.stringify(value)}`).sort()
-
-/** The same for two questions that ask for the same, however their parts are numbered. */
-export function keyOf({ things, ties, ask, target, end, counts, order, properties }: PatternQuestion, anyOne: boolean): string {
-  const name = (index: number | null) => {
-    const thing = index === null ? undefined : things[index]
-    const role = index === target ? 'T' : index === end ? 'E' : ''
-    const nodes = thing?.nodes?.map(({ key }) => key).sort() ?? null
-    return JSON.stringify([role, nodes === null ? [...(thing?.labels ?? [])].sort() : nodes, textOf(thing?.conditions ?? [])])
-  }
-  const tied = ties.map((tie) => {
-    const ends = tie.direction === 'in' ? [name(tie.to), name(tie.from)] : [name(tie.from), name(tie.to)]
-    if (tie.direction === 'both') ends.sort()
-    const amount = tie.amount === null ? '' : `${tie.amount.low ?? 0}-${tie.amount.high}`
-    return JSON.stringify([...ends, tie.direction === 'both', tie.negated, tie.min, tie.max, [...tie.types].sort(), textOf(tie.where), amount, tie.further])
-  })
-  const asked = [...new Set(properties.map(({ property }) => property))].sort()
-  return JSON.stringify([ask, name(target), name(end), counts, order === null ? '' : [order.descending, order.limit], asked, anyOne, tied.sort()])
 }
 
 export const thingOf = ({ labels, nodes }: Variable, conditions: readonly Condition[]): Thing => ({

@@ -1,5 +1,5 @@
-import type { Direction } from '../../../store/pattern.ts'
-import type { PatternQuestion, Tie } from './pattern-question.ts'
+import type { Direction } from '../../../../store/pattern.ts'
+import type { PatternQuestion, Tie } from '../pattern-question.ts'
 
 interface NodePart {
   as?: string

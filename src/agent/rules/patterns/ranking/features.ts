@@ -1,5 +1,5 @@
-import type { Anchors } from './anchors.ts'
-import type { Part } from './candidate.ts'
+import type { Anchors } from '../candidates/anchors.ts'
+import type { Part } from '../candidates/candidate.ts'
 
 const before = 6
 const after = 4

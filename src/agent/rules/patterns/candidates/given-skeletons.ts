@@ -1,8 +1,8 @@
 import type { Anchors } from './anchors.ts'
 import type { Skeleton } from './candidate.ts'
+import type { Grouping } from './groupings.ts'
 import { type Direction, directions, leg, SkeletonMaker } from './skeleton-maker.ts'
 import type { Steps } from './steps.ts'
-import type { Grouping } from './variables.ts'
 
 /** Shapes of questions that start from a node. */
 export class GivenSkeletons extends SkeletonMaker {

@@ -1,11 +1,11 @@
-import type { LinkedQuestion } from '../../../linking/link-question.ts'
-import type { Mention, NumberMention, ValueMention } from '../../../linking/mention.ts'
-import type { Token } from '../../../linking/tokens.ts'
-import type { StoredNode } from '../../../store/store.ts'
-import type { PropertyOwner } from '../condition-unit.ts'
-import { contentWeight } from '../content.ts'
+import type { LinkedQuestion } from '../../../../linking/link-question.ts'
+import type { Mention, NumberMention, ValueMention } from '../../../../linking/mention.ts'
+import type { Token } from '../../../../linking/tokens.ts'
+import type { StoredNode } from '../../../../store/store.ts'
+import type { PropertyOwner } from '../../condition-unit.ts'
+import { contentWeight } from '../../content.ts'
 import { type Amount, amountAt } from './amount.ts'
-import { type WordClass, wordForms } from './vocabulary.ts'
+import { type WordClass, wordForms } from './word-classes.ts'
 
 /** Everything that a span may stand for in the graph. */
 export interface Name {

@@ -1,8 +1,8 @@
 import type { Anchors } from './anchors.ts'
 import type { Skeleton } from './candidate.ts'
 import { GivenSkeletons } from './given-skeletons.ts'
+import type { Grouping } from './groupings.ts'
 import { OpenSkeletons } from './open-skeletons.ts'
-import type { Grouping } from './variables.ts'
 
 /** The shapes that a question's variables can take. */
 export function skeletonsOf(anchors: Anchors, grouping: Grouping): Skeleton[] {

@@ -1,10 +1,10 @@
-import type { Condition } from '../../../graph/spec.ts'
-import type { GraphSchema, StoredNode } from '../../../store/store.ts'
-import type { Amount } from '../clauses/amount.ts'
-import type { Mark, Name } from '../clauses/marks.ts'
-import { TestReader } from '../clauses/read-test.ts'
-import { wordForms } from '../clauses/vocabulary.ts'
-import { type PropertyOwner, propertySchema } from '../condition-unit.ts'
+import type { Condition } from '../../../../graph/spec.ts'
+import type { GraphSchema, StoredNode } from '../../../../store/store.ts'
+import { type PropertyOwner, propertySchema } from '../../condition-unit.ts'
+import type { Amount } from '../words/amount.ts'
+import type { Mark, Name } from '../words/marks.ts'
+import { PropertyTestReader } from '../words/property-test.ts'
+import { wordForms } from '../words/word-classes.ts'
 
 /** A test of a property. Whether a value is to be met or not is left open, but where the words compare numbers. */
 export interface AnchoredTest {
@@ -54,8 +54,8 @@ class AnchorReader {
   }
 
   read(): Anchors | null {
-    const numeric = new TestReader(this.marks, this.schema)
-    for (let at = 0; at < this.marks.length; ) at = this.numericTest(numeric, at) ?? this.take(at)
+    const spelled = new PropertyTestReader(this.marks, this.schema)
+    for (let at = 0; at < this.marks.length; ) at = this.spelledTest(spelled, at) ?? this.take(at)
     if (!this.values.every(({ at, mark }) => this.pair(at, mark))) return null
     const paired = new Set(this.tests.map(({ at }) => at))
     const { marks, labels, types, nodes, tests, amounts, kinds } = this
@@ -68,7 +68,7 @@ class AnchorReader {
   }
 
   /** `p over 30`, `p is missing`: whatever is not a plain value. */
-  private numericTest(reader: TestReader, at: number): number | null {
+  private spelledTest(reader: PropertyTestReader, at: number): number | null {
     if ((this.marks[at]?.name?.properties.length ?? 0) === 0) return null
     const test = reader.read(at)
     if (test === null || test.tests.every(({ operator, value }) => (operator === '=' || operator === '<>') && typeof value === 'string')) return null

@@ -1,25 +1,13 @@
-import type { Condition } from '../../../graph/spec.ts'
-import type { GraphSchema } from '../../../store/store.ts'
-import { type PropertyOwner, propertySchema, testsFor } from '../condition-unit.ts'
-import type { Mark, Name } from './marks.ts'
-import type { WordClass } from './vocabulary.ts'
+import type { Condition } from '../../../../graph/spec.ts'
+import type { GraphSchema } from '../../../../store/store.ts'
+import { type PropertyOwner, propertySchema, testsFor } from '../../condition-unit.ts'
+import type { Mark } from './marks.ts'
 
-/** A test of a property, as the words say it: `p is v`, `p other than v`, `v as their p`, `p over 30`. */
-export interface Test {
+/** A test of a property that the words spell out: `p over 30`, `p is v or w`, `p is missing`. */
+export interface PropertyTest {
   readonly owners: readonly PropertyOwner[]
   readonly tests: readonly Omit<Condition, 'property'>[]
-  /** Words that say whose property it is. */
-  readonly hint: 'relationship' | null
-  /** The value as a name, if it stands for nodes too. */
-  readonly value: Name | null
   readonly next: number
-}
-
-interface Comparison {
-  readonly at: number
-  readonly negated: boolean
-  readonly said: boolean
-  readonly hint: 'relationship' | null
 }
 
 type Kind = Mark['kind']
@@ -43,24 +31,8 @@ const between: ReadonlySet<Kind> = new Set<Kind>([
   'relative',
   'it'
 ] satisfies Kind[])
-const joins: ReadonlySet<Kind> = new Set<WordClass>([
-  'as',
-  'of',
-  'to',
-  'its',
-  'article',
-  'property-noun',
-  'key-noun',
-  'all',
-  'in',
-  'by',
-  'glue',
-  'with',
-  'those'
-])
 const denies: ReadonlySet<Kind> = new Set<Kind>(['unequal', 'not'])
 const compares: ReadonlySet<Kind> = new Set<Kind>(['equal', 'be', 'one-of', 'unequal', 'not'])
-const valueJoints: ReadonlySet<Kind | undefined> = new Set<Kind | undefined>(['as', 'of', 'to', 'in', 'property-noun', 'by'])
 const farthest = 9
 
 /** Whether the mark can be compared with: a name, a quoted text, an amount. */
@@ -68,7 +40,8 @@ function isValue(mark: Mark): boolean {
   return mark.kind === 'name' || mark.kind === 'literal' || mark.kind === 'amount' || mark.kind === 'unknown'
 }
 
-export class TestReader {
+/** Reads what the words after a property ask of it. */
+export class PropertyTestReader {
   private readonly marks: readonly Mark[]
   private readonly schema: GraphSchema
 
@@ -77,31 +50,26 @@ export class TestReader {
     this.schema = schema
   }
 
-  /** The test that starts at a mark, or null. */
-  read(at: number): Test | null {
-    return this.propertyFirst(at) ?? this.valueFirst(at)
-  }
-
-  private propertyFirst(at: number): Test | null {
+  /** The test of the property at a mark, or null. */
+  read(at: number): PropertyTest | null {
     const owners = this.marks[at]?.name?.properties ?? []
     if (owners.length === 0) return null
     const found = this.comparison(at, owners)
     if (found === null) return this.existence(at, owners)
-    const { at: valueAt, negated, hint } = found
-    const values = this.listed(valueAt, owners)
-    const tests = this.testsOf(values.marks, owners, negated)
-    return tests === null ? null : { owners, tests, hint, value: this.marks[valueAt]?.name ?? null, next: values.next }
+    const values = this.listed(found.at, owners)
+    const tests = this.testsOf(values.marks, owners, found.negated)
+    return tests === null ? null : { owners, tests, next: values.next }
   }
 
   /** Where the value stands, and whether it is to be met or not. */
-  private comparison(at: number, owners: readonly PropertyOwner[]): Comparison | null {
+  private comparison(at: number, owners: readonly PropertyOwner[]): { readonly at: number; readonly negated: boolean } | null {
     let valueAt = at + 1
     while (valueAt <= at + farthest && this.leads(at, valueAt, owners)) valueAt += 1
     const mark = this.marks[valueAt]
     const words = this.marks.slice(at + 1, valueAt).map(({ kind }) => kind)
     const said = words.some((kind) => compares.has(kind))
     if (mark === undefined || !this.meets(mark, owners, said) || !this.fits(mark, words, said, owners)) return null
-    return { at: valueAt, negated: words.some((kind) => denies.has(kind)), said, hint: words.includes('relation-noun') ? 'relationship' : null }
+    return { at: valueAt, negated: words.some((kind) => denies.has(kind)) }
   }
 
   /** Words that stand between a property and its value. */
@@ -135,7 +103,7 @@ export class TestReader {
   }
 
   /** Whether the property names the nodes of its label. */
-  isNaming(owner: PropertyOwner): boolean {
+  private isNaming(owner: PropertyOwner): boolean {
     return owner.owner === 'node' && this.schema.labels.some((label) => label.label === owner.of && label.nameProperty === owner.property)
   }
 
@@ -163,7 +131,7 @@ export class TestReader {
     return ['or', 'comma'].includes(this.marks[at]?.kind ?? '') && this.marks.slice(at, at + 4).some((mark) => mark.kind === 'or')
   }
 
-  private testsOf(marks: readonly Mark[], owners: readonly PropertyOwner[], negated: boolean): Test['tests'] | null {
+  private testsOf(marks: readonly Mark[], owners: readonly PropertyOwner[], negated: boolean): PropertyTest['tests'] | null {
     const [first] = marks
     if (first === undefined) return null
     if (marks.length > 1 && negated) return marks.map((mark) => ({ operator: '<>' as const, value: this.valueOf(mark, owners) }))
@@ -172,7 +140,7 @@ export class TestReader {
     return [{ operator: negated ? '<>' : '=', value: this.valueOf(first, owners) }]
   }
 
-  private amountTests(mark: Mark, owners: readonly PropertyOwner[], negated: boolean): Test['tests'] | null {
+  private amountTests(mark: Mark, owners: readonly PropertyOwner[], negated: boolean): PropertyTest['tests'] | null {
     const { amount } = mark
     if (amount === null) return null
     if (amount.operator === 'range') {
@@ -203,31 +171,13 @@ export class TestReader {
   }
 
   /** `p is missing`, `p is present`. */
-  private existence(at: number, owners: readonly PropertyOwner[]): Test | null {
+  private existence(at: number, owners: readonly PropertyOwner[]): PropertyTest | null {
     let next = at + 1
     while (compares.has(this.marks[next]?.kind as Kind) && next < at + 4) next += 1
     const kind = this.marks[next]?.kind
     if (next === at + 1 || (kind !== 'missing' && kind !== 'holds')) return null
     const negated = this.marks.slice(at + 1, next).some((mark) => denies.has(mark.kind))
     const isThere = (kind === 'holds') !== negated
-    return { owners, tests: [{ operator: isThere ? 'exists' : 'missing' }], hint: null, value: null, next: next + 1 }
-  }
-
-  /** `v as their p`, `the value v in the property p`, `v for p`. */
-  private valueFirst(at: number): Test | null {
-    const value = this.marks[at]
-    if (value === undefined || !this.canBeValue(value) || !(valueJoints.has(this.marks[at + 1]?.kind) || / as$/.test(this.marks[at + 1]?.text ?? '')))
-      return null
-    let next = / as$/.test(this.marks[at + 1]?.text ?? '') ? at + 2 : at + 1
-    while (next <= at + 5 && joins.has(this.marks[next]?.kind as WordClass) && this.marks[next]?.name == null) next += 1
-    const owners = this.marks[next]?.name?.properties ?? []
-    if (owners.length === 0 || this.comparison(next, owners)?.said === true) return null
-    const fitting = owners.filter((owner) => value.name?.values.some((known) => known.property === owner.property && known.of === owner.of))
-    const kept = fitting.length > 0 ? fitting : owners
-    return { owners: kept, tests: [{ operator: '=', value: this.valueOf(value, kept) }], hint: null, value: value.name, next: next + 1 }
-  }
-
-  private canBeValue({ kind, name }: Mark): boolean {
-    return kind === 'literal' || kind === 'unknown' || (name?.values.length ?? 0) > 0
+    return { owners, tests: [{ operator: isThere ? 'exists' : 'missing' }], next: next + 1 }
   }
 }
