@@ -90,10 +90,12 @@ async function exampleOf(wording: Wording, place: Place, draw: Draw, numbers: Fe
   const linked = restate(await linkQuestion(asked.text, { tenant, graph: graph.id, store, schema }))
   const anchors = findAnchors(marksOf(linked), schema)
   if (anchors === null) return null
-  const meaning = forms[wording.form]?.({ ...filling, k: anchors.nodes[0]?.nodes ?? [] })
+  const given = (key: string) => anchors.nodes.find(({ nodes }) => nodes.some(({ name }) => name === key))?.nodes ?? []
+  const meaning = forms[wording.form]?.({ ...filling, k: given(filling.k), j: given(filling.j) })
   if (meaning === undefined) return null
   const words = new WordsAround(anchors, asked.wish.fields)
   const partNumbers = new Map<string, number>()
+  const known = new Map<Part, number>()
   const askNumbers = new Map<string, number>()
   const parts = new Rows()
   const candidates = new Rows()
@@ -101,8 +103,11 @@ async function exampleOf(wording: Wording, place: Place, draw: Draw, numbers: Fe
   for (const { key, candidate } of candidatesOf(anchors, schema)) {
     asks.push(numberIn(askNumbers, key))
     const row = candidate.parts.map((part) => {
+      const before = known.get(part)
+      if (before !== undefined) return before
       const number = numberIn(partNumbers, `${part.says}/${part.at}/${part.to}`)
       if (number === parts.count) parts.add(numbersOf(part, words, numbers))
+      known.set(part, number)
       return number
     })
     candidates.add(row)

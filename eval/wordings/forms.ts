@@ -7,6 +7,7 @@ export interface Filling {
   readonly A: string
   readonly B: string
   readonly C: string
+  readonly D: string
   readonly R: string
   readonly S: string
   readonly p: string
@@ -16,6 +17,8 @@ export interface Filling {
   readonly w: string
   readonly n: number
   readonly k: readonly StoredNode[]
+  /** A second node that is given. */
+  readonly j: readonly StoredNode[]
 }
 
 /** A kind of question by what it means. */
@@ -30,6 +33,7 @@ const label = (name: string, ...conditions: Condition[]): Thing => ({ labels: [n
 const given = (nodes: readonly StoredNode[]): Thing => ({ labels: [], nodes: [...nodes], conditions: [] })
 const any: Thing = { labels: [], nodes: null, conditions: [] }
 const is = (property: string, value: string): Condition => ({ property, operator: '=', value })
+const isEither = (property: string, ...values: string[]): Condition => ({ property, operator: 'in', value: values })
 const isNot = (property: string, value: string): Condition => ({ property, operator: '<>', value })
 
 function tie({ from = 0, to = 1, ...more }: Way): Tie {
@@ -67,6 +71,8 @@ const relationships = (type: string, where: readonly Condition[], more: Partial<
   nodes(things, [{ types: [type], where }], { ask: 'relationships', end: 1, ...more })
 const ranked = (thing: string, way: Way, limit = 1, descending = true) => nodes([label(thing), any], [way], { order: { tie: 0, descending, limit } })
 const asks = (of: string, property: string) => ({ properties: [{ owner: 'node' as const, of, property }] })
+const truth = (things: readonly Thing[], ways: readonly Way[]) => nodes(things, ways, { yesNo: true })
+const fewerThan = (number: number): Tie['amount'] => ({ start: 0, end: 0, low: null, high: number - 1, operator: '<' })
 const atLeast = (low: number): Tie['amount'] => ({ start: 0, end: 0, low, high: null, operator: '>=' })
 const exactly = (number: number): Tie['amount'] => ({ start: 0, end: 0, low: number, high: number, operator: '=' })
 const denied = { negated: true } as const
@@ -140,8 +146,41 @@ export const forms: Readonly<Record<string, (filling: Filling) => Meaning>> = {
   F48: ({ A, B, R }) => nodes([label(A), label(B)], [{ types: [R] }]),
   F49: ({ A, B }) => nodes([label(A), label(B)], [{}], { ask: 'relationships', end: 1, counts: true }),
   F50: ({ A, n }) => nodes([label(A), any], [{ amount: exactly(n) }]),
-  F51: ({ A, n }) => nodes([label(A), any], [{ amount: atLeast(n + 1) }])
+  F51: ({ A, n }) => nodes([label(A), any], [{ amount: atLeast(n + 1) }]),
+  F52: ({ A, B, C, D }) => pairs([label(A), label(B), label(C), label(D)], [{}, { from: 1, to: 2 }, { from: 2, to: 3 }], 3),
+  F53: ({ A, B, p, v, p2, w }) => nodes([label(A, is(p, v)), label(B, is(p2, w))], [{}]),
+  F54: ({ A, B, p, v, p2, w }) => nodes([label(A, is(p, v), is(p2, w)), label(B)], [{}]),
+  F55: ({ k, j }) => truth([given(k), given(j)], [{}]),
+  F56: ({ k, j, n }) => truth([given(k), given(j)], [{ max: n }]),
+  F57: ({ A, B }) => truth([label(A), label(B)], [{}]),
+  F58: ({ A, k, j }) => nodes([label(A), given(k), given(j)], [{}, { to: 2 }]),
+  F59: ({ A, k, j }) => nodes([label(A), given(k), given(j)], [{ from: 1, to: 0 }, { to: 2 }]),
+  F60: ({ A, R, n }) => nodes([label(A), any], [{ types: [R], amount: fewerThan(n) }]),
+  F61: ({ A, B, R }) => nodes([label(A), label(B)], [{ types: [R], direction: 'in' }]),
+  F62: ({ A, B, R, q, v }) => nodes([label(A), label(B)], [{ types: [R], direction: 'in', where: [is(q, v)] }]),
+  F63: ({ A, k }) => nodes([label(A), given(k)], [{}]),
+  F64: ({ B, k }) => nodes([label(B), given(k)], [{ from: 1, to: 0 }], { counts: true }),
+  F65: ({ B, k, n }) => nodes([label(B), given(k)], [{ from: 1, to: 0, max: n }], { counts: true }),
+  F66: ({ A, B, p, v }) => nodes([label(A, is(p, v)), label(B)], [{}], { counts: true }),
+  F67: ({ A, B }) => nodes([label(A), label(B)], [{ direction: 'in', ...denied }]),
+  F68: ({ A }) => nodes([label(A), any], [{ direction: 'in', ...denied }]),
+  F69: ({ A, B, n }) => nodes([label(A), label(B)], [{ direction: 'in', amount: atLeast(n) }]),
+  F70: ({ A, B }) => pairs([label(A), label(B)], [{ direction: 'both' }]),
+  F71: ({ A, B, C, R, q, v }) => nodes([label(A), label(B), label(C)], [{ types: [R], where: [is(q, v)] }, { to: 2 }]),
+  F72: ({ A, B, p }) => nodes([label(A), label(B)], [{}], asks(A, p)),
+  F73: ({ A, p, v, w }) => nodes([label(A, isEither(p, v, w))], []),
+  F74: ({ B, k, n, p, v }) => nodes([label(B, is(p, v)), given(k)], [{ from: 1, to: 0, max: n }]),
+  F75: ({ B, k, n }) =>
+    nodes(
+      [label(B), given(k)],
+      [
+        { from: 1, to: 0, min: 2, max: n },
+        { from: 1, to: 0, ...denied }
+      ]
+    ),
+  F76: ({ A, B }) => nodes([label(A), label(B)], [{ min: 2, max: 2 }]),
+  F77: ({ B, k }) => truth([label(B), given(k)], [{ from: 1, to: 0 }])
 }
 
 /** Forms whose value `v` is one of a relationship's property. */
-export const ofRelationship: ReadonlySet<string> = new Set(['F04', 'F14', 'F15'])
+export const ofRelationship: ReadonlySet<string> = new Set(['F04', 'F14', 'F15', 'F62', 'F71'])

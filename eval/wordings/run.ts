@@ -116,7 +116,7 @@ export async function runWordings(argv: readonly string[]): Promise<void> {
       rate: { type: 'string', default: '0.04' },
       lasso: { type: 'string', default: '0.006' },
       rare: { type: 'string', default: '4' },
-      small: { type: 'string', default: '0.05' },
+      small: { type: 'string', default: '0.08' },
       verbose: { type: 'boolean', default: false }
     }
   })
@@ -137,8 +137,8 @@ export async function runWordings(argv: readonly string[]): Promise<void> {
     const unread = examples.filter(({ right }) => right < 0).length
     console.log(`${wordings.length} wordings, ${found.lost.length} without a question, ${unread} whose meaning is no candidate; ${names.length} features.`)
     if (values.verbose) for (const { wording, text } of examples.filter(({ right }) => right < 0)) console.log(`NO CANDIDATE [${wording.form}] ${text}`)
-    if (Number(values.folds) > 0) report(crossValidate(examples, names, Number(values.folds), settings), values.verbose)
     if (values.write) write(examples, names, settings)
+    if (Number(values.folds) > 0) report(crossValidate(examples, names, Number(values.folds), settings), values.verbose)
   } finally {
     await runtime.close()
     rmSync(folder, { recursive: true, force: true })

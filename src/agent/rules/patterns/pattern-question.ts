@@ -49,27 +49,33 @@ export interface PatternQuestion {
   readonly onlyEnds: boolean
 }
 
-const textOf = (conditions: readonly Condition[]) => conditions.map(({ property, operator, value }) => `${property}${operator}${JSON.stringify(value)}`).sort()
+const textOfValue = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 
-function thingKey(thing: Thing | undefined): unknown[] {
-  if (thing === undefined) return []
-  const { labels, nodes, conditions } = thing
-  return [nodes === null ? [...labels].sort() : nodes.map(({ key }) => key).sort(), textOf(conditions)]
+function keyOfTests(tests: readonly Condition[]): string {
+  const said = tests.map(({ property, operator, value }) => `${property} ${operator} ${textOfValue(value)}`)
+  return said.length > 1 ? said.sort().join(' & ') : (said[0] ?? '')
+}
+
+function keyOfThing(thing: Thing | undefined): string {
+  if (thing === undefined) return ''
+  const names = thing.nodes?.map(({ key }) => `#${key}`) ?? [...thing.labels]
+  return `(${names.sort().join('|')} ${keyOfTests(thing.conditions)})`
+}
+
+function keyOfTie({ direction, negated, min, max, types, where, amount, further }: Tie, ends: readonly string[]): string {
+  const how = `${negated ? 'not ' : ''}${min}..${max} ${[...types].sort().join('|')} ${keyOfTests(where)}${further ? ' further' : ''}`
+  const counted = amount === null ? '' : `${amount.low ?? 0}-${amount.high}`
+  const [from, to] = direction === 'in' ? [...ends].reverse() : direction === 'both' ? [...ends].sort() : ends
+  return `${from}${direction === 'both' ? '--' : '->'}${to} ${how} ${counted}`
 }
 
 /** The same for two questions that ask for the same, however their parts are numbered. */
-export function keyOf({ things, ties, ask, target, end, counts, yesNo, order, properties }: PatternQuestion, anyOne: boolean): string {
-  const name = (index: number | null) => {
-    const role = yesNo ? '' : index === target ? 'T' : index === end ? 'E' : ''
-    return JSON.stringify([role, ...thingKey(index === null ? undefined : things[index])])
-  }
-  const tied = ties.map((tie) => {
-    const ends = tie.direction === 'in' ? [name(tie.to), name(tie.from)] : [name(tie.from), name(tie.to)]
-    if (tie.direction === 'both') ends.sort()
-    const amount = tie.amount === null ? '' : `${tie.amount.low ?? 0}-${tie.amount.high}`
-    return JSON.stringify([...ends, tie.direction === 'both', tie.negated, tie.min, tie.max, [...tie.types].sort(), textOf(tie.where), amount, tie.further])
-  })
+export function keyOf(question: PatternQuestion, anyOne: boolean): string {
+  const { things, ties, ask, target, end, counts, yesNo, order, properties } = question
+  const names = things.map((thing, index) => `${yesNo ? '' : index === target ? 'target' : index === end ? 'end' : ''}${keyOfThing(thing)}`)
+  const tied = ties.map((tie) => keyOfTie(tie, [names[tie.from] ?? '', names[tie.to] ?? ''])).sort()
   const asked = [...new Set(properties.map(({ property }) => property))].sort()
-  const what = yesNo ? 'truth' : [ask, counts, order === null ? '' : [order.descending, order.limit], asked, anyOne]
-  return JSON.stringify([what, name(target), name(end), tied.sort()])
+  const ranked = order === null ? '' : `${order.descending ? 'most' : 'fewest'} ${order.limit}`
+  const what = yesNo ? 'whether' : `${ask}${counts ? ' counted' : ''}${anyOne ? ' any one' : ''} ${ranked} ${asked.join('|')}`
+  return [what, ...(tied.length > 0 ? tied : [names[target] ?? ''])].join('; ')
 }

@@ -9,15 +9,23 @@ import { planPattern } from './plan/plan-pattern.ts'
 import { type Ranked, rankPatterns } from './ranking/rank.ts'
 import { type Mark, marksOf } from './words/marks.ts'
 
-const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'did', 'can', 'could', 'has', 'have', 'was', 'were'])
-
-/** Whether labels and types are named as they are stored, or quoted: other words may be verbs that say more than a name. */
+/** Whether labels and types are named as they are stored, or quoted: other words may be verbs that say more than a name. Two given nodes need none. */
 function isSpelledOut(marks: readonly Mark[]): boolean {
   const named = marks.flatMap(({ name }) => (name !== null && name.labels.length + name.types.length > 0 ? [name] : []))
+  const given = marks.filter(({ name }) => (name?.nodes.length ?? 0) > 0)
   return (
-    named.length > 0 &&
+    (named.length > 0 || given.length > 1) &&
     named.every(({ quoted, text, labels, types }) => quoted || [...labels, ...types].some((stored) => text === stored || text === `${stored}s`))
   )
+}
+
+const asksTruth = /^(?:is|are|does|do|did|can|could|has|have|was|were)\b|\b(?:yes|true|whether)\b/i
+
+/** Ways between two given nodes are left to the tools that find them, but for `Does K point directly at J?`, `Can J be reached from K in 2 steps?`. */
+function isWayOfTwo({ candidate: { question } }: Ranked, marks: readonly Mark[], text: string): boolean {
+  const says = (kind: Mark['kind']) => marks.some((mark) => mark.kind === kind)
+  const isOfSteps = asksTruth.test(text) && (says('direct') || (says('amount') && says('hop-noun')))
+  return question.things.every(({ nodes }) => nodes !== null) && question.ties.length > 0 && !isOfSteps
 }
 
 /** From how likely on a reading is taken. */
@@ -74,16 +82,16 @@ const asksAll = /\b(?:all|every|each|list|set|pairs|both|which \S+ nodes|enumera
 /** The question as a pattern of nodes and relationships, in the likeliest way of all that its names leave open; null when there is none. */
 export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish: AnswerWish): Reading | null {
   const marks = marksOf(question)
-  if (yesNoStarts.has(question.tokens[0]?.folded ?? '') || !isSpelledOut(marks)) return null
-  const ranked = rankPatterns(marks, schema, wish.fields)
-  if (ranked === null) return null
+  const ranked = isSpelledOut(marks) ? rankPatterns(marks, schema, wish.fields) : null
+  if (ranked === null || isWayOfTwo(ranked, marks, question.text)) return null
   const asked = ranked.candidate.question
   const onlyEnds = asked.ask === 'relationships' && wantsOnlyEnds(marks, wish.fields)
   const single = ranked.candidate.anyOne || (wish.single && !asksAll.test(question.text))
   const plan = planPattern({ ...asked, onlyEnds }, schema, { ...wish, single })
   if (plan === null) return null
   const explained = explainedBy(ranked, marks, question)
-  const score = leastScore + (1 - leastScore) * ranked.probability
+  const knowsAll = marks.every(({ kind }) => kind !== 'unknown')
+  const score = knowsAll && ranked.probability >= clear ? 1 : leastScore + (1 - leastScore) * ranked.probability
   return {
     name: 'pattern',
     score: isDoubtful(ranked, marks, question, explained) ? score * doubtful : score,
@@ -95,6 +103,6 @@ export function readPatterns(question: LinkedQuestion, schema: GraphSchema, wish
     ambiguity: null,
     spelled: true,
     several: new Set(marks.flatMap(({ name }) => [...(name?.labels ?? []), ...(name?.types ?? [])])).size > 1,
-    whole: marks.every(({ kind }) => kind !== 'unknown') || asked.ask === 'relationships'
+    whole: knowsAll || asked.ask === 'relationships'
   }
 }

@@ -103,12 +103,12 @@ class AnchorReader {
     this.kinds.set(item.at, kind)
   }
 
-  /** Finds the property of a value: the nearest one that has it, else the nearest one that has no other; a value of one property needs none. */
+  /** Finds the property of a value: the nearest one that has no other yet, else the nearest; a value of one property needs none. */
   private pair(at: number, { name, text }: Mark): boolean {
     const known = name?.values ?? []
     const owning = (owners: readonly PropertyOwner[]) => (known.length === 0 ? owners : owners.filter((owner) => known.some((value) => shares([owner], value))))
-    const free = this.properties.filter((property) => owning(property.owners).length > 0 && !this.tests.some((test) => test.at === property.at))
-    const nearest = free.sort((a, b) => distance(a.at, at) - distance(b.at, at))[0]
+    const fitting = this.properties.filter((property) => owning(property.owners).length > 0).sort((a, b) => distance(a.at, at) - distance(b.at, at))
+    const nearest = fitting.find((property) => !this.tests.some((test) => test.at === property.at)) ?? fitting[0]
     const value = known[0]?.value ?? name?.text ?? text
     if (nearest !== undefined) {
       this.tests.push({ at: nearest.at, valueAt: at, owners: owning(nearest.owners), value, fixed: null })

@@ -18,6 +18,8 @@ interface Placing {
   readonly parts: readonly Part[]
 }
 
+type Wish = Pick<PatternQuestion, 'counts' | 'yesNo'>
+
 const mostPlacings = 64
 
 /** Fills a skeleton with what else the question names. */
@@ -33,23 +35,34 @@ class Filler {
   }
 
   fill(): Candidate[] {
-    const { order, target } = this.skeleton
-    const counting = order !== null || this.skeleton.variables[target]?.nodes != null ? [false] : [false, true]
     return this.typings().flatMap((typing) => {
       const properties = this.asked(typing)
       if (properties === null) return []
       return this.placings(typing).flatMap((placing) =>
-        counting.flatMap((counts) => this.candidates(this.question(typing, placing, properties, counts), [...typing.parts, ...placing.parts]))
+        this.wishes().flatMap((wish) => this.candidates(this.question(typing, placing, properties, wish), [...typing.parts, ...placing.parts]))
       )
     })
+  }
+
+  /** Whether what fits is listed, counted, or only asked whether it is there. */
+  private wishes(): Wish[] {
+    const { order, target, ask, legs, variables } = this.skeleton
+    const [listed, counted, asked] = [
+      { counts: false, yesNo: false },
+      { counts: true, yesNo: false },
+      { counts: false, yesNo: true }
+    ] as const
+    if (order !== null) return [listed]
+    const isAsked = ask === 'nodes' && legs.length === 1 && this.anchors.asked.length === 0
+    return [listed, ...(variables[target]?.nodes == null ? [counted] : []), ...(isAsked ? [asked] : [])]
   }
 
   /** A question as all that it can want: all that fits, or any one of it. */
   private candidates(question: PatternQuestion, filled: readonly Part[]): Candidate[] {
     if (!saysSomething(question)) return []
-    const { ask, counts, order, properties } = question
+    const { ask, counts, yesNo, order, properties } = question
     const { shape, parts } = this.skeleton
-    const what = `${ask}${counts ? ' counted' : ''}${order === null ? '' : ' ranked'}${properties.length > 0 ? ' property' : ''}`
+    const what = `${yesNo ? 'whether ' : ''}${ask}${counts ? ' counted' : ''}${order === null ? '' : ' ranked'}${properties.length > 0 ? ' property' : ''}`
     const said = [
       ...parts,
       ...filled,
@@ -140,7 +153,7 @@ class Filler {
           { says: `test ${name}`, at: test.at, to: test.valueAt },
           { says: `test of ${kind}`, at: test.at, to: at }
         ]
-        const lists = placing[kind].map((list, other) => (other === index ? [...list, ...conditions] : list))
+        const lists = placing[kind].map((list, other) => (other === index ? conditions.reduce(withTest, list) : list))
         return { ...placing, [kind]: lists, parts: [...placing.parts, ...parts] }
       })
     const nodes = variables.flatMap((variable, index) => {
@@ -154,8 +167,9 @@ class Filler {
     return [...nodes, ...ties]
   }
 
-  /** `p is not v`: a denial between the two leaves nothing open. */
+  /** `p is not v`: a denial between the two leaves nothing open, unless those are to be left out. */
   private isDeniedBetween({ at, valueAt }: AnchoredTest): boolean {
+    if (this.anchors.marks.some(({ kind }) => kind === 'except')) return false
     return this.anchors.marks.slice(at + 1, valueAt).some(({ kind }) => kind === 'unequal' || kind === 'not')
   }
 
@@ -173,7 +187,7 @@ class Filler {
     return found
   }
 
-  private question(typing: Typing, placing: Placing, properties: PropertyOwner[], counts: boolean): PatternQuestion {
+  private question(typing: Typing, placing: Placing, properties: PropertyOwner[], wish: Wish): PatternQuestion {
     const { variables, legs, ask, target, end, order } = this.skeleton
     const isSaid = this.anchors.marks.some(({ kind }) => kind === 'out' || kind === 'in')
     const isUndirected = this.schema.orientation === 'undirected'
@@ -193,13 +207,20 @@ class Filler {
       ask,
       target,
       end,
-      counts,
-      yesNo: false,
+      ...wish,
       order: order === null ? null : { tie: 0, ...order },
       properties,
       onlyEnds: false
     }
   }
+}
+
+/** Two values of one property: either will do. */
+function withTest(tests: readonly Condition[], test: Condition): Condition[] {
+  const same = tests.findIndex(({ property, operator }) => property === test.property && operator === '=' && test.operator === '=')
+  if (same < 0) return [...tests, test]
+  const either: Condition = { property: test.property, operator: 'in', value: [tests[same]?.value, test.value] }
+  return tests.map((known, at) => (at === same ? either : known))
 }
 
 const isDenied = ({ operator }: Condition) => operator === '<>' || operator === 'missing'
@@ -221,8 +242,8 @@ function distinct(tests: readonly AnchoredTest[]): AnchoredTest[] {
 }
 
 /** Whether anything is asked: a bare label or node is no question. */
-function saysSomething({ ties, things, counts, properties, target }: PatternQuestion): boolean {
-  if (things[target]?.nodes != null) return properties.length > 0
+function saysSomething({ ties, things, counts, yesNo, properties, target }: PatternQuestion): boolean {
+  if (things[target]?.nodes != null) return properties.length > 0 || yesNo
   return ties.length > 0 || counts || properties.length > 0 || things.some(({ conditions }) => conditions.length > 0)
 }
 

@@ -4,13 +4,14 @@ import type { Part, Variable } from './candidate.ts'
 /** Which mentions of a question name the same nodes. */
 export interface Grouping {
   readonly variables: readonly Variable[]
-  /** Place of the variable that is given by name, or null. */
-  readonly given: number | null
+  /** Places of the variables that are given by name: two at most. */
+  readonly givens: readonly number[]
   readonly parts: readonly Part[]
 }
 
 const mostVariables = 4
-const mostGroupings = 40
+const mostGroupings = 20
+const mostGiven = 2
 
 interface Open {
   readonly labels: readonly string[]
@@ -46,15 +47,24 @@ function* grouped(
 
 const fits = ({ labels, nodes }: Open, label: string) => (nodes === null ? labels.includes(label) : nodes.some((node) => node.labels.includes(label)))
 
-/** Every way to tell which mentions of a label name the same nodes. Nodes given by name are one variable; of several given ones there is no reading here. */
+/** Nodes given by name, each with all its mentions. */
+function givenIn(nodes: Anchors['nodes']): Open[] {
+  const found = new Map<string, Open>()
+  for (const { at, nodes: meant } of nodes) {
+    const key = meant.map(({ id }) => id).join()
+    found.set(key, { labels: [], nodes: meant, mentions: [...(found.get(key)?.mentions ?? []), at] })
+  }
+  return [...found.values()]
+}
+
+/** Every way to tell which mentions of a label name the same nodes. Of more than two given nodes there is no reading here. */
 export function groupingsOf({ labels, nodes }: Anchors): Grouping[] {
-  const ids = (index: number) => nodes[index]?.nodes.map(({ id }) => id).join()
-  if (nodes.some((_, index) => ids(index) !== ids(0))) return []
-  const given: Open[] = nodes[0] === undefined ? [] : [{ labels: [], nodes: nodes[0].nodes, mentions: nodes.map(({ at }) => at) }]
+  const given = givenIn(nodes)
+  if (given.length > mostGiven) return []
   const found: Grouping[] = []
   for (const { known, parts } of grouped(labels, 0, given, [])) {
     if (found.length >= mostGroupings) break
-    found.push({ variables: known, given: given.length > 0 ? 0 : null, parts })
+    found.push({ variables: known, givens: given.map((_, place) => place), parts })
   }
   return found
 }

@@ -107,6 +107,7 @@ export class OpenSkeletons extends SkeletonMaker {
       this.add(max === 1 ? 'pairs' : 'pairs far', [way], ends)
       this.withAny(max === 1 ? 'pairs on' : 'pairs far on', (any) => [way, leg(goal, any, 'out', { further: true })], ends)
     }
+    this.add('pairs both ways', [leg(source, goal, 'both')], { ask: 'pairs', target: source, end: goal, parts: roles })
   }
 
   private ofMore(): void {
@@ -115,7 +116,7 @@ export class OpenSkeletons extends SkeletonMaker {
       this.star(target, others)
       this.either(target, others)
     }
-    if (this.open.length === 3) for (const order of permutations(this.open)) this.chain(order)
+    for (const order of permutations(this.open)) this.chain(order)
   }
 
   private star(target: number, others: readonly number[]): void {
@@ -130,8 +131,8 @@ export class OpenSkeletons extends SkeletonMaker {
   }
 
   private starWays(count: number): readonly (readonly Direction[])[] {
-    const same = directions.map((way) => Array.from({ length: count }, () => way))
-    return count === 2 ? [...same, ['out', 'in'], ['in', 'out']] : same
+    const same = (way: Direction) => Array.from({ length: count }, () => way)
+    return count === 2 ? [...directions.map(same), ['out', 'in'], ['in', 'out']] : [same('out'), same('in')]
   }
 
   /** To one of them or to the other. */
@@ -150,16 +151,13 @@ export class OpenSkeletons extends SkeletonMaker {
   }
 
   private chain(order: readonly number[]): void {
-    const [first, middle, last] = order as [number, number, number]
-    const named = (shape: string) =>
-      this.roles(shape, [
-        ['source', first],
-        ['middle', middle],
-        ['goal', last]
-      ])
-    const legs = (way: Direction) => [leg(first, middle, way), leg(middle, last, way)]
-    this.add('chain pairs', legs('out'), { ask: 'pairs', target: first, end: last, parts: named('chain pairs') })
-    for (const way of ['out', 'in'] as const) this.add('chain', legs(way), { target: first, parts: named('chain') })
+    const [first, ...rest] = order as [number, ...number[]]
+    const last = rest.at(-1) as number
+    const name = rest.length === 2 ? 'chain' : 'long chain'
+    const named = (shape: string) => this.roles(shape, [['source', first], ...rest.slice(0, -1).map((middle) => ['middle', middle] as const), ['goal', last]])
+    const legs = (way: Direction) => rest.map((to, place) => leg(order[place] as number, to, way))
+    this.add(`${name} pairs`, legs('out'), { ask: 'pairs', target: first, end: last, parts: named(`${name} pairs`) })
+    for (const way of rest.length === 2 ? (['out', 'in'] as const) : (['out'] as const)) this.add(name, legs(way), { target: first, parts: named(name) })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Anchors } from './anchors.ts'
 import type { Leg, Part, Skeleton, Variable } from './candidate.ts'
 import type { Grouping } from './groupings.ts'
-import { anyFar, type Count, countsFrom, direct, type Steps, stepsFrom } from './steps.ts'
+import { anyFar, type Count, countsFrom, direct, overAny, type Steps, stepsFrom } from './steps.ts'
 
 export type Direction = Leg['direction']
 
@@ -25,7 +25,7 @@ export class SkeletonMaker {
   protected readonly anchors: Anchors
   protected readonly variables: readonly Variable[]
   protected readonly open: readonly number[]
-  /** How far a way may go, one step and any distance among it. */
+  /** How far a way may go: one step, two over any node, and any distance among it. */
   protected readonly steps: readonly Steps[]
   protected readonly counts: readonly Count[]
   protected readonly found: Skeleton[] = []
@@ -35,8 +35,8 @@ export class SkeletonMaker {
     this.anchors = anchors
     this.grouping = grouping
     this.variables = grouping.variables
-    this.open = grouping.variables.flatMap((_, index) => (index === grouping.given ? [] : [index]))
-    this.steps = [direct, anyFar, ...stepsFrom(anchors)]
+    this.open = grouping.variables.flatMap((_, index) => (grouping.givens.includes(index) ? [] : [index]))
+    this.steps = [direct, overAny, anyFar, ...stepsFrom(anchors)]
     this.counts = countsFrom(anchors)
   }
 

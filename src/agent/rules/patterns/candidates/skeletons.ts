@@ -3,8 +3,11 @@ import type { Skeleton } from './candidate.ts'
 import { GivenSkeletons } from './given-skeletons.ts'
 import type { Grouping } from './groupings.ts'
 import { OpenSkeletons } from './open-skeletons.ts'
+import { TwoGivenSkeletons } from './two-given-skeletons.ts'
 
 /** The shapes that a question's variables can take. */
 export function skeletonsOf(anchors: Anchors, grouping: Grouping): Skeleton[] {
-  return grouping.given === null ? new OpenSkeletons(anchors, grouping).make() : new GivenSkeletons(anchors, grouping, grouping.given).make()
+  const [given, other] = grouping.givens
+  if (given === undefined) return new OpenSkeletons(anchors, grouping).make()
+  return other === undefined ? new GivenSkeletons(anchors, grouping, given).make() : new TwoGivenSkeletons(anchors, grouping).make()
 }

@@ -17,6 +17,8 @@ export interface Count {
 }
 
 export const direct: Steps = { name: 'one', min: 1, max: 1, amounts: [] }
+/** Over a node of which nothing is said. */
+export const overAny: Steps = { name: 'over any', min: 2, max: 2, amounts: [] }
 export const anyFar: Steps = { name: 'any', min: 1, max: null, amounts: [] }
 
 /** The number that the words say: `more than 2` says 2. */
@@ -42,7 +44,7 @@ function stepsOf(at: number, amount: Amount): Steps[] {
 function jointSteps(amounts: Anchors['amounts']): Steps[] {
   return amounts.flatMap(({ at, amount: { low, operator, high } }) => {
     if (low === null || operator === 'range' || (high !== null && high < Math.max(1, low))) return []
-    const ends = amounts.filter((other) => other.at !== at && other.amount.high !== null && other.amount.high > low)
+    const ends = amounts.filter((other) => other.at !== at && other.amount.high !== null && other.amount.high >= low)
     return ends.map((other) => ({ name: 'two', min: low, max: other.amount.high, amounts: [at, other.at] }))
   })
 }

@@ -4,13 +4,22 @@ import type { Part } from '../candidates/candidate.ts'
 const before = 6
 const after = 4
 const amidst = 14
+const beyond = 5
 /** Classes of words that deny. */
 export const denials: ReadonlySet<string> = new Set(['not', 'lack', 'none', 'except', 'unequal'])
+
+const tying: ReadonlySet<string> = new Set(['out-verb', 'in-verb', 'tie-verb', 'reach-verb', 'walk-verb', 'relation-noun', 'start', 'end', 'in', 'out', 'have'])
+/** `Is there`, `Does K`: the first words of what is answered by yes or no. */
+const truthStarts = /^(?:is|are|does|do|did|can|could|has|have|was|were)(?: there)?$/
+const prepositions: ReadonlySet<string> = new Set(['to', 'from', 'by', 'of', 'via', 'between', 'with'])
+const bounds: ReadonlySet<string> = new Set(['LABEL', 'NODE', 'stop'])
 
 /** What can be read around the places of a question. Names are known by what they stand for alone, so that nothing depends on a graph. */
 export class WordsAround {
   private readonly words: readonly string[]
   private readonly classes: readonly string[]
+  private readonly texts: readonly string[]
+  private readonly forms: readonly string[]
   private readonly labelPlaces: readonly number[]
   private readonly whole: readonly string[]
   private readonly known = new Map<string, readonly string[]>()
@@ -20,6 +29,8 @@ export class WordsAround {
     const { marks, kinds, labels } = anchors
     this.words = marks.map(({ text, lemma }, at) => kinds.get(at) ?? (text.includes(' ') ? text.trim().replaceAll(' ', '_') : lemma))
     this.classes = marks.map(({ kind }, at) => kinds.get(at) ?? kind)
+    this.texts = marks.map(({ text }) => text)
+    this.forms = marks.map(({ text, lemma }) => (/[^e]ed$/.test(text) ? `${lemma}+ed` : lemma))
     this.labelPlaces = labels.map(({ at }) => at)
     this.whole = [
       ...new Set([...this.bag(), ...namedCounts(anchors), ...fields.flatMap((field) => field.toLowerCase().split(/[^a-z]+/)).map((word) => `f:${word}`)])
@@ -27,8 +38,15 @@ export class WordsAround {
   }
 
   private bag(): string[] {
+    const isTruth = truthStarts.test(this.texts[0] ?? '')
     const denied = this.classes.filter((kind) => denials.has(kind)).length
-    return [...this.words.map((word) => `w:${word}`), ...this.classes.map((kind) => `c:${kind}`), `w1:${this.words[0]}`, `denials ${Math.min(3, denied)}`]
+    return [
+      ...this.words.map((word) => `w:${word}`),
+      ...this.classes.map((kind) => `c:${kind}`),
+      `w1:${this.words[0]}`,
+      ...(isTruth ? ['truth'] : []),
+      `denials ${Math.min(3, denied)}`
+    ]
   }
 
   /** What is to be read at the places of a part: the same array for the same places. */
@@ -55,7 +73,25 @@ export class WordsAround {
     const found = [order, `${order}${labels}`, `${order}d${Math.min(8, until - from)}`]
     if (until - from <= amidst)
       for (let index = from + 1; index < until; index += 1) found.push(`${order}${this.words[index]}`, `c${order}${this.classes[index]}`)
-    return [...new Set(found)]
+    return [...new Set([...found, ...this.ties(from, until).map((tie) => `${order}${tie}`)])]
+  }
+
+  /** Words that tie, by where they stand about two places, their form and the preposition after them: `is pointed at by` is no `points at`. */
+  private ties(from: number, until: number): string[] {
+    const [first, last] = [this.bound(from, -1), this.bound(until, 1)]
+    const places = Array.from({ length: last - first - 1 }, (_, step) => first + 1 + step).filter((at) => tying.has(this.classes[at] ?? ''))
+    return places.flatMap((at) => {
+      const zone = at < from ? 'before' : at < until ? 'amid' : 'after'
+      const next = prepositions.has(this.classes[at + 1] ?? '') ? this.words[at + 1] : '-'
+      return [`${zone}:${this.forms[at]} ${next}`, `${zone}:${this.classes[at]} ${next}`]
+    })
+  }
+
+  /** Where the words that belong to a place end, towards one side. */
+  private bound(place: number, towards: 1 | -1): number {
+    let at = place + towards
+    while (Math.abs(at - place) <= beyond && !bounds.has(this.classes[at] ?? 'stop')) at += towards
+    return at
   }
 }
 

@@ -25,13 +25,12 @@ export function rankPatterns(marks: readonly Mark[], schema: GraphSchema, fields
   const anchors = findAnchors(marks, schema)
   if (anchors === null) return null
   const words = new WordsAround(anchors, fields)
-  const known = new Map<string, number>()
+  const known = new Map<Part, number>()
   const score = (part: Part): number => {
-    const key = `${part.says}/${part.at}/${part.to}`
-    const before = known.get(key)
+    const before = known.get(part)
     if (before !== undefined) return before
     const weight = weightOf(part.says, words.of(part))
-    known.set(key, weight)
+    known.set(part, weight)
     return weight
   }
   const scored = candidatesOf(anchors, schema).map(({ key, candidate }) => ({

@@ -103,7 +103,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     'two outer|outer|outermost|the first and last|the first and the last|the first and final|the two ends|the start and the end|first and last|first and the last|first and final|two ends|both ends|two endpoints|both endpoints|two end points|both end points|beginning and end|start and finish|each end|either end',
   ordinal: 'the first|the second',
   except:
-    'unless it is|unless|except|except for|except the|excepting|excluding|exclude|excluded|excludes|leaving out|leave out|leaving aside|omit|omitting|skip|skipping|drop|dropping|discard|discarding|apart from|aside from|save for|barring|minus|remove|removing|left out|rule out|ruling out|other than those|but not those|but not the ones|with the exception of',
+    'unless it is|unless|except|except for|except the|excepting|excluding|exclude|excluded|excludes|leaving out|leave out|leaving aside|omit|omitting|skip|skipping|drop|dropping|discard|discarding|discards|throw out|throws out|throw away|weed out|strike out|cross out|apart from|aside from|save for|barring|minus|remove|removing|left out|rule out|ruling out|other than those|but not those|but not the ones|with the exception of',
   glue: 'not only|not just|not merely|provided that|provided|as long as|given that|on condition that|among others|in turn|after it|after them|have we got|do we have|we have|we got|have you got',
   either:
     'in either direction|in any direction|in both directions|ignoring direction|ignoring directions|regardless of direction|whatever the direction|undirected|either way',

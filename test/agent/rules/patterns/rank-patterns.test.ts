@@ -1,8 +1,8 @@
 import t from 'tap'
-import { type Ranked, rankPatterns } from '../../../src/agent/rules/patterns/ranking/rank.ts'
-import { marksOf } from '../../../src/agent/rules/patterns/words/marks.ts'
-import { linkQuestion } from '../../../src/linking/link-question.ts'
-import { importGraph, openTestRuntime, type TestGraph, tenant } from '../../fixtures/runtime.ts'
+import { type Ranked, rankPatterns } from '../../../../src/agent/rules/patterns/ranking/rank.ts'
+import { marksOf } from '../../../../src/agent/rules/patterns/words/marks.ts'
+import { linkQuestion } from '../../../../src/linking/link-question.ts'
+import { importGraph, openTestRuntime, type TestGraph, tenant } from '../../../fixtures/runtime.ts'
 
 const node = (key: string, label: string, properties: Record<string, unknown> = {}) => ({ id: `n-${key}`, labels: [label], properties: { key, ...properties } })
 const link = (source: string, type: string, target: string, grade: string) => ({ source: `n-${source}`, target: `n-${target}`, type, properties: { grade } })

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { planByRules } from '../../../src/agent/rules/plan.ts'
-import type { Decline, Plan, Rendered } from '../../../src/agent/types.ts'
-import type { ShapedResult } from '../../../src/results/shape.ts'
-import { importGraph, openTestRuntime, type TestGraph, type TestRuntime, tenant } from '../../fixtures/runtime.ts'
+import { planByRules } from '../../../../src/agent/rules/plan.ts'
+import type { Decline, Plan, Rendered } from '../../../../src/agent/types.ts'
+import type { ShapedResult } from '../../../../src/results/shape.ts'
+import { importGraph, openTestRuntime, type TestGraph, type TestRuntime, tenant } from '../../../fixtures/runtime.ts'
 
 const node = (key: string, label: string, properties: Record<string, unknown> = {}) => ({ id: `n-${key}`, labels: [label], properties: { key, ...properties } })
 const link = (source: string, type: string, target: string, grade: string) => ({
@@ -12,7 +12,7 @@ const link = (source: string, type: string, target: string, grade: string) => ({
   properties: { grade, lumo: `${source}${target}` }
 })
 
-/** Words of no language, so that nothing but grammar helps. */
+/** Words of no language, so that only the words around them help. */
 const nonsense: TestGraph = {
   nodes: [
     node('bapo', 'Blorv', { tint: 'rovu', mass: 10 }),
@@ -23,7 +23,8 @@ const nonsense: TestGraph = {
     node('qino', 'Quent', { hue: 'mott' }),
     node('quvo', 'Quent', { hue: 'welp' }),
     node('zalu', 'Zarn', { echo: 'most' }),
-    node('zefi', 'Zarn', { echo: 'never' })
+    node('zefi', 'Zarn', { echo: 'never' }),
+    node('dufo', 'Dwim')
   ],
   relationships: [
     link('bapo', 'HURN', 'qade', 'low'),
@@ -35,7 +36,8 @@ const nonsense: TestGraph = {
     link('qade', 'TOVO', 'zalu', 'mid'),
     link('qino', 'TOVO', 'zefi', 'mid'),
     link('zalu', 'HURN', 'boru', 'high'),
-    link('zefi', 'TOVO', 'qade', 'low')
+    link('zefi', 'TOVO', 'qade', 'low'),
+    link('zefi', 'YELK', 'dufo', 'mid')
   ]
 }
 
@@ -181,11 +183,57 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Which Blorv nodes are connected to at least 2 Quent nodes?', ['bapo']],
     ['Which Blorv nodes have more than 1 outgoing relationship?', ['bapo', 'bixo']],
     ['Which Blorv nodes have exactly 2 outgoing relationships?', ['bixo']],
-    ['Which Blorv nodes have fewer than 2 outgoing relationships?', ['bemi', 'boru']]
+    ['Which Blorv nodes have fewer than 2 outgoing relationships?', ['bemi', 'boru']],
+    ['Which Blorv nodes have fewer than 2 outgoing HURN relationships?', ['bemi', 'bixo', 'boru']],
+    ['Which Quent nodes do at least 2 different Blorv nodes point at?', ['qade']]
+  ],
+  'yes or no': [
+    ['Does bapo point directly at qade?', true],
+    ['Does bemi point directly at zalu?', false],
+    ['Can zalu be reached from bemi in at most 2 steps?', true],
+    ['Can boru be reached from bixo in at most 2 steps?', false],
+    ['Is there any Zarn node that points at a Quent node?', true],
+    ['Is there any Quent node that points at a Blorv node?', false],
+    ['Does bapo point directly at any Zarn node?', true],
+    ['Does bemi point directly at any Zarn node?', false]
+  ],
+  'from and to given nodes': [
+    ['Which Blorv nodes point at qade as well as at qino?', ['bapo']],
+    ['Which Quent nodes does bapo point at that in turn point at zalu?', ['qade']],
+    ['Which Blorv nodes point directly at qade?', ['bapo', 'bemi']],
+    ['How many Quent nodes does bapo point at directly?', 2],
+    ['How many Zarn nodes can be reached from bapo in 1 to 2 steps?', 2],
+    ['Which Quent nodes with hue mott can be reached from bapo in at most 2 steps?', ['qade', 'qino']],
+    ['Which Zarn nodes can be reached from bapo in 2 to 3 steps but have no direct relationship from bapo?', ['zefi']]
+  ],
+  'relationships that arrive': [
+    ['Which Quent nodes does a Blorv node point at by a HURN relationship?', ['qade', 'qino', 'quvo']],
+    ['Which Quent nodes receive a HURN relationship whose grade is high from a Blorv node?', ['qade', 'qino']],
+    ['Which Blorv nodes does no Zarn node point at?', ['bapo', 'bemi', 'bixo']],
+    ['Which Blorv nodes have no incoming relationships?', ['bapo', 'bemi', 'bixo']],
+    ['Which pairs of a Zarn and a Quent have a relationship between them, in either direction?', pairs(['zalu', 'qade'], ['zefi', 'qade'], ['zefi', 'qino'])]
+  ],
+  'conditions on several nodes': [
+    ['Which Blorv nodes whose tint is salk point at a Quent node whose hue is welp?', ['bixo']],
+    ['Which Blorv nodes whose tint is rovu and whose mass is 20 point at a Quent?', ['bemi']],
+    ['How many Blorv nodes whose tint is rovu point at a Zarn?', 1],
+    ['Which Blorv nodes have a HURN relationship whose grade is high to a Quent and also point at a Zarn?', ['bapo']],
+    [
+      'What is the tint of every Blorv node that points at a Zarn node?',
+      [
+        { node: 'bapo', tint: 'rovu' },
+        { node: 'bixo', tint: 'salk' }
+      ]
+    ],
+    ['Which Quent nodes have hue mott or welp?', ['qade', 'qino', 'quvo']]
+  ],
+  'longer ways': [
+    ['Find all paths Blorv -> Quent -> Zarn -> Dwim and give the start and the end of each.', pairs(['bapo', 'dufo'])],
+    ['Which Blorv nodes point at some node, of any label, that itself points at a Zarn?', ['bapo', 'bemi']]
   ]
 }
 
-t.test('reads the clauses of questions about a graph of meaningless names', async (t) => {
+t.test('reads questions about the patterns of a graph of meaningless names', async (t) => {
   const runtime = await openTestRuntime(t)
   await importGraph(runtime.store, 'nonsense', nonsense)
   for (const [group, asked] of Object.entries(groups)) {
