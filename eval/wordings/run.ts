@@ -116,7 +116,7 @@ export async function runWordings(argv: readonly string[]): Promise<void> {
       rate: { type: 'string', default: '0.04' },
       lasso: { type: 'string', default: '0.006' },
       rare: { type: 'string', default: '4' },
-      small: { type: 'string', default: '0.05' },
+      small: { type: 'string', default: '0.06' },
       verbose: { type: 'boolean', default: false }
     }
   })

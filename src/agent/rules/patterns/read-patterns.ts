@@ -29,7 +29,7 @@ function isWayOfTwo({ candidate: { question } }: Ranked, marks: readonly Mark[],
 }
 
 /** From how likely on a reading is taken. */
-const likely = 0.35
+const likely = 0.3
 /** From here on everyday words that nothing knows are polish, but where they may be what is counted or ranked by. */
 const clear = 0.65
 /** From here on a word of denial may leave no trace: `the names are not needed`. */

@@ -134,6 +134,7 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ],
     ['Get all two-edge paths that begin in Blorv, end in Zarn and have Quent in the middle.', pairs(['bapo', 'zalu'], ['bapo', 'zefi'], ['bemi', 'zalu'])],
     ['(Blorv bemi)-[*1..2]->(Zarn)', ['zalu']],
+    ['Which Zarn nodes can bapo get to in 2 hops or fewer?', ['zalu', 'zefi']],
     ['By which Blorv nodes is a Quent but no Zarn pointed at?', ['bemi']],
     ['Take all Blorv nodes with a link to a Quent and drop the ones that have a link to a Zarn.', ['bemi']],
     ['(Blorv {tint: rovu})-[HURN, grade <> low]->(Quent), keys of the first', ['bapo', 'bemi']],
@@ -182,23 +183,33 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Which Blorv nodes are connected to at least 2 Quent nodes?', ['bapo']],
     ['Which Blorv nodes have more than 1 outgoing relationship?', ['bapo', 'bixo']],
     ['Which Blorv nodes have exactly 2 outgoing relationships?', ['bixo']],
-    ['Which Blorv nodes have fewer than 2 outgoing relationships?', ['bemi', 'boru']]
+    ['Which Blorv nodes have fewer than 2 outgoing relationships?', ['bemi', 'boru']],
+    ['Which Blorv nodes have fewer than 2 outgoing HURN relationships?', ['bemi', 'bixo', 'boru']],
+    ['Which Quent nodes do at least 2 different Blorv nodes point at?', ['qade']]
   ],
   'yes or no': [
     ['Does bapo point directly at qade?', true],
     ['Does bemi point directly at zalu?', false],
     ['Can zalu be reached from bemi in at most 2 steps?', true],
-    ['Can boru be reached from bixo in at most 2 steps?', false]
+    ['Can boru be reached from bixo in at most 2 steps?', false],
+    ['Is there any Zarn node that points at a Quent node?', true],
+    ['Is there any Quent node that points at a Blorv node?', false],
+    ['Does bapo point directly at any Zarn node?', true],
+    ['Does bemi point directly at any Zarn node?', false]
   ],
   'from and to given nodes': [
     ['Which Blorv nodes point at qade as well as at qino?', ['bapo']],
     ['Which Quent nodes does bapo point at that in turn point at zalu?', ['qade']],
+    ['Which Blorv nodes point directly at qade?', ['bapo', 'bemi']],
     ['How many Quent nodes does bapo point at directly?', 2],
     ['How many Zarn nodes can be reached from bapo in 1 to 2 steps?', 2],
-    ['Which Quent nodes with hue mott can be reached from bapo in at most 2 steps?', ['qade', 'qino']]
+    ['Which Quent nodes with hue mott can be reached from bapo in at most 2 steps?', ['qade', 'qino']],
+    ['Which Zarn nodes can be reached from bapo in 2 to 3 steps but have no direct relationship from bapo?', ['zefi']]
   ],
   'relationships that arrive': [
+    ['Which Quent nodes does a Blorv node point at by a HURN relationship?', ['qade', 'qino', 'quvo']],
     ['Which Quent nodes receive a HURN relationship whose grade is high from a Blorv node?', ['qade', 'qino']],
+    ['Which Blorv nodes does no Zarn node point at?', ['bapo', 'bemi', 'bixo']],
     ['Which Blorv nodes have no incoming relationships?', ['bapo', 'bemi', 'bixo']],
     ['Which pairs of a Zarn and a Quent have a relationship between them, in either direction?', pairs(['zalu', 'qade'], ['zefi', 'qade'], ['zefi', 'qino'])]
   ],
@@ -206,6 +217,7 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ['Which Blorv nodes whose tint is salk point at a Quent node whose hue is welp?', ['bixo']],
     ['Which Blorv nodes whose tint is rovu and whose mass is 20 point at a Quent?', ['bemi']],
     ['How many Blorv nodes whose tint is rovu point at a Zarn?', 1],
+    ['Which Blorv nodes have a HURN relationship whose grade is high to a Quent and also point at a Zarn?', ['bapo']],
     [
       'What is the tint of every Blorv node that points at a Zarn node?',
       [
@@ -215,7 +227,10 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     ],
     ['Which Quent nodes have hue mott or welp?', ['qade', 'qino', 'quvo']]
   ],
-  'longer ways': [['Find all paths Blorv -> Quent -> Zarn -> Dwim and give the start and the end of each.', pairs(['bapo', 'dufo'])]]
+  'longer ways': [
+    ['Find all paths Blorv -> Quent -> Zarn -> Dwim and give the start and the end of each.', pairs(['bapo', 'dufo'])],
+    ['Which Blorv nodes point at some node, of any label, that itself points at a Zarn?', ['bapo', 'bemi']]
+  ]
 }
 
 t.test('reads questions about the patterns of a graph of meaningless names', async (t) => {
