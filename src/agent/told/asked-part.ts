@@ -4,6 +4,8 @@ export interface AskedPart {
   /** Where a way or a flow begins and ends; undefined where nothing says it. */
   readonly source: string | undefined
   readonly target: string | undefined
+  /** Nodes that it names, in their order. */
+  readonly named: readonly string[]
 }
 
 const commands =
@@ -18,8 +20,11 @@ function questionOf(text: string): string {
   const sentences = sentencesOf(text).filter((part) => !aboutForm.test(part) || part.includes('?'))
   const marked = sentences.filter((part, at) => part.trimEnd().endsWith('?') || (sentences[at - 1]?.trimEnd().endsWith('?') === true && commands.test(part)))
   if (marked.length > 0) return marked.join(' ')
-  const command = sentences.findLastIndex((part) => commands.test(part))
-  return command === -1 ? (sentences.at(-1) ?? text) : sentences.slice(command).join(' ')
+  const isCommand = sentences.map((part) => commands.test(part))
+  const command = isCommand.lastIndexOf(true)
+  // What is to be done is said in as many commands as stand together.
+  const first = isCommand.lastIndexOf(false, command) + 1
+  return command === -1 ? (sentences.at(-1) ?? text) : sentences.slice(first).join(' ')
 }
 
 interface Mention {
@@ -42,7 +47,10 @@ function roleOf(before: string): Mention['role'] {
 }
 
 /** Numbers that count, rather than name a node. */
-const counting = /\b(?:top|first|exactly|least|most|than|of|after|with|every|each|these|those|all)\s*$/i
+const counting = /\b(?:top|first|exactly|least|most|every|each|these|those|all|depth|distance|level)\s*$/i
+/** `3 steps` */
+const counted = /^\s\p{L}+s\b/u
+const isNode = /\b(?:node|vertex|point)\s*$/i
 
 function mentionsIn(text: string, names: readonly string[]): Mention[] {
   const longestFirst = [...names].sort((a, b) => b.length - a.length).map(escaped)
@@ -53,7 +61,8 @@ function mentionsIn(text: string, names: readonly string[]): Mention[] {
     const name = names.includes(said) ? said : (spelling.get(said.toLowerCase()) ?? said)
     const isArticle =
       said.length === 1 && /\p{L}/u.test(said) && (said !== name || (/(?:^|[.?!]\s*)$/.test(before) && /^\s+\p{Ll}/u.test(text.slice(index + 1))))
-    if (isArticle || (/^\d/.test(said) && counting.test(before))) return []
+    const isCount = /^\d/.test(said) && !isNode.test(before) && (counting.test(before) || counted.test(text.slice(index + said.length)))
+    if (isArticle || isCount) return []
     return [{ name, role: roleOf(before) }]
   })
 }
@@ -70,6 +79,7 @@ function endsOf(mentions: readonly Mention[]): { source: string; target: string 
 /** What a text asks, and between which of the nodes. */
 export function askedPart(rest: string, names: readonly string[]): AskedPart {
   const text = questionOf(rest)
+  const named = [...new Set(mentionsIn(text, names).map(({ name }) => name))]
   const found =
     endsOf(mentionsIn(text, names)) ??
     endsOf(
@@ -80,5 +90,5 @@ export function askedPart(rest: string, names: readonly string[]): AskedPart {
         names
       )
     )
-  return { text, source: found?.source, target: found?.target }
+  return { text, source: found?.source, target: found?.target, named }
 }

@@ -25,3 +25,12 @@ export function roundsIn(text: string): number | null {
   if (ordinal !== undefined) return ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(ordinal) + 1
   return again === undefined ? null : ['once', 'twice', 'thrice'].indexOf(again) + 1
 }
+
+/** How far off something is: `at depth 3`, `exactly two crossings from`. */
+export function depthIn(text: string): number | null {
+  const said =
+    new RegExp(String.raw`\b(?:depth|distance|level|layer)\b(?: (?:of|is|exactly|to|from))* ${number}\b`, 'i').exec(text)?.[1] ??
+    new RegExp(String.raw`\b(?:exactly|precisely|just)(?: \w+)? ${number}\b`, 'i').exec(text)?.[1] ??
+    new RegExp(String.raw`\b${number} (?:\w+ )?(?:\w+s|away)\b`, 'i').exec(text)?.[1]
+  return said === undefined ? roundsIn(text) : numberOf(said)
+}

@@ -2,7 +2,8 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Decline, Plan } from '../types.ts'
 import { askedPart } from './asked-part.ts'
 import { type RankedTask, rankTasks, type Task } from './rank-tasks.ts'
-import { planTask, type TaskQuestion } from './task-plans.ts'
+import type { TaskQuestion } from './task-plan.ts'
+import { planTask } from './task-plans.ts'
 import type { ToldGraph } from './told-graph.ts'
 
 /** A task that is as likely as this is what the question asks. */
@@ -49,7 +50,7 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
 export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline> {
   const asked = askedPart(told.rest, told.nodes)
   const names = new Set(told.nodes.map((name) => name.toLowerCase()))
-  const endCount = asked.source === undefined ? 0 : 2
+  const endCount = asked.named.length === 1 ? 1 : asked.source === undefined ? 0 : 2
   const ranked = rankTasks(told.rest, asked.text, names, { graph: told, isOfTwoKinds: isOfTwoKinds(told), endCount })
   const [best] = ranked
   const question = { told, asked }

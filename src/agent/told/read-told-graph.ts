@@ -1,5 +1,7 @@
 import { isLittleWord, readListedGraph } from './listed-graph.ts'
+import { readClauses } from './notations/clauses.ts'
 import { readNotation } from './notations/read-notation.ts'
+import type { Written } from './notations/written.ts'
 import { readSmallGraph } from './small-graph.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { graphOf } from './written-graph.ts'
@@ -21,9 +23,20 @@ export function readToldGraph(text: string): ToldGraph | null {
   const written = readNotation(text)
   if (written !== null && !isProse(written.nodes)) return graphOf(written, text)
   if (text.length > MAX_TOLD) return null
-  const few = (): ToldGraph | null => {
-    const small = readSmallGraph(text)
-    return small === null ? null : graphOf(small, text)
-  }
-  return readListedGraph(text) ?? few()
+  const listed = readListedGraph(text)
+  const clauses = readClauses(text)
+  if (clauses !== null && !isProse(clauses.nodes) && saysMore(clauses, listed)) return graphOf(clauses, text)
+  return listed ?? readFew(text)
+}
+
+function readFew(text: string): ToldGraph | null {
+  const few = readSmallGraph(text)
+  return few === null ? null : graphOf(few, text)
+}
+
+/** Whether clauses tell more than lists: more relationships, or as many whose names are longer. */
+function saysMore({ relationships, nodes }: Written, listed: ToldGraph | null): boolean {
+  if (listed === null || relationships.length > listed.relationships.length) return true
+  const isAsMany = relationships.length === listed.relationships.length && nodes.length >= listed.nodes.length - 1
+  return isAsMany && listed.values.size + listed.vectors.size === 0 && nodes.join('').length > listed.nodes.join('').length
 }

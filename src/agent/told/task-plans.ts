@@ -1,35 +1,16 @@
-import type { ShapedResult } from '../../results/shape.ts'
 import { renderCycle, renderMatching, renderOrder, renderSides, renderTour, renderTriangle, renderVectors } from '../rules/render-structure.ts'
-import type { PlannedCall, Rendered } from '../types.ts'
-import type { AskedPart } from './asked-part.ts'
 import { countIn, roundsIn } from './counts-in.ts'
+import { factPlans } from './fact-plans.ts'
 import type { Task } from './rank-tasks.ts'
+import { ALL, answered, call, nodesOf, type TaskPlan, type TaskQuestion } from './task-plan.ts'
 import { featureProperty, weightProperty } from './told-content.ts'
 import type { ToldGraph } from './told-graph.ts'
 
-export interface TaskQuestion {
-  readonly told: ToldGraph
-  readonly asked: AskedPart
-}
-
-export interface TaskPlan {
-  /** What is asked, for the explanation. */
-  readonly what: string
-  readonly call: PlannedCall
-  render(result: ShapedResult): Rendered
-}
-
-const ALL = 10_000
 const MAX_STEPS = 2_000_000
-
-const call = (tool: string, reason: string, given: Readonly<Record<string, unknown>>): PlannedCall => ({ tool, reason, arguments: () => given })
-const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
-
-const nodesOf = ({ rows }: ShapedResult) => rows.map((row) => String(row['node']))
 
 /** Words that ask whether something is not so. */
 const denied =
-  /\b(?:acyclic|free of|loop-?free|cycle-?free|without (?:any |a )?(?:cycles?|loops?|circuits?|rings?)|no (?:cycles?|loops?)|tree|forest|cut off|separated|unreachable|disconnected|impossible|isolated|out of reach)\b/i
+  /\b(?:acyclic|free of|loop-?free|cycle-?free|without (?:any |a )?(?:cycles?|loops?|circuits?|rings?)|no (?:\w+ )?(?:cycles?|loops?|circuits?|rings?)|tree|forest|cut off|separated|unreachable|disconnected|impossible|isolated|out of reach)\b/i
 
 function cycle({ asked }: TaskQuestion): TaskPlan {
   return {
@@ -62,7 +43,7 @@ function bipartite({ asked }: TaskQuestion): TaskPlan {
 
 /** `A requires B`, `A comes after B`: the second goes first. */
 const backwards =
-  /\b(?:after|depends?|require\w*|needs?|rel(?:y|ies)|follows?|waits?|builds? on|based on|behind|until|succeeds?|once|later than|presuppose\w*|assume\w*|only when|only if)\b/i
+  /\b(?:after|depends?|require\w*|needs?|rel(?:y|ies)|follows?|waits?|builds? on|based on|behind|until|succeeds?|blocked by|once|later than|presuppose\w*|assume\w*|only when|only if)\b/i
 const forwards = /\b(?:before|is required|is needed|prerequisite (?:of|for)|required (?:by|for)|needed (?:by|for)|followed by|precede\w*)\b/i
 
 function topology({ told, asked }: TaskQuestion): TaskPlan {
@@ -180,7 +161,8 @@ const plans: Readonly<Record<Exclude<Task, 'other'>, (question: TaskQuestion) =>
   round: () => tour(true),
   matching,
   gnn,
-  pagerank
+  pagerank,
+  ...factPlans
 }
 
 /** The calls that a task takes on a told graph, and what their results say. */

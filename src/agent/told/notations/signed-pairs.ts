@@ -9,6 +9,9 @@ const sign =
 const leftEdge = /[\n,;({|]|: |[.?!] /g
 const rightEdge = /[\n,;)}|]|:| [[(=]|\[|[.?!](?=\s|$)/
 
+/** Words that lead from a name to its number. */
+const worded = /\s+(?:is|are|takes?|costs?|has|with|at|in|weighs?)\s.*$/
+
 const MOST_WORDS = 4
 const LEAST_PAIRS = 3
 /** How many of the ends have to stand by themselves, rather than within sentences. */
@@ -40,7 +43,7 @@ function endOf(text: string): End {
 }
 
 const numberBehind =
-  /^["')\]]{0,2}[ \t]*(?:[:=,@(]|\[|with|of|at|takes?|costs?|has)?[ \t]*(?:\p{L}+[ \t]*(?:=|:)?[ \t]*){0,3}["']?(-?\d+(?:\.\d+)?)(?![\p{L}\p{N}_]|[ \t]*["']?[ \t]*(?:-|=>|→|<))/iu
+  /^["')\]]{0,2}[ \t]*(?:[:=,@(|]|\[|with|of|at|is|takes?|costs?|has)?[ \t]*(?:\p{L}+[ \t]*(?:=|:)?[ \t]*){0,3}["']?(-?\d+(?:\.\d+)?)(?![\p{L}\p{N}_]|[ \t]*["']?[ \t]*(?:-|=>|→|<))/iu
 
 /** The number of a pair: within its sign, or behind its second name. */
 function weightOf(signText: string, behind: string): number | null {
@@ -62,7 +65,7 @@ function pairsIn(text: string): SignedPair[] {
     const until = signs[at + 1]?.index ?? text.length
     const ahead = text.slice(after, Math.min(until, after + 120))
     const stop = ahead.search(rightEdge)
-    const rightText = stop === -1 ? ahead : ahead.slice(0, stop)
+    const rightText = (stop === -1 ? ahead : ahead.slice(0, stop)).replace(worded, '')
     const end = after + rightText.length
     const weight = weightOf(found, text.slice(end, end + 60))
     return { left: endOf(leftText), right: endOf(rightText), sign: found.trim(), weight, start, end }
@@ -107,6 +110,17 @@ function countsOf(items: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return counts
+}
+
+/** Numbers behind every second name, with only a blank between: `a -> b 5`. */
+function withNumbers(pairs: readonly SignedPair[]): readonly SignedPair[] {
+  const tail = /^(.*\S)\s+(\d+(?:\.\d+)?)$/
+  const isTold = pairs.every(({ right, weight }) => weight === null && tail.test(right.text)) && !pairs.some(({ left }) => tail.test(left.text))
+  if (!isTold) return pairs
+  return pairs.map((pair) => {
+    const [, name = '', number] = tail.exec(pair.right.text) ?? []
+    return { ...pair, right: { ...pair.right, text: name }, weight: Number(number) }
+  })
 }
 
 /** The word that begins every name, as in `node 3`, says what they are, not which. */
@@ -156,7 +170,7 @@ export function readSignedPairs(text: string): Written[] {
   if (found.length < LEAST_PAIRS || drawsPattern.test(text)) return []
   const ends = found.flatMap(({ left, right }) => [left, right])
   if (ends.filter(({ isClear }) => isClear).length < CLEAR_SHARE * ends.length) return []
-  const pairs = withoutSamples(settle(found), text)
+  const pairs = withoutSamples(settle(withNumbers(found)), text)
   const labelOf = labelsOf(pairs)
   const strip = withoutKind(pairs.flatMap(({ left, right }) => [left.text, right.text]))
   const nameOf = (name: string) => strip(labelOf(name))
