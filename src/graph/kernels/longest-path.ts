@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { leastWeightOf } from '../least-weight.ts'
+import { sourcesFirst } from './sources-first.ts'
 import { traceCycle } from './trace-cycle.ts'
 
 /** The longest paths to all nodes, as a forest. By node. */
@@ -18,7 +19,7 @@ export interface LongestPaths {
 
 /**
  * The longest path to each node from any node without in arcs, in a directed acyclic graph; without weights, the one of most hops.
- * @see Kahn, Topological sorting of large networks, 1962; Cormen et al., Introduction to Algorithms, section 22.2.
+ * @see Cormen et al., Introduction to Algorithms, section 22.2.
  * @param csr any weights but NaN; of parallel arcs the longest counts.
  * @returns in a graph with cycles, as in GDS, paths only to nodes that are, or have an arc from, one that no cycle leads to; `cycle` then names a cycle.
  * GDS leaves out nodes that only paths of negative cost lead to; here they have theirs.
@@ -27,23 +28,14 @@ export interface LongestPaths {
  * Time O(n + m), space O(n).
  */
 export function longestPath(csr: Csr, _parameters: Record<never, never>, control: KernelControl): LongestPaths {
-  const { nodeCount, outOffsets, outTargets, outWeights, inOffsets } = csr
+  const { nodeCount, outOffsets, outTargets, outWeights } = csr
   refuseNan(csr)
+  const { order, open } = sourcesFirst(csr, control)
   const costs = new Float64Array(nodeCount).fill(Number.NaN)
   const hops = new Int32Array(nodeCount).fill(-1)
   const parents = new Int32Array(nodeCount).fill(-1)
-  const open = new Uint32Array(nodeCount)
-  const queue = new Uint32Array(nodeCount)
-  let queued = 0
-  for (let node = 0; node < nodeCount; node++) {
-    open[node] = inOffsets[node + 1] - inOffsets[node]
-    if (open[node] > 0) continue
-    costs[node] = 0
-    queue[queued++] = node
-  }
-  for (let head = 0; head < queued; head++) {
-    if ((head & 4095) === 0) control.check(head / nodeCount)
-    const u = queue[head]
+  for (const u of order) {
+    if (parents[u] === -1) costs[u] = 0
     hops[u] = parents[u] === -1 ? 0 : hops[parents[u]] + 1
     const end = outOffsets[u + 1]
     for (let arc = outOffsets[u]; arc < end; arc++) {
@@ -53,11 +45,10 @@ export function longestPath(csr: Csr, _parameters: Record<never, never>, control
         costs[v] = through
         parents[v] = u
       }
-      if (--open[v] === 0) queue[queued++] = v
     }
   }
   for (let node = 0; node < nodeCount; node++) if (open[node] > 0 && parents[node] !== -1) hops[node] = hops[parents[node]] + 1
-  return { costs, hops, parents, cycle: queued === nodeCount ? new Uint32Array() : cycleAmong(csr, open) }
+  return { costs, hops, parents, cycle: order.length === nodeCount ? new Uint32Array() : cycleAmong(csr, open) }
 }
 
 function refuseNan({ outWeights, leastWeight }: Csr): void {

@@ -1,6 +1,7 @@
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { findCycle } from './find-cycle.ts'
+import { sourcesFirst } from './sources-first.ts'
 
 export interface TopologicalOrder {
   /** Every node once, sources of arcs before their targets; in a graph with cycles, those nodes alone that no cycle leads to. */
@@ -13,32 +14,19 @@ export interface TopologicalOrder {
 
 /**
  * Nodes in an order in which every arc leads forward: level by level, within a level by index.
- * @see Kahn, Topological sorting of large networks, 1962.
  * @param csr a directed view. Weights are ignored; parallel arcs count as one.
  * Time O(n log n + m), space O(n).
  */
 export function topologicalOrder(csr: Csr, parameters: Record<never, never>, control: KernelControl): TopologicalOrder {
-  const { nodeCount, outOffsets, outTargets, inOffsets } = csr
-  const levels = new Int32Array(nodeCount).fill(-1)
-  const open = new Uint32Array(nodeCount)
-  const queue = new Uint32Array(nodeCount)
-  let queued = 0
-  for (let node = 0; node < nodeCount; node++) {
-    open[node] = inOffsets[node + 1] - inOffsets[node]
-    if (open[node] > 0) continue
-    levels[node] = 0
-    queue[queued++] = node
-  }
-  for (let head = 0; head < queued; head++) {
-    if ((head & 4095) === 0) control.check(head / nodeCount)
-    const u = queue[head]
+  const { nodeCount, outOffsets, outTargets } = csr
+  const { order, open } = sourcesFirst(csr, control)
+  const levels = Int32Array.from(open, (count) => (count === 0 ? 0 : -1))
+  for (const u of order) {
     for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
       const v = outTargets[arc]
-      if (--open[v] > 0) continue
-      levels[v] = levels[u] + 1
-      queue[queued++] = v
+      if (open[v] === 0 && levels[v] <= levels[u]) levels[v] = levels[u] + 1
     }
   }
-  const order = queue.slice(0, queued).sort((a, b) => levels[a] - levels[b] || a - b)
-  return { order, levels, cycle: queued === nodeCount ? new Uint32Array() : findCycle(csr, parameters, control).cycle }
+  const byLevel = order.slice().sort((a, b) => levels[a] - levels[b] || a - b)
+  return { order: byLevel, levels, cycle: order.length === nodeCount ? new Uint32Array() : findCycle(csr, parameters, control).cycle }
 }
