@@ -16,11 +16,11 @@ const squeezed = (text: string): string => text.replace(/\s+/g, '').toLowerCase(
 
 /**
  * The checker that came with the benchmark, its faults included: "no" is found in "node", an empty order passes, and so does any node where the
- * mark is missing. null: it knows no check of this kind.
+ * mark is missing. null: it knows no check of this kind, or the answer of the data is not behind the mark.
  */
 export function publishedCheck({ check, answer }: Pick<ReasoningQuestion, 'check' | 'answer'>, text: string): boolean | null {
-  const marked = afterMark(text)
-  const truth = afterMark(answer) ?? answer
+  const [marked, truth] = [afterMark(text), afterMark(answer)]
+  if (truth === null) return null
   switch (check) {
     case 'yes_no':
       return (marked ?? text).toLowerCase().includes(truth.trim().toLowerCase())

@@ -38,7 +38,8 @@ export function renderOrder(result: ShapedResult, asks = false): Rendered {
 
 export function renderTour(result: ShapedResult, what = 'path'): Rendered {
   const { exists } = result.summary
-  if (exists === null) return { status: 'partial', answer: `Whether there is such a ${what} was not found out: the search was given up.`, data: null }
+  if (exists === null)
+    return { status: 'cannot_answer', answer: `Whether there is such a ${what} was not found out: the search gave up within its bound of steps.`, data: null }
   return yesNo(exists === true, exists === true ? `. One such ${what}: ${listed(nodesOf(result), result)}.` : `, there is no such ${what}.`)
 }
 

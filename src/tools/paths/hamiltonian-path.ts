@@ -1,11 +1,21 @@
 import { Type } from 'typebox'
+import type { Projection } from '../../graph/projection.ts'
 import { projectFor } from '../project.ts'
 import { nameProperty, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
 import { nodeOrderSummary, nodeOrderTable, placeColumns } from './node-order.ts'
 
 const MAX_NODES = 5000
 const DEFAULT_STEPS = 1_000_000
+const MAX_NAMED = 20
+
+/** Why there can be no path, where a cut proves it. */
+async function cutNotes(cut: Uint32Array, projection: Projection, context: ToolContext): Promise<string[]> {
+  if (cut.length === 0) return []
+  const { names } = await nodeOrderTable(projection, cut.subarray(0, MAX_NAMED), context)
+  const more = cut.length > MAX_NAMED ? ` and ${cut.length - MAX_NAMED} more` : ''
+  return [`Without ${names.join(', ')}${more}, the rest falls into more parts than these ${cut.length} nodes could join.`]
+}
 
 export const hamiltonianPath = defineTool({
   name: 'hamiltonian_path',
@@ -46,14 +56,14 @@ export const hamiltonianPath = defineTool({
     const nodeCount = projection.nodeIds.length
     const isLarge = nodeCount > MAX_NODES
     const found = isLarge
-      ? { path: new Uint32Array(), isDecided: false }
+      ? { path: new Uint32Array(), isDecided: false, cut: new Uint32Array() }
       : await context.engine.run('hamiltonianPath', projection, { round, maxSteps }, context.control)
     const { table, names } = await nodeOrderTable(projection, found.path, context)
     const exists = found.isDecided ? found.path.length > 0 || nodeCount === 0 : null
     const notes = isLarge
       ? [`The part of the graph asked for has ${nodeCount} nodes; this search takes at most ${MAX_NODES}.`]
       : found.isDecided
-        ? []
+        ? await cutNotes(found.cut, projection, context)
         : [`The search gave up after ${maxSteps} steps: whether there is such a path is not known. Give more "maxSteps".`]
     return { table, order: [], summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
   }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { hamiltonianPath } from '../../../src/graph/kernels/hamiltonian-path.ts'
+import { searchHamiltonianPath } from '../../../src/graph/kernels/search-hamiltonian-path.ts'
 import type { Orientation } from '../../../src/graph/spec.ts'
 import { type Arc, cancelled, csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
 
@@ -19,6 +20,11 @@ function exists(graph: EdgeList, orientation: Orientation, round: boolean): bool
   return extend([])
 }
 
+function neighborsOf(graph: EdgeList, orientation: Orientation): Uint32Array[] {
+  const steps = walkable(graph, orientation).filter(([u, v]) => u !== v)
+  return Array.from({ length: graph.nodeCount }, (_, u) => Uint32Array.from(new Set(steps.flatMap(([from, to]) => (from === u ? [to] : [])))))
+}
+
 for (const round of [false, true]) {
   t.test(`agrees with trying every order, ${round ? 'round' : 'one way'}`, async (t) => {
     holdsOnRandomGraphs({ maxNodes: 7 }, (graph, orientation) => {
@@ -27,6 +33,11 @@ for (const round of [false, true]) {
       const walk = round && path.length > 1 ? [...path, path[0]] : [...path]
       const isWalk = walk.slice(1).every((v, at) => steps.has(`${walk[at]},${v}`)) && new Set(path).size === path.length
       const isThere = exists(graph, orientation, round)
+      if (graph.nodeCount > 2) {
+        const out = neighborsOf(graph, orientation)
+        const into = orientation === 'undirected' ? out : neighborsOf(graph, orientation === 'natural' ? 'reverse' : 'natural')
+        if (searchHamiltonianPath({ out, into }, { round, maxSteps }, uncontrolled).path.length !== (isThere ? graph.nodeCount : 0)) return false
+      }
       return isDecided && isWalk && path.length === (isThere ? graph.nodeCount : 0)
     })
     t.pass()
@@ -45,7 +56,18 @@ t.test('says no at once where three parts hang on one node', async (t) => {
     [5, 6],
     [6, 0]
   ]
-  t.same(hamiltonianPath(csrOf(7, star, 'undirected'), { round: false, maxSteps: 10 }, uncontrolled), { path: new Uint32Array(), isDecided: true })
+  t.same(hamiltonianPath(csrOf(7, star, 'undirected'), { round: false, maxSteps: 10 }, uncontrolled), {
+    path: new Uint32Array(),
+    isDecided: true,
+    cut: Uint32Array.of(0)
+  })
+})
+
+t.test('proves by a cut that there is none, whatever the size', async (t) => {
+  // 20 nodes are joined to all others, which are not joined to each other.
+  const arcs = Array.from({ length: 20 }, (_, u) => Array.from({ length: 22 }, (_, v): Arc => [u, 20 + v])).flat()
+  const { path, isDecided, cut } = hamiltonianPath(csrOf(42, arcs, 'undirected'), { round: false, maxSteps: 1 }, uncontrolled)
+  t.same([path.length, isDecided, cut.toSorted()], [0, true, Uint32Array.from({ length: 20 }, (_, node) => node)])
 })
 
 t.test('gives up rather than guess', async (t) => {
