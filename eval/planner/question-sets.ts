@@ -1,17 +1,23 @@
 import type { Question } from './expect.ts'
+import { campus } from './graphs/campus.ts'
 import { chronicle } from './graphs/chronicle.ts'
 import { directory } from './graphs/directory.ts'
 import { flights } from './graphs/flights.ts'
 import type { EvalGraph } from './graphs/graph.ts'
+import { harbour } from './graphs/harbour.ts'
 import { hospital } from './graphs/hospital.ts'
+import { kitchen } from './graphs/kitchen.ts'
 import { underground } from './graphs/london.ts'
 import { papers } from './graphs/papers.ts'
 import { stage } from './graphs/stage.ts'
 import { workforce } from './graphs/workforce.ts'
+import { questions as aboutCampus } from './questions/campus.ts'
 import { questions as aboutChronicle } from './questions/chronicle.ts'
 import { questions as aboutDirectory } from './questions/directory.ts'
 import { questions as aboutFlights } from './questions/flights.ts'
+import { questions as aboutHarbour } from './questions/harbour.ts'
 import { questions as aboutHospital } from './questions/hospital.ts'
+import { questions as aboutKitchen } from './questions/kitchen.ts'
 import { questions as aboutUnderground } from './questions/london.ts'
 import { questions as aboutPapers } from './questions/papers.ts'
 import { questions as aboutStage } from './questions/stage.ts'
@@ -31,5 +37,8 @@ export const questionSets: readonly QuestionSet[] = [
   { graph: stage, questions: aboutStage },
   { graph: workforce, questions: aboutWorkforce },
   { graph: hospital, questions: aboutHospital },
+  { graph: harbour, questions: aboutHarbour },
+  { graph: kitchen, questions: aboutKitchen },
+  { graph: campus, questions: aboutCampus },
   { graph: underground, questions: aboutUnderground }
 ]

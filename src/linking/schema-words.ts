@@ -1,6 +1,7 @@
-import type { GraphSchema } from '../store/store.ts'
+import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import { areOpposed } from './lexicon/relatedness.ts'
 import type { LabelMention, Mention, PropertyMention, TypeMention } from './mention.ts'
-import { oppositeOf, relatedWords } from './related-words.ts'
+import { isGeneral, paraphraseScore, type Word } from './paraphrase.ts'
 import { type Token, tokenize, wordsOfName } from './tokens.ts'
 
 /** Words too common to stand for a longer name that holds them. */
@@ -31,15 +32,11 @@ const weak = new Set([
   'with'
 ])
 
-interface Word {
-  readonly folded: string
-  readonly lemma: string
-  readonly stem: string
-}
-
 /** Something in the schema that words can stand for. */
 interface Entry {
   readonly words: readonly Word[]
+  /** A property that says yes or no. */
+  readonly isFlag: boolean
   readonly mention:
     | { kind: 'label'; label: string }
     | { kind: 'type'; type: string }
@@ -50,17 +47,26 @@ function wordsOf(name: string): Word[] {
   return tokenize(wordsOfName(name)).filter((token) => token.folded !== '')
 }
 
+const tails = new Set(['on', 'at', 'in', 'by', 'of'])
+
+/** `hiredOn` is `hired`: the little word may begin what follows, as in `hired on or after`. */
+function withoutTail(words: readonly Word[]): readonly Word[] {
+  return words.length > 1 && tails.has(words.at(-1)?.folded ?? '') ? words.slice(0, -1) : words
+}
+
+function entryOf({ property, types }: PropertySchema, owner: 'node' | 'relationship', of: string): Entry {
+  return { words: withoutTail(wordsOf(property)), isFlag: types.every((type) => type === 'boolean'), mention: { kind: 'property', owner, of, property } }
+}
+
 function entriesOf(schema: GraphSchema): Entry[] {
   const entries: Entry[] = []
   for (const label of schema.labels) {
-    entries.push({ words: wordsOf(label.label), mention: { kind: 'label', label: label.label } })
-    for (const { property } of label.properties)
-      entries.push({ words: wordsOf(property), mention: { kind: 'property', owner: 'node', of: label.label, property } })
+    entries.push({ words: wordsOf(label.label), isFlag: false, mention: { kind: 'label', label: label.label } })
+    for (const property of label.properties) entries.push(entryOf(property, 'node', label.label))
   }
   for (const type of schema.relationshipTypes) {
-    entries.push({ words: wordsOf(type.type), mention: { kind: 'type', type: type.type } })
-    for (const { property } of type.properties)
-      entries.push({ words: wordsOf(property), mention: { kind: 'property', owner: 'relationship', of: type.type, property } })
+    entries.push({ words: wordsOf(type.type), isFlag: false, mention: { kind: 'type', type: type.type } })
+    for (const property of type.properties) entries.push(entryOf(property, 'relationship', type.type))
   }
   return entries.filter((entry) => entry.words.length > 0)
 }
@@ -100,6 +106,9 @@ function heads(words: readonly Word[]): readonly Word[] {
   return strong.length > 0 ? strong : words
 }
 
+/** Below this a name is not spelled but paraphrased. */
+const spelledScore = 0.7
+
 /** How well the tokens from `at` spell the entry: [end, score] or null. */
 function spell(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
   const full = fullMatch(tokens, at, entry.words)
@@ -111,15 +120,15 @@ function spell(tokens: readonly Token[], at: number, entry: Entry): [number, num
   const content = fullMatch(tokens, at, strong)
   if (content >= 0) return [content, entry.mention.kind === 'type' || strong.length === entry.words.length ? 0.95 : 0.85]
   if (strong.some((word) => sameWord(token, word))) return [at + 1, 0.7]
-  if (strong.some((word) => relatedWords(word.lemma).has(token.lemma) || relatedWords(word.stem).has(token.stem)))
-    return [at + 1, strong.length === 1 ? 0.6 : 0.5]
-  return null
+  const related = paraphraseScore(tokens, at, { kind: entry.mention.kind, words: strong, isFlag: entry.isFlag })
+  return related === null ? null : [at + 1, related]
 }
 
 /** `inactive` names the property active, turned around. */
-function isOpposite(token: Token, { mention, words }: Entry): boolean {
-  const opposite = mention.kind === 'property' ? (oppositeOf(token.folded) ?? oppositeOf(token.lemma)) : null
-  return opposite !== null && heads(words).length === 1 && heads(words)[0]?.lemma === opposite
+function isOpposite(token: Token, { words, isFlag }: Entry): boolean {
+  const [head, ...others] = heads(words)
+  if (!isFlag || head === undefined || others.length > 0 || isGeneral(token)) return false
+  return areOpposed(token.folded, head.lemma) || areOpposed(token.lemma, head.lemma)
 }
 
 type Hit = { entry: Entry; start: number; end: number; score: number; opposite?: boolean }
@@ -144,12 +153,22 @@ function asMentions(hits: readonly Hit[]): Mention[] {
   return [...labels, ...types.values(), ...properties.values()]
 }
 
+/** Paraphrased properties this far behind the best one stay a choice. */
+const nearlyBest = 0.05
+
 /** Keeps, per kind and place, the best-scored hits; a property that shares a word stays as a lesser choice (`lines` for total_lines beside line). */
 function bestPerPlace(hits: readonly Hit[]): Hit[] {
   const rank = (hit: Hit) => `${hit.entry.mention.kind}/${hit.start}`
   const best = new Map<string, number>()
   for (const hit of hits) best.set(rank(hit), Math.max(best.get(rank(hit)) ?? 0, hit.score))
-  return hits.filter((hit) => hit.score === best.get(rank(hit)) || (hit.entry.mention.kind === 'property' && hit.score >= 0.7))
+  const isProperty = (hit: Hit) => hit.entry.mention.kind === 'property'
+  const spelled = new Set(hits.filter((hit) => hit.score >= spelledScore && !isProperty(hit)).map((hit) => hit.start))
+  return hits.filter((hit) => {
+    const isBest = hit.score === best.get(rank(hit))
+    if (hit.score >= spelledScore) return isBest || isProperty(hit)
+    const isNear = isProperty(hit) && hit.score >= (best.get(rank(hit)) ?? 0) - nearlyBest
+    return (isBest || isNear) && !spelled.has(hit.start)
+  })
 }
 
 /** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
@@ -159,8 +178,8 @@ export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Menti
   for (let at = 0; at < tokens.length; at += 1) {
     for (const entry of entries) {
       const match = spell(tokens, at, entry)
-      if (match !== null) hits.push({ entry, start: at, end: match[0], score: match[1] })
-      else if (isOpposite(tokens[at] as Token, entry)) hits.push({ entry, start: at, end: at + 1, score: 0.9, opposite: true })
+      if ((match?.[1] ?? 0) < spelledScore && isOpposite(tokens[at] as Token, entry)) hits.push({ entry, start: at, end: at + 1, score: 0.9, opposite: true })
+      else if (match !== null) hits.push({ entry, start: at, end: match[0], score: match[1] })
     }
   }
   return asMentions(bestPerPlace(hits))

@@ -5,7 +5,7 @@ import type { GraphSchema } from '../../store/store.ts'
 import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
 import { type Amount, type Item, isAmount } from './item.ts'
 import { onlySkips } from './little-words.ts'
-import { isOrdered } from './qualities.ts'
+import { isDated, isOrdered, isYearNumber } from './qualities.ts'
 
 type Take = { readonly unit: ConditionUnit; readonly used: number }
 
@@ -46,13 +46,12 @@ class ConditionReader {
         at += take.used
       }
     }
-    return { units: units, rest }
+    return { units, rest }
   }
 
   private item(at: number): Item | undefined {
     return this.row[at]
   }
-
   private near(before: number, after: number): boolean {
     const left = this.row[before]
     const right = this.row[after]
@@ -90,6 +89,12 @@ class ConditionReader {
     const number = this.item(at + 2)
     if (!isAmount(number) || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
     return { unit: this.numeric(property.start, number.end, ordered, operator, number.value), used: 3 }
+  }
+
+  /** A time is compared with a date or a year, not with any number. */
+  private canCompare(owner: PropertyOwner, { kind, value }: Amount): boolean {
+    const property = propertySchema(this.schema, owner)
+    return property !== undefined && isOrdered(property) && (kind === 'date' || !isDated(property) || isYearNumber(value))
   }
 
   private isOrderedOwner(owner: PropertyOwner): boolean {
@@ -154,7 +159,7 @@ class ConditionReader {
     const number = this.item(at + 1)
     if (comparison?.kind !== 'comparison' || !isAmount(number) || !this.near(at, at + 1)) return null
     const property = this.item(at + 2)
-    const ordered = property?.kind === 'property' && property.owners.some((owner) => this.isOrderedOwner(owner))
+    const ordered = property?.kind === 'property' && property.owners.some((owner) => this.canCompare(owner, number))
     if (property?.kind === 'property' && ordered && comparison.adjective === null && this.near(at + 1, at + 2)) {
       return { unit: this.numeric(comparison.start, property.end, property.owners, comparison.operator, number.value), used: 3 }
     }
@@ -179,9 +184,8 @@ class ConditionReader {
     const number = this.item(at)
     const before = this.tokens[(number?.start ?? 0) - 1]?.folded ?? ''
     if (!isAmount(number) || !['in', 'of', 'during', 'from', 'on'].includes(before)) return null
-    const isYear = number.kind === 'date' || (Number.isInteger(number.value) && number.value >= 1000 && number.value <= 2200)
     const next = this.item(at + 1)
-    if (!isYear || (next !== undefined && next.start === number.end && next.kind === 'property')) return null
+    if ((number.kind !== 'date' && !isYearNumber(number.value)) || (next !== undefined && next.start === number.end && next.kind === 'property')) return null
     const bounded = next?.kind === 'bound'
     const operator = bounded ? next.operator : '='
     return {

@@ -30,6 +30,9 @@ function alternativesOf(cluster: readonly Mention[]): (Mention | null)[] {
   return kept.every((mention) => mention !== null && isDoubtful(mention)) ? [...kept, null] : kept
 }
 
+/** What it costs to take nothing at a place: less where its words only paraphrase what they may stand for. */
+const passedOver = (cluster: readonly Mention[]) => (cluster.every((mention) => mention.score < 0.7) ? 0.4 : 0.8)
+
 function clustersOf(mentions: readonly Mention[]): Mention[][] {
   const clusters: Mention[][] = []
   for (const mention of mentions) {
@@ -63,7 +66,7 @@ export function itemRows(mentions: readonly Mention[], operators: readonly Opera
       alternativesOf(cluster).forEach((choice, rank) => {
         next.push({
           mentions: choice === null ? row.mentions : [...row.mentions, choice],
-          cost: row.cost + (choice === null ? 0.8 : 1 - choice.score) + rank * 0.05
+          cost: row.cost + (choice === null ? passedOver(cluster) : 1 - choice.score + rank * 0.05)
         })
       })
     }

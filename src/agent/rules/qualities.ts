@@ -1,62 +1,69 @@
+import { isAdjective, relatedness } from '../../linking/lexicon/relatedness.ts'
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { LabelSchema, PropertySchema } from '../../store/store.ts'
 
-interface Quality {
-  /** Words of properties that measure it, best first. A leading `-` means that more of the property is less of the quality. */
+/** What measures a quality: of falling measures less is more of it. Adjectives of the low pole turn all around. */
+interface Scale {
+  readonly high: readonly string[]
+  readonly low: readonly string[]
   readonly measures: readonly string[]
+  readonly falling: readonly string[]
 }
 
-const quality = (measures: string): Quality => ({ measures: measures.split(' ') })
+const scale = (high: string, low: string, measures: string, falling = ''): Scale => ({
+  high: high.split(' '),
+  low: low.split(' '),
+  measures: measures.split(' '),
+  falling: falling === '' ? [] : falling.split(' ')
+})
 
-/** Adjectives and the properties that measure them: English knowledge, not any graph's. */
-const qualities: ReadonlyMap<string, Quality> = new Map(
-  Object.entries({
-    old: quality('age -birth -born -birthdate -founded -established -opened -built -year -created -date -since'),
-    young: quality('-age birth born birthdate founded established opened built year created date since'),
-    new: quality('year founded established opened built created published released date since -age'),
-    recent: quality('year founded established opened built created published released joined hired date since'),
-    recently: quality('hired joined published released created opened built founded year date since'),
-    lately: quality('hired joined published released created opened year date since'),
-    late: quality('year founded established created date since'),
-    early: quality('-year -founded -established -created -date -since'),
-    rich: quality('wealth worth income salary revenue gdp'),
-    wealthy: quality('wealth worth income salary revenue'),
-    paid: quality('salary pay wage income'),
-    expensive: quality('price cost fare fee'),
-    costly: quality('price cost fare fee'),
-    cheap: quality('-price -cost -fare -fee'),
-    tall: quality('height elevation'),
-    high: quality('height elevation altitude'),
-    short: quality('-height -length -duration -distance'),
-    big: quality('population size area employees headcount revenue capacity'),
-    large: quality('population size area employees headcount revenue capacity'),
-    small: quality('-population -size -area -employees -headcount -revenue -capacity'),
-    populous: quality('population inhabitants'),
-    populated: quality('population inhabitants'),
-    heavy: quality('weight mass'),
-    light: quality('-weight -mass'),
-    long: quality('length distance duration time km minutes'),
-    far: quality('distance km length'),
-    near: quality('-distance -km -length'),
-    close: quality('-distance -km'),
-    fast: quality('speed -time -duration -minutes'),
-    quick: quality('speed -time -duration -minutes'),
-    slow: quality('-speed time duration minutes'),
-    strong: quality('weight strength intensity count'),
-    often: quality('count weight times frequency occurrences strength'),
-    frequently: quality('count weight times frequency occurrences strength'),
-    frequent: quality('count weight times frequency occurrences strength'),
-    weak: quality('-weight -strength -intensity -count'),
-    good: quality('rating score grade stars'),
-    bad: quality('-rating -score -grade -stars'),
-    popular: quality('popularity followers views rating'),
-    profitable: quality('profit margin revenue'),
-    deep: quality('depth'),
-    wide: quality('width'),
-    busy: quality('traffic passengers visitors load'),
-    experienced: quality('experience seniority years')
-  })
-)
+/** Scales that adjectives stand on, with what measures them, best first; the lexicon leads further adjectives and names of properties here. */
+const scales: readonly Scale[] = [
+  scale('rich wealthy', 'poor', 'wealth worth income salary revenue gdp'),
+  scale('paid', 'unpaid', 'salary pay wage income'),
+  scale('expensive costly dear', 'cheap inexpensive', 'price cost fare fee bill'),
+  scale('tall', 'short', 'height elevation'),
+  scale('high', 'low lying', 'height elevation altitude'),
+  scale('heavy', 'light', 'weight mass kg gram tonne'),
+  scale('far', 'near close', 'distance km length metre mile'),
+  scale('long lasting', 'short brief', 'length distance duration time'),
+  scale('long lasting', 'brief', 'km metre hour minute day month'),
+  scale('big large great', 'small little', 'population size area employee headcount revenue capacity amount volume'),
+  scale('populous populated', 'deserted', 'population inhabitant'),
+  scale('fast quick', 'slow', 'speed', 'time duration minute hour'),
+  scale('strong intense', 'weak', 'strength weight intensity count'),
+  scale('often frequently frequent', 'rare rarely seldom infrequent', 'frequency count weight times occurrence strength'),
+  scale('good', 'bad', 'rating score grade star mark'),
+  scale('popular', 'unpopular', 'popularity follower view rating'),
+  scale('profitable earning', 'unprofitable', 'profit margin revenue turnover income'),
+  scale('deep', 'shallow', 'depth'),
+  scale('wide broad', 'narrow', 'width breadth'),
+  scale('busy', 'quiet', 'traffic passenger visitor load'),
+  scale('experienced', 'inexperienced', 'experience seniority year')
+]
+
+/** Names of times in a life, those first that say how old something is. */
+const beginnings = 'birth born founded established opened built launched year released published created made started joined hired date since'.split(' ')
+const arrivals = 'year founded established opened built launched created published released joined hired started date since birth born'.split(' ')
+/** Whether later times are more of the quality. */
+const times: Readonly<Record<string, { readonly late: boolean; readonly order: readonly string[] }>> = {
+  old: { late: false, order: beginnings },
+  young: { late: true, order: beginnings },
+  new: { late: true, order: arrivals },
+  recent: { late: true, order: arrivals },
+  late: { late: true, order: arrivals },
+  last: { late: true, order: arrivals },
+  early: { late: false, order: arrivals },
+  first: { late: false, order: arrivals },
+  ...Object.fromEntries(
+    ['recently', 'lately'].map((word) => [
+      word,
+      { late: true, order: 'hired joined published released created opened founded built year date since'.split(' ') }
+    ])
+  )
+}
+const alike = 0.8
+const [firstYear, lastYear] = [1000, 2200]
 
 /** A property that measures a quality, and whether more of it is more of the quality. */
 export interface Measure {
@@ -64,21 +71,64 @@ export interface Measure {
   readonly rising: boolean
 }
 
+const wordsOf = ({ property }: PropertySchema) => wordsOfName(property).split(' ')
+const isCalled = (property: PropertySchema, word: string) => wordsOf(property).some((part) => part === word || part === `${word}s`)
+/** A measure of some scale is like no measure of another. */
+const measuring = new Set(scales.flatMap(({ measures, falling }) => [...measures, ...falling]))
+const isLike = (property: PropertySchema, word: string) => wordsOf(property).some((part) => !measuring.has(part) && relatedness(part, word) >= alike)
+
+/** The first property that goes by one of the words, else by a word like them. */
+function calledBy(words: readonly string[], properties: readonly PropertySchema[]): PropertySchema | undefined {
+  for (const fits of [isCalled, isLike]) {
+    for (const word of words) {
+      const property = properties.find((known) => fits(known, word))
+      if (property !== undefined) return property
+    }
+  }
+  return undefined
+}
+
+export function isYearNumber(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= firstYear && Number(value) <= lastYear
+}
+
+/** Whether whole numbers of the property are years. */
+function isYear(property: PropertySchema): boolean {
+  const { types, min = 0, max = 0 } = property
+  return types.every((type) => type === 'integer') && min >= firstYear && max <= lastYear && arrivals.some((word) => isCalled(property, word))
+}
+
+function timeOf(adjective: string, properties: readonly PropertySchema[]): Measure | null {
+  const time = times[adjective]
+  if (time === undefined) return null
+  const age = ['old', 'young', 'new'].includes(adjective) ? properties.find((property) => isOrdered(property) && isCalled(property, 'age')) : undefined
+  const points = properties.filter((property) => isDated(property) || isYear(property))
+  const property = calledBy(time.order, points) ?? points[0]
+  if (age !== undefined && (adjective !== 'new' || property === undefined)) return { property: age.property, rising: !time.late }
+  return property === undefined ? null : { property: property.property, rising: time.late }
+}
+
+/** The scales an adjective stands on, and whether on their low side. */
+function scalesOf(adjective: string): { readonly scale: Scale; readonly isLow: boolean }[] {
+  const among = (fits: (word: string) => boolean) =>
+    scales.flatMap((known) => (known.high.some(fits) ? [{ scale: known, isLow: false }] : known.low.some(fits) ? [{ scale: known, isLow: true }] : []))
+  const named = among((word) => word === adjective)
+  return named.length > 0 || !isAdjective(adjective) ? named : among((word) => relatedness(`${adjective}/a`, `${word}/a`) >= alike)
+}
+
 /** The best property among these that measures the adjective (a dictionary form), or null. */
 export function measureOf(adjective: string, properties: readonly PropertySchema[]): Measure | null {
-  for (const measure of qualities.get(adjective)?.measures ?? []) {
-    const rising = !measure.startsWith('-')
-    const word = rising ? measure : measure.slice(1)
-    const property = properties.find(
-      (known) =>
-        isOrdered(known) &&
-        wordsOfName(known.property)
-          .split(' ')
-          .some((part) => part === word || part === `${word}s`)
-    )
-    if (property !== undefined) return { property: property.property, rising }
+  const time = timeOf(adjective, properties)
+  if (time !== null) return time
+  const ordered = properties.filter((property) => isOrdered(property) && !isDated(property))
+  for (const { scale, isLow } of scalesOf(adjective)) {
+    const property = calledBy([...scale.measures, ...scale.falling], ordered)
+    if (property === undefined) continue
+    const falls = scale.falling.some((word) => isCalled(property, word))
+    return { property: property.property, rising: falls === isLow }
   }
-  return null
+  const direct = scalesOf(adjective).length > 0 || !isAdjective(adjective) ? undefined : calledBy([`${adjective}/a`], ordered)
+  return direct === undefined ? null : { property: direct.property, rising: true }
 }
 
 /** Whether values of the property can be put in order as amounts or times. */
