@@ -34,7 +34,21 @@ t.test('questions that tell their own graph', async (t) => {
       { 0: [1, 3], 1: [2, 1], 2: [1, 2] }
     ],
     ['Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages have the most influence?', /^By PageRank: 2, 1/, ['2', '1']],
-    [`${edges} How many connected components are there?`, /1/, 1]
+    [`${edges} How many connected components are there?`, /1/, 1],
+    [`${edges} How many rooms are there?`, /^5/, 5],
+    [`${edges} How many corridors are there in total?`, /^5/, 5],
+    [`${edges} Is there an edge between Ash and Dill?`, /^No, /, false],
+    [`${edges} What is the degree of Cedar?`, /3 of 4 others/, 3],
+    [`${edges} Which rooms are adjacent to Cedar?`, /^Ash, /, ['Ash', 'Birch', 'Dill']],
+    [`${edges} List all nodes that are not connected to Ash.`, /^Dill, /, ['Dill', 'Elm']],
+    [`${edges} Which rooms are exactly two steps from Ash?`, /^Dill/, ['Dill']],
+    [`${edges} How many triangles are there?`, /^1/, 1],
+    ['Links: a -> b, c -> b, b -> d. Which nodes point to b?', /^a, c/, ['a', 'c']],
+    [
+      'The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Can water of the spring get from the spring to the brook?',
+      /^Yes/,
+      true
+    ]
   ]
   for (const [question, text, data] of asked) {
     await t.test(question.slice(-60), async (t) => {
