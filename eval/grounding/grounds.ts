@@ -16,7 +16,7 @@ export const allGraphs = (seed: number): readonly EvalGraph[] => [...questionSet
 
 interface Plan {
   readonly seed: number
-  readonly phrasings: Phrasings
+  readonly phrasings: Partial<Phrasings>
   /** How many phrasings of each statement. */
   readonly times: number
 }

@@ -30,7 +30,7 @@ const empty: Required<Slots> = {
 }
 
 interface Measured {
-  readonly phrasings: Phrasings
+  readonly phrasings: Partial<Phrasings>
   readonly context: GroundingContext
   readonly draw: Draw
   /** How many phrasings of each statement. */
@@ -40,7 +40,7 @@ interface Measured {
 /** Says each statement right once and wrong in each of its ways, in the same words. Those in which the change does not show are left out. */
 export function checkStatements(statements: readonly Statement[], measured: Measured): Checking[] {
   const { phrasings, draw, times } = measured
-  return statements.flatMap((statement) => draw.some(phrasings[statement.topic], times).flatMap((phrase) => checkPhrase(statement, phrase, measured)))
+  return statements.flatMap((statement) => draw.some(phrasings[statement.topic] ?? [], times).flatMap((phrase) => checkPhrase(statement, phrase, measured)))
 }
 
 function checkPhrase({ topic, question, results, right, wrong }: Statement, phrase: (slots: Required<Slots>) => string, { context }: Measured): Checking[] {

@@ -6,6 +6,7 @@ import { phrasings as chatPhrasings } from './phrasings/chats.ts'
 import { phrasings } from './phrasings/known.ts'
 import { phrasings as morePhrasings } from './phrasings/known-more.ts'
 import { phrasings as blindPhrasings } from './phrasings/reports.ts'
+import { phrasings as structured } from './phrasings/structured.ts'
 import { phrasings as voicePhrasings } from './phrasings/voices.ts'
 import { type Phrasings, topics } from './statement.ts'
 
@@ -28,6 +29,7 @@ export async function runGrounding(argv: readonly string[]): Promise<void> {
   report('Sentences', checkings, values.verbose)
   report('Reports', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: blindPhrasings }), values.verbose)
   report('Chats', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: chatPhrasings }), values.verbose)
+  report('Structured', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: structured }), values.verbose)
   report('Voices', await checkGraphs(allGraphs(plan.seed), { ...plan, phrasings: voicePhrasings }), values.verbose)
 }
 

@@ -1,7 +1,7 @@
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import { doubtfulWords } from './claims/checks/names.ts'
+import { doubtfulWords } from './claims/checks/said.ts'
 import type { GivenResult } from './claims/evidence/facts.ts'
 import { checkGrounding, type Grounding } from './grounding.ts'
 import type { Answer, TraceCall } from './types.ts'

@@ -1,5 +1,5 @@
 import type { Fact, Facts } from './evidence/facts.ts'
-import type { UnitWords } from './evidence/units.ts'
+import type { UnitWords } from './evidence/fields.ts'
 import { type Clause, type Item, type NameItem, namesIn, type ReadText } from './reading/clauses.ts'
 
 export type ClaimKind = 'number' | 'name' | 'relation' | 'path' | 'comparison' | 'rank' | 'negation' | 'count' | 'list' | 'verdict' | 'unit'

@@ -1,9 +1,9 @@
 import { type Checked, distinctNames } from '../claim.ts'
 import { covers } from '../evidence/facts.ts'
 import { type Clause, type DateItem, type Item, type NumberItem, nameGroups, namesIn } from '../reading/clauses.ts'
-import { endsOf } from '../reading/ends.ts'
 import type { Word } from '../reading/words.ts'
-import { isIdle, placeAt } from './plain-numbers.ts'
+import { isIdle, placeAt } from './number-words.ts'
+import { endsOf } from './paths.ts'
 
 /** Names that a number may be told of: one of the groups, or the only one. */
 export interface Binding {

@@ -1,11 +1,10 @@
-import type { Finding, Truth } from '../claim.ts'
-import { type Checked, names, says } from '../claim.ts'
+import { type Checked, distinctNames, type Finding, names, says, type Truth } from '../claim.ts'
 import type { Fact, Source } from '../evidence/facts.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { groupNouns } from '../reading/cues.ts'
-import { endsOf } from '../reading/ends.ts'
 import { fieldNameWords, stem } from '../reading/words.ts'
-import { isIdle } from './plain-numbers.ts'
+import { isIdle } from './number-words.ts'
+import { endsOf } from './paths.ts'
 
 const sameWords = new Set('same together share shares shared common'.split(' '))
 const differentWords = new Set('different separate distinct differ differs apart another own elsewhere'.split(' '))
@@ -21,10 +20,9 @@ export function checkGroups(clause: Clause, checked: Checked): Finding[] {
 }
 
 function membersOf(clause: Clause, { read }: Checked): string[] {
-  const distinct = (items: Clause['items']) => [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
-  const own = distinct(clause.items)
+  const own = distinctNames(clause.items)
   if (own.length !== 1) return own
-  const all = clause.carried.length > 0 ? [...new Set([...clause.carried, ...own])] : distinct(read.items)
+  const all = clause.carried.length > 0 ? [...new Set([...clause.carried, ...own])] : distinctNames(read.items)
   return all.length === 2 ? all : own
 }
 
@@ -40,7 +38,7 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   return (
     isGroup &&
     endsOf(names(clause), checked.read)?.isSure !== true &&
-    new Set(names(clause).map(({ name }) => name)).size === 2 &&
+    distinctNames(clause.items).length === 2 &&
     !clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
   )
 }

@@ -1,7 +1,7 @@
 import { fold as foldName } from '../../../store/fold.ts'
 import type { Checked, Finding } from '../claim.ts'
 import type { Source } from '../evidence/facts.ts'
-import { isUnit } from '../evidence/units.ts'
+import { isUnit } from '../evidence/fields.ts'
 import type { Clause, NumberItem } from '../reading/clauses.ts'
 import { finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'

@@ -1,14 +1,12 @@
 import { type Checked, distinctNames, type Finding } from '../claim.ts'
 import { covers, type NumberPlace } from '../evidence/facts.ts'
-import { isCount, isNegative, ownWords } from '../evidence/fields.ts'
+import { isCount, isGraphNoun, isNegative, ownWords } from '../evidence/fields.ts'
 import { leadsBetween } from '../evidence/pairs.ts'
-import { isGraphNoun } from '../evidence/units.ts'
 import type { Clause, DateItem, NumberItem } from '../reading/clauses.ts'
 import { carries, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import { bindingOf } from './bound-names.ts'
-import { averages, fitsWords, middle, nounAfter, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
-import { isIdle, placeAt } from './plain-numbers.ts'
+import { averages, fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
@@ -67,12 +65,9 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
   const noun = nounAfter(item, checked)
   const isNamed = ({ field, fact }: NumberPlace) => {
     const words = ownWords(field)
-    const isOfRows = bound.some((name) => fact.source.inRows.has(name))
+    const isOfRows = bound.some((name) => fact.source.rows.some(({ names, numbers }) => names.has(name) && numbers.some((one) => one.field !== 'rank')))
     return near.some(
-      ({ stem, folded }) =>
-        (words.has(stem) || words.has(folded)) &&
-        !stops.has(folded) &&
-        (isOfRows ? aggregates.has(folded) || heads.some((head) => head.stem === stem) : !vague.has(stem))
+      ({ stem, folded }) => (words.has(stem) || words.has(folded)) && !stops.has(folded) && (isOfRows ? aggregates.has(folded) : !vague.has(stem))
     )
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)

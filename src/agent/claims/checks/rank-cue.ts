@@ -1,11 +1,11 @@
 import { type Checked, cueAt, names, says } from '../claim.ts'
-import { isGraphNoun } from '../evidence/units.ts'
+import { isGraphNoun } from '../evidence/fields.ts'
+import { hasDates } from '../evidence/scales.ts'
 import type { Clause, NameItem, NumberItem } from '../reading/clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
-import { endsOf } from '../reading/ends.ts'
+import { ageing, comparingPlaces, comparingVerbs, groupNouns, highest, lowering, lowest, ordinals, pathNouns, raising, wayOfLikeness } from '../reading/cues.ts'
 import { fieldNameWords, stem, type Word } from '../reading/words.ts'
-import { hasDates, wayOfLikeness } from './compare-cue.ts'
-import { placeAt } from './plain-numbers.ts'
+import { placeAt } from './number-words.ts'
+import { endsOf } from './paths.ts'
 
 /** A place on a scale that a clause gives its name. */
 export interface RankCue {

@@ -1,9 +1,8 @@
-import type { Finding, Truth } from '../claim.ts'
-import { type Checked, names } from '../claim.ts'
+import { type Checked, distinctNames, type Finding, names, type Truth } from '../claim.ts'
 import type { Fact } from '../evidence/facts.ts'
 import { type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
 import { type Clause, type NameItem, nameGroups } from '../reading/clauses.ts'
-import { comparisonOf } from './compare-cue.ts'
+import { comparisonOf } from './comparisons.ts'
 import { isInPath } from './paths.ts'
 import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 
@@ -22,7 +21,7 @@ export function checkRanks(clause: Clause, checked: Checked): Finding[] {
 /** The names that may hold the place: the nearest before the cue, else those after it, else those that the text is about. */
 function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): (readonly string[])[] {
   const groups = nameGroups(clause, checked.read.words)
-  const all = [...new Set(names(clause).map(({ name }) => name))]
+  const all = distinctNames(clause.items)
   if (all.length === 0) return ofText(clause, checked)
   if (all.length === 1) return [all]
   // `3 is of A, 2 of B: these are at the top`
@@ -39,7 +38,7 @@ function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): (
 /** `Highest of all? A.`, `Rank of A:\n3`: the one name that the text tells. */
 function ofText({ carried }: Clause, { read }: Checked): (readonly string[])[] {
   if (carried.length > 0) return [carried]
-  const all = [...new Set(read.items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
+  const all = distinctNames(read.items)
   return all.length === 1 ? [all] : []
 }
 
@@ -55,8 +54,6 @@ interface RankFinding {
 }
 
 function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readonly string[]): RankFinding {
-  const stated = statedTruth(checked, cue, known)
-  if (stated !== null) return stated
   const all = checked.facts.sources.flatMap((source) => scalesOf(source)).filter((scale) => known.every((name) => valueOn(scale, name) !== undefined))
   let found: RankFinding = { truth: 'unknown', fact: null, column: null }
   for (const scale of spokenScales(clause, checked, all)) {
@@ -67,26 +64,6 @@ function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readon
     found = { truth, fact, column: scale.column }
   }
   return found
-}
-
-const statedKeys = ['furthest', 'longest', 'mostVisited']
-
-/** Summaries name the ends of some rankings. */
-function statedTruth({ facts }: Checked, { isHigh, place }: RankCue, known: readonly string[]): RankFinding | null {
-  if (!isHigh || place > 1) return null
-  for (const { summary, result } of facts.sources) {
-    const stated = statedKeys.flatMap((key) =>
-      Array.isArray(result.summary[key]) && key !== 'longest' ? [{ key, list: result.summary[key] as unknown[] }] : []
-    )
-    for (const { key, list } of stated) {
-      const folded = list
-        .slice(0, key === 'mostVisited' ? 1 : list.length)
-        .map((item) => (typeof item === 'string' ? item : String((item as Record<string, unknown> | null)?.['node'] ?? '')))
-      const isIn = known.every((name) => folded.some((text) => facts.written.get(name) === text))
-      if (isIn) return { truth: true, fact: summary, column: key }
-    }
-  }
-  return null
 }
 
 /** Whether the names hold the place on a scale; several names hold places from there on. Those of equal value share a place. */
@@ -123,33 +100,17 @@ function shownPlace({ source }: Scale, known: readonly string[], place: number):
   return ranks.every((rank) => typeof rank === 'number') ? ranks.every((rank) => rank === place) : 'unknown'
 }
 
-/** The names of a numbered list stand in the order of the ranking that they come from. */
+/** The names of a numbered list stand in the order of the ranking that they come from, or in the order from its other end. */
 export function checkListOrder(clauses: readonly Clause[], checked: Checked): Finding[] {
-  const entries = clauses.flatMap((clause) => (clause.enumerator === null ? [] : [{ clause, place: clause.enumerator, name: names(clause)[0]?.name }]))
-  const findings: Finding[] = []
-  for (let at = 1; at < entries.length; at++) {
-    const [before, after] = [entries[at - 1], entries[at]]
-    if (before?.name === undefined || after?.name === undefined || after.place !== before.place + 1) continue
-    const scale = checked.facts.sources
-      .flatMap((source) => scalesOf(source))
-      .find((one) => one.order !== null && [before.name, after.name].every((name) => valueOn(one, name ?? '') !== undefined))
-    const [first, second] = scale === undefined ? [] : [valueOn(scale, before.name), valueOn(scale, after.name)]
-    if (scale === undefined || first === undefined || second === undefined) continue
-    const isRight =
-      first === second ||
-      first > second === (scale.order === 'desc') ||
-      isReversed(
-        entries.map(({ name }) => name),
-        scale
-      )
-    if (!isRight) findings.push({ kind: 'rank', start: after.clause.start, end: after.clause.end, supported: false, fact: null, column: scale.column })
-  }
-  return findings
-}
-
-/** A list may tell a ranking from its other end. */
-function isReversed(listed: readonly (string | undefined)[], scale: Scale): boolean {
-  const values = listed.flatMap((name) => (name === undefined ? [] : (valueOn(scale, name) ?? [])))
-  const isInOrder = (before: number | string, after: number | string) => before === after || after > before === (scale.order === 'desc')
-  return values.length > 1 && values.slice(1).every((value, at) => isInOrder(values[at] ?? value, value))
+  const entries = clauses.flatMap((clause) => (clause.enumerator === null ? [] : [{ clause, name: names(clause)[0]?.name ?? '' }]))
+  const scale = checked.facts.sources
+    .flatMap((source) => scalesOf(source))
+    .find((one) => one.order !== null && entries.every(({ name }) => valueOn(one, name) !== undefined))
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (scale === undefined || first === undefined || last === undefined) return []
+  const values = entries.map(({ name }) => valueOn(scale, name) ?? 0)
+  const isSorted = (sign: 1 | -1) => values.every((value, at) => at === 0 || value === values[at - 1] || value > (values[at - 1] ?? 0) === (sign === 1))
+  return isSorted(1) || isSorted(-1)
+    ? []
+    : [{ kind: 'rank', start: first.clause.start, end: last.clause.end, supported: false, fact: null, column: scale.column }]
 }

@@ -1,9 +1,8 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import { fold } from '../../../store/fold.ts'
-import { readWords } from '../reading/words.ts'
-import { numberAt } from '../reading/written-number.ts'
+import { numberAt, readWords } from '../reading/words.ts'
 import { unitOf } from './fields.ts'
-import { namesWorkedOut } from './names-worked-out.ts'
+import { namesWorkedOut } from './worked-out.ts'
 
 /** A row of a result, its summary, or a part of the summary that stands by itself. */
 export interface Fact {

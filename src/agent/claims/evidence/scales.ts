@@ -65,3 +65,8 @@ export function valueOn(scale: Scale, name: string): number | string | undefined
   const own = scale.values.find(({ fact }) => fact.names.has(name))
   return (own ?? (scale.values.length === 1 ? scale.values.find(({ fact }) => covers(fact, name)) : undefined))?.value
 }
+
+/** The older of two has the earlier date, but the higher age. */
+export function hasDates({ facts }: Pick<Checked, 'facts'>): boolean {
+  return facts.sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
+}

@@ -4,8 +4,7 @@ import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated } from './negation.ts'
 import { readTables } from './tables.ts'
-import type { Word } from './words.ts'
-import { dateAt, numberAt, type WrittenDate, type WrittenNumber } from './written-number.ts'
+import { dateAt, numberAt, type Word, type WrittenDate, type WrittenNumber } from './words.ts'
 
 interface Placed {
   /** First word of the text and the one after the last. */

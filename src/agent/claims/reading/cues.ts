@@ -66,3 +66,7 @@ export const carries = words('it its their they them this that these those which
 export const stops = words('a an the of to in on at by for with and or is are was were be as its it from that this there than then into per each all')
 /** Where the words about a number end. */
 export const connectors = words(', and or & plus / ; ( ) but :')
+
+/** `as high as`: which way the scale runs that both are held to. */
+export const wayOfLikeness = (word: string): 'more' | 'less' | null =>
+  /^(high|much|many|large|big|great|strong|central|important|old)$/.test(word) ? 'more' : /^(low|little|few|small|weak|young)$/.test(word) ? 'less' : null

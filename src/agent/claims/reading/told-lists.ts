@@ -90,7 +90,7 @@ function toldList(run: NameItem[], { read }: Checked): ToldList {
     lead,
     trail,
     around,
-    isNegated: isNegated(lead, 0, lead.length, []) || isNegated(trail, 0, trail.length, []),
+    isNegated: isNegated(said, 0, said.length, []),
     isHedged: said.some(
       ({ folded }, at) => hedges.has(folded) && !/^(no|nothing|nobody|without|none)$/.test(said[at - 1]?.folded ?? '') && !isCount(said, at, lead)
     ),
