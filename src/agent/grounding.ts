@@ -18,7 +18,7 @@ import { nameSpans } from './spans.ts'
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
 /** Longer texts are read to here: no reply of a model is so long (2,048 tokens), and what the rules planner lists beyond are rows of its results. Time grows faster than length. */
-const MAX_LENGTH = 8_000
+const MAX_LENGTH = 20_000
 
 export interface GroundingContext {
   readonly schema?: GraphSchema

@@ -83,7 +83,7 @@ export function isCount(field: string): boolean {
 }
 
 /** Whether a number of this field is measured in the result's unit. */
-export function isMeasured(field: string): boolean {
+function isMeasured(field: string): boolean {
   return costly.test(field)
 }
 
