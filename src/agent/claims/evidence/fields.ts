@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import { groupNouns } from '../reading/cues.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import type { NumberPlace } from './facts.ts'
+import type { NumberPlace } from './fact.ts'
 
 /** Plain words for the words that names of columns and facts are made of. */
 const synonyms: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { fieldNameWords } from '../reading/words.ts'
-import type { Fact, NumberPlace } from './facts.ts'
+import type { Fact, NumberPlace } from './fact.ts'
 
 export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'
 

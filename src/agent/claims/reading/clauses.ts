@@ -2,7 +2,7 @@ import { fold } from '../../../store/fold.ts'
 import { nameSpans } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
-import { isNegated } from './negation.ts'
+import { isNegated, isOffer } from './negation.ts'
 import { readTables } from './tables.ts'
 import { dateAt, numberAt, type Word, type WrittenDate, type WrittenNumber } from './words.ts'
 
@@ -162,7 +162,6 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
 }
 
-/** The number that a line of a list begins with. */
 function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
   const begin = text.lastIndexOf('\n', start - 1) + 1
   const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
@@ -222,14 +221,6 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
   }
   const inNames = new Set(namesIn(items).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   return { text, words, items, clauses, inNames, sentences: [...starts, words.length], heads, placed: new Set(placed.map(({ from }) => from)) }
-}
-
-const offers = /\b((let|tell|ask) me|want me|would you|do you want|shall i|should i|(happy|glad) to|feel free)\b/
-
-/** `Let me know if you want to go two steps further.`: claims nothing. */
-function isOffer(words: readonly Word[], items: readonly Item[], from: number, to: number): boolean {
-  const said = words.slice(from, Math.min(to, from + 5)).map(({ folded }) => folded)
-  return namesIn(items).length === 0 && offers.test(said.join(' '))
 }
 
 interface Sentence {

@@ -121,3 +121,11 @@ function isContrast(words: readonly Word[], at: number, named: readonly Item[]):
     words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
   )
 }
+
+const offers = /\b((let|tell|ask) me|want me|would you|do you want|shall i|should i|(happy|glad) to|feel free)\b/
+
+/** `Let me know if you want to go two steps further.`: claims nothing. */
+export function isOffer(words: readonly Word[], items: readonly Item[], from: number, to: number): boolean {
+  const said = words.slice(from, Math.min(to, from + 5)).map(({ folded }) => folded)
+  return items.every(({ type }) => type !== 'name') && offers.test(said.join(' '))
+}
