@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { planByRules } from '../../src/agent/rules/plan.ts'
 import type { Runtime } from '../../src/runtime.ts'
+import { tools } from '../../src/tools/index.ts'
 import type { ToolWording } from './examples.ts'
 
 /** What the planner without a model makes of a wording. */
@@ -31,9 +32,22 @@ function plain(value: unknown, nameOf: (key: string) => string): unknown {
   )
 }
 
-function wrongArguments(given: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>, nameOf: (key: string) => string): string[] {
+/** What a tool takes for a parameter that is not given: to say so changes nothing. */
+function defaultOf(tool: string, name: string): unknown {
+  return (tools.find((one) => one.name === tool)?.input.properties as Record<string, { default?: unknown }> | undefined)?.[name]?.default
+}
+
+function wrongArguments(
+  tool: string,
+  given: Readonly<Record<string, unknown>>,
+  said: Readonly<Record<string, unknown>>,
+  nameOf: (key: string) => string
+): string[] {
   const names = new Set([...Object.keys(given), ...Object.keys(said)].filter((name) => !ofShowing.has(name)))
-  return [...names].filter((name) => !isDeepStrictEqual(plain(given[name], nameOf), plain(said[name], nameOf)))
+  return [...names].filter((name) => {
+    const usual = defaultOf(tool, name)
+    return !isDeepStrictEqual(plain(given[name] ?? usual, nameOf), plain(said[name] ?? usual, nameOf))
+  })
 }
 
 /** Plans every wording, and compares tool and parameters with what it says. */
@@ -53,7 +67,7 @@ export async function planWordings(
       wording,
       tool,
       isToolRight: tool === wording.tool,
-      wrong: wrongArguments(given, wording.arguments, nameOf),
+      wrong: wrongArguments(wording.tool, given, wording.arguments, nameOf),
       arguments: given,
       explanation: plan.explanation
     })

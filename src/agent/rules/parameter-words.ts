@@ -2,15 +2,15 @@ import { wordsOfName } from '../../linking/tokens.ts'
 
 /** How parameters are called in English besides their own names; closed, and of no tool or graph. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
-  maxIterations: ['iteration', 'round', 'pass', 'sweep'],
+  maxIterations: ['iteration', 'iter', 'iters', 'round', 'pass', 'sweep'],
   iterations: ['iteration', 'round', 'pass'],
   hitsIterations: ['iteration', 'round'],
   maxLevels: ['level', 'merge level', 'hierarchy level'],
-  dampingFactor: ['damping factor', 'damping', 'damp'],
+  dampingFactor: ['damping factor', 'damping', 'damp', 'd'],
   tolerance: ['tolerance', 'epsilon', 'convergence threshold'],
   maxDepth: ['depth', 'deep', 'hop', 'level', 'step'],
-  walkLength: ['length', 'long', 'step', 'walk length'],
-  walksPerNode: ['walk', 'walk per node', 'random walk'],
+  walkLength: ['length', 'long', 'step', 'walk length', 'station', 'stop', 'node', 'vertex'],
+  walksPerNode: ['walk', 'walk per node', 'random walk', 'trip', 'tour', 'try', 'sequence', 'wanderer'],
   returnFactor: ['return factor', 'p'],
   inOutFactor: ['in out factor', 'q'],
   k: ['k', 'cluster', 'part', 'group', 'piece', 'set', 'partition', 'path', 'route', 'alternative'],

@@ -89,7 +89,9 @@ function overviewOf(text: string, { row, readings, schema }: ReadQuestion, chanc
 /** Why the graph does not store what the question measures; null where it does, or where a tool is meant that measures it. */
 function lacksData(read: ReadQuestion, best: Reading | undefined, asksFlow: boolean): string | null {
   const isFlow = best?.name === 'max_flow' && (best.chance ?? 0) >= likely
-  return isFlow ? null : missingCapacity(read.text, read.row, read.schema, asksFlow)
+  // An algorithm that is called by its name is wanted, whatever the result is for.
+  const isNamed = best?.askedFor === true && best.name !== 'max_flow' && best.score >= accepted
+  return isFlow || isNamed ? null : missingCapacity(read.text, read.row, read.schema, asksFlow)
 }
 
 /** Whether the reading says all that the question wants to know. */

@@ -13,13 +13,18 @@ const between = new Set(
 )
 const farthest = 5
 
-/** Numbers: hops, how many rows or paths, named parameters. */
+/** Numbers beside a parameter's words: they are said of nothing else. */
+export function fillNamedNumbers(slots: SlotDraft): void {
+  for (const item of slots.row) if (item.kind === 'number' && !slots.explained.has(item.start)) fillNamedNumber(slots, item)
+}
+
+/** Numbers that no parameter's words stand beside: hops, how many rows or paths, the least size of a group. */
 export function fillNumbers(slots: SlotDraft): void {
   const free: NumberMention[] = []
   for (const item of slots.row) {
     if (item.kind === 'top') fillTop(slots, item)
     else if (item.kind === 'hops' && slots.has('maxDepth')) slots.set('maxDepth', item.max, item)
-    else if (item.kind === 'number' && !slots.explained.has(item.start) && !fillNamedNumber(slots, item)) free.push(item)
+    else if (item.kind === 'number' && !slots.explained.has(item.start) && !fillLeastSize(slots, item)) free.push(item)
   }
   for (const item of free) fillBareNumber(slots, item)
   const directly = slots.tokens.findIndex((token) => token.folded === 'directly')
@@ -57,7 +62,8 @@ function wordsBefore(tokens: readonly Token[], at: number, words: readonly strin
 /** End of the words that follow a number: `20 iterations`, `2-dimensional`; -1 when they do not. */
 function wordsAfter(tokens: readonly Token[], at: number, words: readonly string[]): number {
   let place = at
-  const passed = (token: Token | undefined) => token !== undefined && (/^[-_]$/.test(token.text) || ['more', 'different', 'random'].includes(token.folded))
+  const passed = (token: Token | undefined) =>
+    token !== undefined && (/^[-_%]$/.test(token.text) || ['more', 'different', 'random', 'percent'].includes(token.folded))
   while (passed(tokens[place]) && !isWord(tokens[place], words[0] ?? '')) place += 1
   for (const word of words) {
     if (!isWord(tokens[place], word)) return -1
@@ -70,8 +76,8 @@ interface NamedNumber {
   readonly name: string
   readonly start: number
   readonly end: number
-  /** How many words name it. */
-  readonly words: number
+  /** How surely the words name it: many are surer than few, those that follow surer than those that go before. */
+  readonly rank: number
 }
 
 function takesNumber({ parameters, values }: SlotDraft, name: string, value: number): boolean {
@@ -82,23 +88,38 @@ function takesNumber({ parameters, values }: SlotDraft, name: string, value: num
 
 /** Where the words stand beside the number, before it or after it. */
 function besideNumber({ tokens }: SlotDraft, item: NumberMention, name: string, words: readonly string[]): NamedNumber[] {
-  const start = wordsBefore(tokens, item.start, words)
-  if (start >= 0) return [{ name, start, end: item.end, words: words.length }]
   const end = wordsAfter(tokens, item.end, words)
-  return end < 0 ? [] : [{ name, start: item.start, end, words: words.length }]
+  if (end >= 0) return [{ name, start: item.start, end, rank: 2 * words.length + 1 }]
+  const start = wordsBefore(tokens, item.start, words)
+  return start < 0 ? [] : [{ name, start, end: item.end, rank: 2 * words.length }]
 }
 
 /** A number goes to the parameter whose words stand beside it: `20 iterations`, `damping factor of 0.9`, `k = 3`. */
-function fillNamedNumber(slots: SlotDraft, item: NumberMention): boolean {
+function fillNamedNumber(slots: SlotDraft, item: NumberMention): void {
   const [best] = Object.keys(slots.parameters)
     .filter((name) => takesNumber(slots, name, item.value))
     .flatMap((name) => parameterWords(name).flatMap((words) => besideNumber(slots, item, name, words)))
-    .sort((a, b) => b.words - a.words)
-  if (best === undefined) return false
-  slots.set(best.name, item.value, best)
+    .sort((a, b) => b.rank - a.rank)
+  if (best === undefined) return
+  const isPercent = /^(?:%|percent)$/.test(slots.tokens[item.end]?.text ?? '') && slots.parameters[best.name]?.type === 'number'
+  slots.set(best.name, isPercent ? item.value / 100 : item.value, best)
   if (best.name === 'k' || best.name === 'topK') slots.limit = item.value
+}
+
+/** `at least 10 members`, `3 or more stations`: the least size of the groups that are shown. */
+function fillLeastSize(slots: SlotDraft, item: NumberMention): boolean {
+  const name = ['minCommunitySize', 'minComponentSize'].find((size) => slots.has(size) && !(size in slots.values))
+  const at = slots.row.indexOf(item)
+  const [lead, before, after] = [slots.row[at - 2], slots.row[at - 1], slots.row[at + 1]]
+  const isProperty = [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
+  const bound = [before, after].find((other) => (other?.kind === 'comparison' || other?.kind === 'bound') && other.operator === '>=' && isBeside(other, item))
+  if (name === undefined || bound === undefined || isProperty) return false
+  slots.set(name, item.value, item)
+  slots.explain(bound)
   return true
 }
+
+const isBeside = (one: Item, other: Item) => Math.max(one.start, other.start) - Math.min(one.end, other.end) <= 1
 
 /** A bare number is what the tool counts, or the limit when it counts a plural. */
 function fillBareNumber(slots: SlotDraft, item: NumberMention): void {

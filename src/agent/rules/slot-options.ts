@@ -2,12 +2,16 @@ import { wordsOfName } from '../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const orientations = [
-  [/\b(incoming|inbound|in degree|indegree|receives?|received)\b/, 'reverse'],
+  [/\b(incoming|inbound|in degree|indegree)\b/, 'reverse'],
   [/\b(outgoing|outbound|out degree|outdegree)\b/, 'natural'],
-  [/\bundirected\b/, 'undirected']
+  [
+    /\b(undirected|(?:both|either|whichever|two) ?ways?|(?:both|either) directions?|directions? (?:is |are )?(?:disregarded|ignored)|(?:disregarding|irrespective of|regardless of) (?:the )?directions?|(?:incoming|inbound) (?:and|or|plus) (?:outgoing|outbound)|(?:outgoing|outbound) (?:and|or|plus) (?:incoming|inbound))\b/,
+    'undirected'
+  ]
 ] as const
 const choiceWords: Readonly<Record<string, readonly string[]>> = { maximum: ['heaviest', 'maximal', 'largest'], hub: ['hubs'] }
-const orientationWords = /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|receives?|received)$/
+const orientationWords =
+  /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|both|either|ways?|directions?|disregarded|disregarding|irrespective|regardless)$/
 
 /** Types narrow the computation; a label narrows it where the graph has several and relationships stay among them. */
 export function fillTypesAndLabels(slots: SlotDraft): void {

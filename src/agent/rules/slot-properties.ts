@@ -81,7 +81,8 @@ function takesProperties(name: string): boolean {
   return /Propert(y|ies)$/.test(name) && name !== 'nameProperty' && !placed.includes(name)
 }
 
-function isCued(slots: SlotDraft, name: string): boolean {
+/** Whether the question has a word for the parameter. */
+export function isCued(slots: SlotDraft, name: string): boolean {
   const words = cues[name] ?? []
   const text = ` ${slots.tokens.map((token) => plainSpelling(token.folded)).join(' ')} `
   return words.some((word) => text.includes(` ${plainSpelling(word)} `))

@@ -2,6 +2,7 @@ import type { Condition } from '../../graph/spec.ts'
 import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from './condition-unit.ts'
 import { readConditions } from './conditions.ts'
 import type { SlotDraft } from './slot-draft.ts'
+import { isCued } from './slot-properties.ts'
 
 /** Said of what is to be computed, not of which rows of it are wanted. */
 const confining =
@@ -32,7 +33,8 @@ function testsOf(slots: SlotDraft, unit: ConditionUnit, kind: 'node' | 'relation
 /** A property that says yes or no narrows nothing where the tool itself is about a property. */
 function isOfTool(slots: SlotDraft, unit: ConditionUnit): boolean {
   const required = (slots.tool.input.required as readonly string[] | undefined) ?? []
-  return required.some((name) => /Propert(y|ies)$/.test(name)) && unit.owners.some((owner) => isFlag(propertySchema(slots.schema, owner)))
+  const takesOne = required.some((name) => /Propert(y|ies)$/.test(name)) || (slots.has('seedProperty') && isCued(slots, 'seedProperty'))
+  return takesOne && unit.owners.some((owner) => isFlag(propertySchema(slots.schema, owner)))
 }
 
 /** `length 20`: a number that a relationship's property merely stands beside is one of the tool's own. */

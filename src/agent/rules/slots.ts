@@ -4,7 +4,7 @@ import type { Tool } from '../../tools/tool.ts'
 import type { Item } from './item.ts'
 import { SlotDraft, type Slots } from './slot-draft.ts'
 import { fillNodes } from './slot-nodes.ts'
-import { fillNumbers } from './slot-numbers.ts'
+import { fillNamedNumbers, fillNumbers } from './slot-numbers.ts'
 import { fillChoices, fillConnection, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
 import { fillPlaces, fillProperties } from './slot-properties.ts'
 import { fillWeight } from './slot-weight.ts'
@@ -14,6 +14,7 @@ import { fillWhere } from './slot-where.ts'
 export function fillSlots(tool: Tool, tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Slots {
   const draft = new SlotDraft(tool, tokens, schema, row)
   const nodes = fillNodes(draft)
+  fillNamedNumbers(draft)
   fillWhere(draft)
   fillNumbers(draft)
   fillWeight(draft)
