@@ -1,4 +1,4 @@
-import { shareOfCue } from '../../src/agent/rules/choice/weights.ts'
+import { shareOfCue } from '../../src/agent/rules/tools/choice/weights.ts'
 import { drawFrom } from '../harness/draw.ts'
 
 /** A wording as the choice of a tool sees it. */

@@ -10,9 +10,9 @@ import { planFollowUp } from './plan-follow-up.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { readQueries } from './read-queries.ts'
 import { readRelationships } from './read-relationships.ts'
-import { readTools } from './read-tools.ts'
 import type { Reading } from './reading.ts'
 import { planOpenEnded } from './render-overview.ts'
+import { readTools } from './tools/read-tools.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
 const accepted = 0.78

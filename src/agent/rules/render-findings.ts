@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './tools/wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
 
 /** The count in the summary of a result that tells which nodes or relationships are of a kind, not how all nodes score; null for others. */

@@ -1,8 +1,8 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
 import { renderTool } from './render-tool.ts'
-import { groupColumnOf } from './tool-calls.ts'
-import type { Wish } from './wish.ts'
+import { groupColumnOf } from './tools/tool-calls.ts'
+import type { Wish } from './tools/wish.ts'
 import { plural, say, sayList } from './wording.ts'
 
 type Rendered = ReturnType<Plan['render']>

@@ -1,6 +1,6 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Plan } from '../types.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './tools/wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
 
 type Rendered = ReturnType<Plan['render']>

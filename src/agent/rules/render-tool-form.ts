@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import { fold } from '../../store/fold.ts'
 import type { AskedForm } from './asked-form.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './tools/wish.ts'
 
 type Row = ShapedResult['rows'][number]
 

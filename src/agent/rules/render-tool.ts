@@ -5,7 +5,7 @@ import { renderDistances } from './render-distances.ts'
 import { findingsCount, renderFindings } from './render-findings.ts'
 import { renderStructure } from './render-structure.ts'
 import { renderFlow, renderRated, renderSimilar, renderTree } from './render-structures.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './tools/wish.ts'
 import { capital, plural, say, sayList } from './wording.ts'
 
 type Rendered = ReturnType<Plan['render']>

@@ -1,4 +1,4 @@
-import type { Slots } from '../slot-draft.ts'
+import type { Slots } from '../slots/slot-draft.ts'
 import { type Asked, isTreeForPath, positions } from '../tool-fit.ts'
 import { phraseShare, spokenFor, type ToolWords } from '../tool-words.ts'
 

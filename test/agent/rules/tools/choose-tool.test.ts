@@ -1,7 +1,7 @@
 import { test } from 'tap'
-import { chooseTool, noTool } from '../../../src/agent/rules/choice/choose-tool.ts'
-import { cuesOf } from '../../../src/agent/rules/choice/cues.ts'
-import { tokenize } from '../../../src/linking/tokens.ts'
+import { chooseTool, noTool } from '../../../../src/agent/rules/tools/choice/choose-tool.ts'
+import { cuesOf } from '../../../../src/agent/rules/tools/choice/cues.ts'
+import { tokenize } from '../../../../src/linking/tokens.ts'
 
 const nothing = {
   called: 0,

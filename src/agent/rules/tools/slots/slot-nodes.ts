@@ -1,5 +1,5 @@
-import type { NodeMention } from '../../linking/mention.ts'
-import type { Token } from '../../linking/tokens.ts'
+import type { NodeMention } from '../../../../linking/mention.ts'
+import type { Token } from '../../../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const roles = new Map<string, 'source' | 'target'>([

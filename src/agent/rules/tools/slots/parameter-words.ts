@@ -1,4 +1,4 @@
-import { wordsOfName } from '../../linking/tokens.ts'
+import { wordsOfName } from '../../../../linking/tokens.ts'
 
 /** How parameters are called in English besides their own names; closed, and of no tool or graph. */
 const spoken: Readonly<Record<string, readonly string[]>> = {

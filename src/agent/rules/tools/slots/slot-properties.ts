@@ -1,6 +1,6 @@
-import type { PropertyMention } from '../../linking/mention.ts'
+import type { PropertyMention } from '../../../../linking/mention.ts'
+import { plainSpelling } from '../tool-names.ts'
 import type { SlotDraft } from './slot-draft.ts'
-import { plainSpelling } from './tool-names.ts'
 
 /** Words that tell which optional parameter a property is meant for. */
 const cues: Readonly<Record<string, readonly string[]>> = {

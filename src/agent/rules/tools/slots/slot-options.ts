@@ -1,4 +1,4 @@
-import { wordsOfName } from '../../linking/tokens.ts'
+import { wordsOfName } from '../../../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const orientations = [

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { planByRules } from '../../../src/agent/rules/plan.ts'
-import type { ShapedResult } from '../../../src/results/shape.ts'
-import { openTestRuntime, type TestRuntime, tenant } from '../../fixtures/runtime.ts'
+import { planByRules } from '../../../../src/agent/rules/plan.ts'
+import type { ShapedResult } from '../../../../src/results/shape.ts'
+import { openTestRuntime, type TestRuntime, tenant } from '../../../fixtures/runtime.ts'
 
 const graph = 'london'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { createAsker } from '../../../src/agent/ask.ts'
-import { planByRules } from '../../../src/agent/rules/plan.ts'
-import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
+import { createAsker } from '../../../../src/agent/ask.ts'
+import { planByRules } from '../../../../src/agent/rules/plan.ts'
+import { openTestRuntime, tenant } from '../../../fixtures/runtime.ts'
 
 const { caller, store, state } = await openTestRuntime(t)
 const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })

@@ -1,9 +1,9 @@
-import type { NumberMention } from '../../linking/mention.ts'
-import type { Token } from '../../linking/tokens.ts'
-import type { Item } from './item.ts'
+import type { NumberMention } from '../../../../linking/mention.ts'
+import type { Token } from '../../../../linking/tokens.ts'
+import type { Item } from '../../item.ts'
+import { plainSpelling } from '../tool-names.ts'
 import { parameterWords } from './parameter-words.ts'
 import type { SlotDraft } from './slot-draft.ts'
-import { plainSpelling } from './tool-names.ts'
 
 /** What may stand between a parameter's name and its value. */
 const between = new Set(
