@@ -3,6 +3,7 @@ import type { NumberMention } from '../../linking/mention.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type Item, itemRows } from './item.ts'
 import { findOperators, type Operator } from './operators.ts'
+import { plainAmounts } from './plain-amounts.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { restate } from './restate.ts'
 
@@ -15,7 +16,7 @@ export interface LinkedRows {
 
 /** Links the words of a question to the graph and to the grammar. */
 export async function linkRows(text: string, schema: GraphSchema, context: Pick<PlanningContext, 'tenant' | 'graph' | 'store'>): Promise<LinkedRows> {
-  const question = restate(await linkQuestion(plainSigns(text), { ...context, schema }))
+  const question = restate(await linkQuestion(plainAmounts(plainSigns(text), schema), { ...context, schema }))
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
   const relationAt = new Map(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => [mention.start, mention.end]))
   const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)
