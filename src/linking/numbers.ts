@@ -52,7 +52,9 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const value = plainNumber(tokens[at] as Token)
     if (value === null) continue
-    const multiplier = multipliers.get(tokens[at + 1]?.folded ?? '')
+    const next = tokens[at + 1]?.folded ?? ''
+    // `15 m` are metres; millions are written `15m`.
+    const multiplier = next === 'm' ? undefined : multipliers.get(next)
     const end = multiplier === undefined ? at + 1 : at + 2
     found.push({ kind: 'number', start: at, end, score: 1, value: value * (multiplier ?? 1) })
     at = end - 1
