@@ -62,6 +62,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runWordings, usage } = await import('./wordings/run.ts')
     return { usage, run: runWordings }
   },
+  queries: async () => {
+    const { runQueries, usage } = await import('./queries/run.ts')
+    return { usage, run: runQueries }
+  },
   tokens: async () => {
     const { runTokens, usage } = await import('./tokens/run.ts')
     return { usage, run: async (args) => console.log(await runTokens(args, process.env)) }

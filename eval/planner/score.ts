@@ -2,8 +2,11 @@ import type { Answer } from '../../src/agent/types.ts'
 import type { Expected, Settled } from './expect.ts'
 import { namesIn, numbersIn, type Readings, type Row, readData } from './readings.ts'
 
+/** What of an answer is marked. */
+type Told = Pick<Answer, 'status' | 'question' | 'answer' | 'data'>
+
 interface Marked {
-  readonly answer: Answer
+  readonly answer: Told
   readonly read: Readings
   /** All names of the graph. */
   readonly names: readonly string[]
@@ -11,7 +14,7 @@ interface Marked {
 type Of<T extends Expected['type']> = Extract<Expected, { type: T }>
 
 /** Whether an answer says what is expected, no less and no more: its `data` first, its text where that holds nothing of the kind. */
-export function isRight(answer: Answer, expected: Settled, names: readonly string[]): boolean {
+export function isRight(answer: Told, expected: Settled, names: readonly string[]): boolean {
   if (expected.type === 'status') return expected.value.includes(answer.status)
   if (answer.status !== 'answered') return false
   const marked: Marked = { answer, read: readData(answer.data), names }

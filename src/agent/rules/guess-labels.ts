@@ -9,6 +9,8 @@ const peopleWords = new Set(
   'person user employee customer author actor member character student player patient researcher people human artist account scientist writer'.split(' ')
 )
 
+export const isPeople = (label: string) => peopleWords.has(label.toLowerCase())
+
 /** Question words take the labels that their relations allow. */
 export function guessLabels({ entities, edges }: Composition, tokens: readonly Token[], schema: GraphSchema): void {
   entities.forEach((entity, index) => {
@@ -22,7 +24,7 @@ export function guessLabels({ entities, edges }: Composition, tokens: readonly T
 /** The only label possible; `who` prefers people. */
 function likelyLabel(entity: Entity, tokens: readonly Token[], labels: readonly string[]): string | null {
   const who = ['who', 'whom', 'whose'].includes(tokens[entity.at]?.folded ?? '')
-  const person = who ? labels.find((label) => peopleWords.has(label.toLowerCase())) : undefined
+  const person = who ? labels.find(isPeople) : undefined
   return person ?? (labels.length === 1 ? (labels[0] ?? null) : null)
 }
 

@@ -2,7 +2,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { PlannedCall } from '../types.ts'
 import type { Entity, Query } from './query.ts'
-import { nameOf, patternOf } from './query-pattern.ts'
+import { nameOf, patternOf, tieNameOf } from './query-pattern.ts'
 
 /** Rows of a first call. */
 const listed = 1000
@@ -77,9 +77,13 @@ function nodesPlan({ ask, order }: Query, entity: Entity): QueryPlan {
 }
 
 /** The entity that is grouped by or counted, besides the target. */
-function neededBesides({ groupBy, order, having }: Query): number | null {
-  return groupBy?.entity ?? order?.per ?? having?.per ?? null
+function neededBesides(query: Query): number[] {
+  const { groupBy, order, having } = query
+  return [groupBy?.entity, order?.per, having?.per, ...endsOf(query, edgeAsked(query))].filter((entity) => entity != null)
 }
+
+/** The edge whose property is added up or ranked by. */
+const edgeAsked = ({ ask, order }: Query): number | null => (ask.kind === 'aggregate' ? ask.edge : order?.edge) ?? null
 
 /** Everything else: one pattern, then at most one aggregation and one page of it. */
 function patternPlan(query: Query): QueryPlan | null {
@@ -91,16 +95,34 @@ function patternPlan(query: Query): QueryPlan | null {
   const property = propertyColumn(query, target)
   const group = query.groupBy === null ? null : `${nameOf(query.groupBy.entity)}${query.groupBy.property === null ? '' : `.${query.groupBy.property}`}`
   const counted = query.order?.per ?? query.having?.per ?? null
-  const asked = query.ask.kind === 'property' ? query.ask.properties.map((name) => `${target}.${name}`) : []
-  const returned = [
-    ...new Set(
-      [query.distinctProperty === null ? target : null, ...asked, property, group, counted === null ? null : nameOf(counted)].filter((name) => name !== null)
-    )
+  const summed = edgeAsked(query)
+  const returned = [...new Set([...askedColumns(query, target), property, group, ...[counted, ...endsOf(query, summed)].map(nameIn)])].filter(
+    (name) => name !== null
+  )
+  const shown = query.order !== null && (query.order.property === null || summed !== null) ? 1 : listed
+  const calls = [
+    call('match_pattern', 'Find what fits the pattern.', () => ({
+      ...pattern,
+      return: returned,
+      ...(summed === null ? {} : { distinct: false }),
+      limit: shown
+    }))
   ]
-  const shown = Math.max(1, query.order !== null && query.order.property === null ? 1 : listed)
-  const calls = [call('match_pattern', 'Find what fits the pattern.', () => ({ ...pattern, return: returned, limit: shown }))]
   calls.push(...furtherCalls(query, { target, property, group }, counted))
   return { calls, columns: { target, property, group } }
+}
+
+const nameIn = (entity: number | null) => (entity === null ? null : nameOf(entity))
+
+function endsOf({ edges }: Query, edge: number | null): number[] {
+  const known = edge === null ? undefined : edges[edge]
+  return known === undefined ? [] : [known.from, known.to]
+}
+
+/** Values asked for as a set come without their nodes. */
+function askedColumns({ ask, distinctProperty }: Query, target: string): string[] {
+  const node = distinctProperty === null ? [target] : []
+  return ask.kind === 'property' ? [...node, ...ask.properties.map((name) => `${target}.${name}`)] : node
 }
 
 /** `Tell me about A`: given nodes, nothing asked of them. */
@@ -121,7 +143,7 @@ function nodePlan({ entities }: Query): QueryPlan {
 /** The relationships between two given nodes with the property asked for. */
 function relationshipPlan(query: Query, property: string): QueryPlan | null {
   const [edge] = query.edges
-  const pattern = edge === undefined ? null : patternOf(query, edge.to)
+  const pattern = edge === undefined ? null : patternOf(query, [edge.to])
   const [relationship] = pattern?.path.relationships ?? []
   if (edge === undefined || pattern === null || relationship === undefined) return null
   const path = { ...pattern.path, relationships: [{ ...relationship, as: 'r' }] }
@@ -134,28 +156,33 @@ function propertyColumn(query: Query, target: string): string | null {
   const property =
     query.distinctProperty ??
     (query.ask.kind === 'property' ? query.ask.properties[0] : query.ask.kind === 'aggregate' ? query.ask.property : query.order?.property)
-  return property == null ? null : `${target}.${property}`
+  const edge = edgeAsked(query)
+  return property == null ? null : `${edge === null ? target : tieNameOf(edge)}.${property}`
+}
+
+/** How many are tied to each target, or what a property of its ties adds up to; ranked, or only those with a certain number. */
+function countingCalls({ order, having }: Query, columns: QueryColumns, counted: number | null): PlannedCall[] {
+  const summed = { function: 'sum', column: columns.property, as: 'count' }
+  const aggregates = [counted === null ? summed : { function: 'count_distinct', column: nameOf(counted), as: 'count' }]
+  const ranking = {
+    groupBy: [columns.target],
+    orderBy: { column: 'count', descending: order?.descending ?? true },
+    limit: order === null ? listed : order.limit + 1
+  }
+  const ranked = call('aggregate_result', 'Count per node and rank.', (earlier) => ({ handle: handleOf(earlier), aggregates, ...ranking }))
+  if (having === null) return [ranked]
+  const where = [{ property: 'count', operator: having.operator, value: having.value }]
+  return [ranked, call('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: handleOf(earlier), where, limit: listed }))]
 }
 
 function furtherCalls(query: Query, columns: QueryColumns, counted: number | null): PlannedCall[] {
-  const { ask, order, having } = query
+  const { ask, order } = query
   if (ask.kind === 'aggregate') {
     const aggregates = [{ function: ask.fn, column: columns.property, as: ask.fn }]
     const groupBy = columns.group === null ? {} : { groupBy: [columns.group], orderBy: { column: ask.fn, descending: true } }
     return [call('aggregate_result', `Work out the ${ask.fn}.`, (earlier) => ({ handle: handleOf(earlier), aggregates, ...groupBy, limit: listed }))]
   }
-  if (counted !== null) {
-    const aggregates = [{ function: 'count_distinct', column: nameOf(counted), as: 'count' }]
-    const ranking = {
-      groupBy: [columns.target],
-      orderBy: { column: 'count', descending: order?.descending ?? true },
-      limit: order === null ? listed : order.limit + 1
-    }
-    const ranked = call('aggregate_result', 'Count per node and rank.', (earlier) => ({ handle: handleOf(earlier), aggregates, ...ranking }))
-    if (having === null) return [ranked]
-    const where = [{ property: 'count', operator: having.operator, value: having.value }]
-    return [ranked, call('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: handleOf(earlier), where, limit: listed }))]
-  }
+  if (counted !== null || order?.edge !== undefined) return countingCalls(query, columns, counted)
   if (columns.group !== null) {
     const aggregates = [{ function: 'count', as: 'count' }]
     return [

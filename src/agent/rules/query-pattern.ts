@@ -10,6 +10,7 @@ interface NodePart {
 }
 
 interface RelationshipPart {
+  as?: string
   types?: string[]
   direction: Direction
   minHops?: number
@@ -35,6 +36,26 @@ export function nameOf(entity: number): string {
   return String.fromCharCode('a'.charCodeAt(0) + entity)
 }
 
+export function tieNameOf(edge: number): string {
+  return `r${edge}`
+}
+
+/** The edges as one line from end to end; null when they fork. */
+function lineOf(target: number, edges: ReadonlySet<Edge>): { readonly start: number; readonly edges: readonly Edge[] } | null {
+  const at = (entity: number) => [...edges].filter(({ from, to }) => from === entity || to === entity)
+  const entities = [...new Set([target, ...[...edges].flatMap(({ from, to }) => [from, to])])]
+  if (entities.some((entity) => at(entity).length > 2)) return null
+  const start = at(target).length < 2 ? target : (entities.find((entity) => at(entity).length === 1) ?? target)
+  const line: Edge[] = []
+  for (let here = start; line.length < edges.size; ) {
+    const next = at(here).find((edge) => !line.includes(edge))
+    if (next === undefined) return null
+    line.push(next)
+    here = next.from === here ? next.to : next.from
+  }
+  return { start, edges: line }
+}
+
 /** Builds patterns: a main path from the target to the entity that is grouped or counted, all other ties as paths that must or must not exist. */
 class PatternBuilder {
   private readonly query: Query
@@ -46,16 +67,19 @@ class PatternBuilder {
     this.query = query
   }
 
-  build(needed: number | null): PatternArguments | null {
-    const edges = needed === null || needed === this.query.target ? [] : this.route(this.query.target, needed, new Set())
-    if (edges === null) return null
+  build(needed: readonly number[]): PatternArguments | null {
+    const routes = needed.map((other) => (other === this.query.target ? [] : this.route(this.query.target, other, new Set())))
+    if (routes.some((route) => route === null)) return null
+    const line = lineOf(this.query.target, new Set(routes.flatMap((route) => route ?? [])))
+    if (line === null) return null
+    const { start, edges } = line
     for (const edge of edges) this.onPath.add(edge)
-    const path: PathPart = { nodes: [this.node(this.query.target, true)], relationships: [] }
-    let at = this.query.target
+    const path: PathPart = { nodes: [this.node(start, true)], relationships: [] }
+    let at = start
     const main = [at]
     for (const edge of edges) {
       const next = edge.from === at ? edge.to : edge.from
-      path.relationships.push(this.relationship(edge, at))
+      path.relationships.push({ as: tieNameOf(this.query.edges.indexOf(edge)), ...this.relationship(edge, at) })
       path.nodes.push(this.node(next, true))
       main.push(next)
       at = next
@@ -129,7 +153,7 @@ class PatternBuilder {
   }
 }
 
-/** @param needed entity that must be on the main path besides the target, or null. null when the query's parts are not tied together. */
-export function patternOf(query: Query, needed: number | null): PatternArguments | null {
+/** @param needed entities that must be on the main path besides the target. null when they are not on one line with it. */
+export function patternOf(query: Query, needed: readonly number[]): PatternArguments | null {
   return new PatternBuilder(query).build(needed)
 }

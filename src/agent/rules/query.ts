@@ -33,11 +33,12 @@ export type Ask =
   | { readonly kind: 'property'; readonly properties: readonly string[] }
   /** A property of the relationship between the target and another given node. */
   | { readonly kind: 'relationship'; readonly property: string }
-  | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string }
+  /** `edge`: the property is one of relationships. */
+  | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string; readonly edge?: number }
 
 /**
  * What a question asks of the graph, in logical form: find `target` among entities that are tied by edges, then list, count, aggregate.
- * `order` ranks targets by a property of theirs, or by how many distinct `per` entities they are tied to.
+ * `order` ranks targets by a property of theirs, by the sum of a property of an edge, or by how many distinct `per` entities they are tied to.
  */
 export interface Query {
   readonly entities: Entity[]
@@ -45,7 +46,7 @@ export interface Query {
   target: number
   ask: Ask
   groupBy: { readonly entity: number; readonly property: string | null } | null
-  order: { readonly property: string | null; readonly per: number | null; readonly descending: boolean; readonly limit: number } | null
+  order: { readonly property: string | null; readonly per: number | null; readonly edge?: number; readonly descending: boolean; readonly limit: number } | null
   /** Groups ranked by how many targets they hold: "which zone has the most stations". */
   groupRank: { readonly descending: boolean; readonly limit: number } | null
   having: { readonly per: number; readonly operator: Condition['operator']; readonly value: number } | null

@@ -1,9 +1,10 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { contentWeight, coverage } from './content.ts'
-import { type Interpretation, interpret } from './interpret.ts'
+import type { Interpretation } from './interpret.ts'
 import type { Item } from './item.ts'
 import { isBareNode, planQuery } from './plan-query.ts'
+import { rankQueries } from './queries/rank.ts'
 import type { Query } from './query.ts'
 import { nameOf } from './query-pattern.ts'
 import type { Reading } from './reading.ts'
@@ -22,7 +23,7 @@ function describeAsk(ask: Query['ask']): string {
 }
 
 /** The query in a line, for the explanation. */
-function describe(query: Query): string {
+export function describe(query: Query): string {
   const entity = (index: number) => {
     const { label, nodes, conditions } = query.entities[index] as Query['entities'][number]
     const who = nodes === null ? (label ?? 'any node') : nodes.map((node) => node.name).join(' or ')
@@ -64,9 +65,7 @@ function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], 
   return dropped ? 0.85 : 1
 }
 
-function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly Item[]): Reading | null {
-  const interpretation = interpret(question.tokens, schema, row)
-  if (interpretation === null) return null
+function readInterpretation(question: LinkedQuestion, schema: GraphSchema, interpretation: Interpretation, trust: number): Reading | null {
   const plan = planQuery(interpretation.query, schema, interpretation.yesNo)
   if (plan === null) return null
   const { query, yesNo, ambiguous } = interpretation
@@ -81,7 +80,12 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
   const vague = isVague(query) && (!imperative || given) && !said ? 0.5 : 1
   return {
     name: 'query',
-    score: share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague * bareNode * modifierShare(question.tokens, interpretation.used, explained),
+    score: Math.max(
+      share === 1
+        ? share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague * bareNode * modifierShare(question.tokens, interpretation.used, explained)
+        : 0,
+      scoreOf(trust) * vague * bareNode
+    ),
     explained,
     missing: [],
     explanation: `Read as ${describe(query)}.`,
@@ -97,7 +101,19 @@ function readRow(question: LinkedQuestion, schema: GraphSchema, row: readonly It
   }
 }
 
-/** The question as a query over the graph's own labels, types and properties, in each way its words can be linked. */
+/** From here on an answer is more likely right than wrong. */
+const leastTrust = 0.5
+const accepted = 0.78
+
+/** Trust as a score that is fit to be weighed against those of tools. */
+function scoreOf(trust: number): number {
+  return trust >= leastTrust ? accepted + ((1 - accepted) * (trust - leastTrust)) / (1 - leastTrust) : (accepted * trust) / leastTrust
+}
+
+/** The question as the query over the graph's own labels, types and properties that it most likely asks for. */
 export function readQueries(question: LinkedQuestion, schema: GraphSchema, rows: readonly (readonly Item[])[]): Reading[] {
-  return rows.map((row) => readRow(question, schema, row)).filter((reading) => reading !== null)
+  const ranked = rankQueries(question, schema, rows)
+  if (ranked === null) return []
+  const reading = readInterpretation(question, schema, ranked.candidate, ranked.trust)
+  return reading === null ? [] : [reading]
 }

@@ -99,7 +99,7 @@ function groupName(columns: QueryColumns): string {
 /** The best rows; those that share the last place are named too. */
 function renderRanked(query: Query, columns: QueryColumns, result: ShapedResult): Rendered {
   const limit = query.order?.limit ?? 1
-  const value = query.order?.property ?? 'count'
+  const value = query.order?.edge === undefined ? (query.order?.property ?? 'count') : 'count'
   const key = columnOf(result, value === 'count' ? value : `${columns.target}.${value}`, value)
   const all = result.rows.map((row) => ({ node: row[columns.target], [value]: row[key] }))
   const rows = all.slice(0, limit)

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { partQuestion } from '../../src/agent/rules/in-form.ts'
+import { linkRows } from '../../src/agent/rules/link-rows.ts'
+import { planQuery } from '../../src/agent/rules/plan-query.ts'
+import { type Candidate, candidatesOf, keyOf } from '../../src/agent/rules/queries/candidates.ts'
+import { factsOf } from '../../src/agent/rules/queries/facts.ts'
+import type { Facts } from '../../src/agent/rules/queries/seen.ts'
+import { describe } from '../../src/agent/rules/read-queries.ts'
+import { renderQuery } from '../../src/agent/rules/render-query.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import type { ShapedResult } from '../../src/results/shape.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { GraphSchema } from '../../src/store/store.ts'
+import { withGraphs } from '../planner/evaluate.ts'
+import type { Question } from '../planner/expect.ts'
+import type { QuestionSet } from '../planner/question-sets.ts'
+import { isRight } from '../planner/score.ts'
+import { nameOf } from '../planner/truth.ts'
+
+/** One way to understand a question, and whether it answers it. */
+export interface Choice {
+  readonly facts: Facts
+  readonly right: boolean
+  /** The same for choices that ask for the same. */
+  readonly key: string
+  readonly told: string
+}
+
+export interface Example {
+  readonly graph: string
+  readonly question: Question
+  /** Whether a query is to answer it, not a tool. */
+  readonly suited: boolean
+  readonly choices: readonly Choice[]
+}
+
+const tenant = 'eval'
+const rowsTried = 6
+const ofTools = /^(central|component|communit|.*path|triangle|connected|unanswerable|ambiguous)/
+
+/** Which queries are known to answer which questions, kept from run to run: running them takes most of the time. */
+class Verdicts {
+  private readonly file: string
+  private readonly known: Record<string, boolean>
+
+  constructor(file: string) {
+    this.file = file
+    this.known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, boolean>) : {}
+  }
+
+  async of(key: string, judge: () => Promise<boolean>): Promise<boolean> {
+    this.known[key] ??= await judge()
+    return this.known[key]
+  }
+
+  save(): void {
+    mkdirSync(dirname(this.file), { recursive: true })
+    writeFileSync(this.file, JSON.stringify(this.known))
+  }
+}
+
+/** All that the questions may ask: each query is run, and is right when its answer is the expected one. */
+export async function examplesOf(sets: readonly QuestionSet[], verdictFile: string): Promise<Example[]> {
+  const verdicts = new Verdicts(verdictFile)
+  const graphs = sets.map(({ graph }) => graph)
+  const examples = await withGraphs(graphs, async (runtime) => {
+    const found: Example[] = []
+    for (const { graph, questions } of sets) {
+      const judge = new Judge(runtime, graph.name, await runtime.store.schema(tenant, graph.name), [...new Set(graph.nodes.map(nameOf))])
+      for (const question of questions) found.push(await judge.exampleOf(question, verdicts))
+    }
+    return found
+  })
+  verdicts.save()
+  return examples
+}
+
+class Judge {
+  private readonly runtime: Runtime
+  private readonly graph: string
+  private readonly schema: GraphSchema
+  private readonly names: readonly string[]
+
+  constructor(runtime: Runtime, graph: string, schema: GraphSchema, names: readonly string[]) {
+    this.runtime = runtime
+    this.graph = graph
+    this.schema = schema
+    this.names = names
+  }
+
+  async exampleOf(question: Question, verdicts: Verdicts): Promise<Example> {
+    const { expected, kind } = question
+    const isOfQuery = expected.type !== 'tool' && expected.type !== 'path' && expected.type !== 'status'
+    const formed = partQuestion(question.question, undefined)
+    const { question: linked, rows } = await linkRows(formed.text, this.schema, { tenant, graph: this.graph, store: this.runtime.store })
+    const choices: Choice[] = []
+    const seen = new Set<string>()
+    for (const candidate of rows.slice(0, rowsTried).flatMap((row) => candidatesOf(linked.tokens, this.schema, row))) {
+      const facts = factsOf(linked, this.schema, candidate)
+      const key = keyOf(candidate)
+      const whole = `${key}${JSON.stringify([...facts])}`
+      if (seen.has(whole)) continue
+      seen.add(whole)
+      const right = isOfQuery && (await verdicts.of(`${this.graph}|${question.question}|${key}`, () => this.isRight(candidate, question)))
+      choices.push({ facts, right, key, told: describe(candidate.query) })
+    }
+    return { graph: this.graph, question, suited: isOfQuery && !ofTools.test(kind), choices }
+  }
+
+  private async isRight({ query, yesNo }: Candidate, { expected, question }: Question): Promise<boolean> {
+    const plan = expected.type === 'tool' ? null : planQuery(query, this.schema, yesNo)
+    if (plan === null || expected.type === 'tool') return false
+    const results: ShapedResult[] = []
+    for (const { tool, arguments: given } of plan.calls) {
+      const result = await this.call(tool, given(results))
+      if (result === null) return false
+      results.push(result)
+    }
+    const last = results.at(-1)
+    return last !== undefined && isRight({ ...renderQuery(query, plan.columns, yesNo, last), question }, expected, this.names)
+  }
+
+  /** null: the service refuses the call. */
+  private async call(tool: string, given: Readonly<Record<string, unknown>> | null): Promise<ShapedResult | null> {
+    try {
+      return await this.runtime.caller.call({ tenant, tool, graph: this.graph, arguments: given ?? {} })
+    } catch (error) {
+      if (error instanceof EdgewiseError) return null
+      throw error
+    }
+  }
+}

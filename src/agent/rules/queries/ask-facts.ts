@@ -1,0 +1,103 @@
+import type { Entity, Query } from '../query.ts'
+import type { Seen } from './seen.ts'
+
+const cues = 'how which what who whose when where average total per each many much list name different'.split(' ')
+const operators = ['count', 'aggregate', 'superlative', 'each', 'group', 'top', 'distinct'] as const
+
+/** What is asked, beside the words that may ask for it. */
+export function tellAsk(seen: Seen): void {
+  const { ask, target, distinctProperty } = seen.query
+  const entity = seen.query.entities[target] as Entity
+  const what = whatOf(seen.query)
+  const valued = `${ask.kind}${distinctProperty === null ? '' : ' values'}`
+  const first = seen.word(0)
+  seen.say(`ask ${what}`)
+  seen.say(`ask ${ask.kind} ^${first}`)
+  seen.say(`ask ${ask.kind} ${entity.nodes === null ? 'open' : 'given'}`)
+  seen.say(`ask ${what} ^${first}`)
+  for (const cue of cues) if (seen.has(cue)) seen.say(`ask ${valued} ~${cue}`)
+  for (const kind of operators) if (seen.find(kind) !== undefined) seen.say(`ask ${what} ~${kind}`)
+  tellTarget(seen, entity)
+  for (const property of propertiesOf(seen.query)) tellProperty(seen, property, entity, valued)
+  tellOrder(seen)
+  tellGroup(seen)
+}
+
+function whatOf({ ask, distinctProperty, groupBy, having, order, compared }: Query): string {
+  const more = { values: distinctProperty, grouped: groupBy, having, ranked: order, compared }
+  const said = Object.entries(more).flatMap(([name, value]) => (value === null ? [] : [name]))
+  return [ask.kind, ...said].join(' ')
+}
+
+function tellTarget(seen: Seen, { at }: Entity): void {
+  const { kind } = seen.query.ask
+  const before = seen.word(at - 1)
+  const place = Math.min(3, seen.placesBetween(-1, at))
+  seen.say(`target after ${before}`)
+  seen.say(`target of ${kind} after ${before}`)
+  seen.say(`target after ${seen.word(at - 2)} ${before}`)
+  seen.say(`target place ${place}`)
+  seen.say(`target of ${kind} place ${place}`)
+}
+
+function propertiesOf({ ask, distinctProperty }: Query): readonly string[] {
+  if (distinctProperty !== null) return [distinctProperty]
+  if (ask.kind === 'property') return ask.properties
+  return ask.kind === 'aggregate' || ask.kind === 'relationship' ? [ask.property] : []
+}
+
+function tellProperty(seen: Seen, property: string, target: Entity, valued: string): void {
+  const item = seen.propertyItem(property)
+  if (item === undefined) {
+    seen.say('asked unnamed')
+    return
+  }
+  const before = seen.word(item.start - 1)
+  seen.say(`asked after ${before}`)
+  seen.say(`asked ${valued} after ${before}`)
+  seen.say(`asked before ${seen.word(item.end)}`)
+  seen.say(`asked ${item.start < target.at ? 'before' : 'after'} target`)
+  seen.say('asked far', Math.min(1, Math.abs(item.start - target.at) / 10))
+  const isName = seen.schema.labels.some(({ label, nameProperty }) => label === target.label && nameProperty === property)
+  if (isName) seen.say(`asked name ${target.nodes === null ? 'open' : 'given'}`)
+}
+
+function tellOrder(seen: Seen): void {
+  const { order, having, entities } = seen.query
+  if (having !== null) tellDistance(seen, 'having', seen.find('comparison')?.start ?? seen.find('number')?.start, entities[having.per]?.at)
+  if (order === null) return
+  const named = seen.propertyItem(order.property ?? '')
+  const kind = measureKind(order, named !== undefined)
+  const superlative = seen.find('superlative')
+  seen.say(`rank ${kind}`)
+  if (superlative !== undefined) seen.say(`rank ${kind} ${superlative.adjective === null ? 'bare' : 'adjective'}`)
+  const goal = order.per === null ? named?.start : entities[order.per]?.at
+  tellDistance(seen, `rank ${kind}`, superlative?.start ?? seen.find('top')?.start, goal)
+}
+
+function measureKind({ edge, per }: NonNullable<Query['order']>, isNamed: boolean): 'sum' | 'count' | 'named' | 'measured' {
+  if (edge !== undefined) return 'sum'
+  if (per !== null) return 'count'
+  return isNamed ? 'named' : 'measured'
+}
+
+function tellGroup(seen: Seen): void {
+  const { groupBy, entities } = seen.query
+  if (groupBy === null) return
+  const goal = groupBy.property === null ? entities[groupBy.entity]?.at : seen.propertyItem(groupBy.property)?.start
+  tellDistance(seen, 'group', seen.find('each')?.start ?? seen.find('group')?.start, goal)
+  seen.say(`group by ${groupBy.property === null ? 'node' : 'property'}`)
+}
+
+/** How far after its operator something stands. */
+function tellDistance(seen: Seen, name: string, mark: number | undefined, goal: number | undefined): void {
+  if (mark === undefined || goal === undefined) return
+  const steps = goal - mark
+  const bounds = [
+    [-2, 'well before'],
+    [0, 'before'],
+    [2, 'next'],
+    [5, 'near']
+  ] as const
+  seen.say(`${name} ${bounds.find(([most]) => steps <= most)?.[1] ?? 'far'}`)
+}

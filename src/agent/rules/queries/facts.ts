@@ -1,0 +1,73 @@
+import type { LinkedQuestion } from '../../../linking/link-question.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import { contentWeight } from '../content.ts'
+import { isPeople } from '../guess-labels.ts'
+import type { Item } from '../item.ts'
+import type { Entity } from '../query.ts'
+import { tellAsk } from './ask-facts.ts'
+import type { Candidate } from './candidates.ts'
+import { tellEdge } from './edge-facts.ts'
+import { type Facts, Seen } from './seen.ts'
+
+const askers = /^(who|whom|what|when|where|how|why)$/
+const determiners = /^(which|what|many|whose|much)$/
+const weak = 0.75
+
+/** Words and links that the candidate passes over. */
+function tellLeftOut(seen: Seen): void {
+  const { tokens, explained, row } = seen
+  tokens.forEach((token, at) => {
+    const weight = contentWeight(token)
+    if (explained.has(at) || weight === 0) return
+    seen.say(`left ${token.pos}`)
+    seen.say('left', weight)
+    const before = tokens[at - 1]?.folded ?? ''
+    if (determiners.test(before)) seen.say(`left after ${before}`)
+    const asker = tokens.slice(Math.max(0, at - 2), at).find(({ folded }) => askers.test(folded))
+    if (asker !== undefined && token.pos === 'VERB') seen.say(`left verb of ${asker.folded}`)
+  })
+  for (const item of row) tellLink(seen, item)
+}
+
+function tellLink(seen: Seen, item: Item): void {
+  const score = 'score' in item ? item.score : 1
+  const isOut = Array.from({ length: item.end - item.start }, (_, step) => item.start + step).every((at) => !seen.explained.has(at))
+  if (isOut) seen.say(`unused ${item.kind}${score < weak ? ' weak' : ''}`)
+  else if (score < 1) seen.say(`doubt ${item.kind}`, 1 - score)
+}
+
+function tellEntity(seen: Seen, entity: Entity, index: number): void {
+  const { nodes, implied, conditions } = entity
+  const role = seen.role(index)
+  seen.say(`entity ${role}`)
+  if (implied === true) seen.say('implied')
+  if (nodes === null) tellOpen(seen, entity, role)
+  else if (nodes.length > 1) seen.say(`joined ${seen.has('or') ? 'or' : seen.has('both') ? 'both' : 'and'} ${role}`)
+  const ties = seen.query.edges.filter(({ from, to }) => from === index || to === index).length
+  if (role === 'open' && conditions.length === 0 && ties < 2) seen.say('idle leaf')
+}
+
+function tellOpen(seen: Seen, { at, label, implied }: Entity, role: string): void {
+  if (label === null) seen.say(`any label ${role}`)
+  if (implied === true) return
+  const kind = seen.row.find(({ start }) => start === at)?.kind ?? 'none'
+  seen.say(`read from ${kind}`)
+  seen.say(`${role} from ${kind}`)
+  if (/^who(m|se)?$/.test(seen.tokens[at]?.folded ?? '')) seen.say(`who ${label === null ? 'any' : isPeople(label) ? 'person' : 'other'}`)
+}
+
+/** All that can be said of a candidate beside its question, whatever the graph is about: weights learned on one graph hold on another. */
+export function factsOf(question: LinkedQuestion, schema: GraphSchema, candidate: Candidate): Facts {
+  const seen = new Seen(question, schema, candidate)
+  const { entities, edges } = seen.query
+  seen.say(`source ${seen.source}`)
+  seen.say(`guessed by ${seen.source}`, 1 - seen.quality)
+  if (seen.quality > 0.99) seen.say(`fits by ${seen.source}`)
+  seen.say(`entities ${Math.min(5, entities.length)}`)
+  if (entities.length - 1 > edges.length) seen.say('untied')
+  tellLeftOut(seen)
+  for (const [index, entity] of entities.entries()) tellEntity(seen, entity, index)
+  for (const edge of edges) tellEdge(seen, edge)
+  tellAsk(seen)
+  return seen.facts
+}

@@ -1,0 +1,156 @@
+import type { TypeMention } from '../../../linking/mention.ts'
+import type { Direction } from '../../../store/pattern.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import type { Slot } from './slots.ts'
+
+/** A relationship between two node variables, and the words that name it. */
+export interface Tie {
+  readonly from: number
+  readonly to: number
+  readonly types: readonly string[]
+  readonly direction: Direction
+  readonly mention: TypeMention | null
+}
+
+/** Node variables all tied together. */
+export interface Tree {
+  readonly slots: readonly Slot[]
+  readonly ties: readonly Tie[]
+  readonly score: number
+}
+
+const beam = 30
+
+interface Way {
+  readonly types: readonly string[]
+  readonly direction: Direction
+  readonly mention: TypeMention | null
+}
+
+/** Finds how the schema can tie node variables together. */
+class TreeMaker {
+  private readonly slots: readonly Slot[]
+  private readonly schema: GraphSchema
+  private readonly mentions: readonly TypeMention[]
+
+  constructor(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[]) {
+    this.slots = slots
+    this.schema = schema
+    this.mentions = mentions
+  }
+
+  make(): Tree[] {
+    let trees: Tree[] = [{ slots: this.slots, ties: [], score: 0 }]
+    for (let tied = 1; tied < this.slots.length; tied += 1) trees = this.best(trees.flatMap((tree) => this.grow(tree)))
+    return this.best(trees.flatMap((tree) => [tree, ...this.implied(tree)]))
+  }
+
+  private best(trees: readonly Tree[]): Tree[] {
+    const known = new Map<string, Tree>()
+    for (const tree of trees) {
+      const key = keyOf(tree)
+      if ((known.get(key)?.score ?? Number.NEGATIVE_INFINITY) < tree.score) known.set(key, tree)
+    }
+    return [...known.values()].sort((a, b) => b.score - a.score).slice(0, beam)
+  }
+
+  /** Every way to tie one more variable to those that are tied. */
+  private grow(tree: Tree): Tree[] {
+    const inside = (place: number) => place === 0 || tree.ties.some(({ from, to }) => from === place || to === place)
+    const places = this.slots.map((_, place) => place)
+    const [within, outside] = [places.filter(inside), places.filter((place) => !inside(place))]
+    return within.flatMap((from) => outside.flatMap((to) => [...this.direct(tree, from, to), ...this.through(tree, from, to)]))
+  }
+
+  private direct(tree: Tree, from: number, to: number): Tree[] {
+    const [a, b] = [tree.slots[from] as Slot, tree.slots[to] as Slot]
+    return this.ways(a, b).map((way) => ({ slots: tree.slots, ties: [...tree.ties, { from, to, ...way }], score: tree.score + this.worth(tree, a, b, way) }))
+  }
+
+  private through(tree: Tree, from: number, to: number): Tree[] {
+    const [a, b] = [tree.slots[from] as Slot, tree.slots[to] as Slot]
+    if (a.label === null || b.label === null || (a.kind === 'owner' && b.kind === 'owner')) return []
+    return this.schema.labels.flatMap(({ label }) => {
+      const between: Slot = { kind: 'between', at: Math.max(a.at, b.at), label, nodes: null, items: [], again: [] }
+      const [near, far] = [this.ways(a, between), this.ways(between, b)]
+      const place = tree.slots.length
+      return near.flatMap((one) =>
+        far.flatMap((other) => {
+          if (one.mention !== null && one.mention === other.mention) return []
+          const ties: Tie[] = [...tree.ties, { from, to: place, ...one }, { from: place, to, ...other }]
+          return [{ slots: [...tree.slots, between], ties, score: tree.score - 2.5 + this.worth(tree, a, b, one) + this.worth(tree, a, b, other) }]
+        })
+      )
+    })
+  }
+
+  /** What the words say for a tie: a verb near its ends, ends near each other. */
+  private worth({ ties }: Tree, a: Slot, b: Slot, { mention }: Way): number {
+    const apart = 0.05 * Math.abs(a.at - b.at)
+    if (mention === null) return -0.7 - apart
+    const near = Math.min(Math.abs(mention.start - a.at), Math.abs(mention.start - b.at))
+    const reused = ties.some((tie) => tie.mention === mention) ? 1.6 : 0
+    return 1.5 * mention.score - 0.1 * near - apart - reused
+  }
+
+  /** The relationships that can join two labels: by each name in the question, and by none. */
+  private ways(a: Slot, b: Slot): Way[] {
+    const [out, into] = [this.typesBetween(a.label, b.label), this.typesBetween(b.label, a.label)]
+    const named = this.mentions.flatMap((mention) => {
+      const among = (types: readonly string[]) => types.filter((type) => mention.types.includes(type))
+      return this.directed(among(out), among(into), mention)
+    })
+    return [...named, ...this.directed(out, into, null)]
+  }
+
+  private directed(out: readonly string[], into: readonly string[], mention: TypeMention | null): Way[] {
+    if (out.length + into.length === 0) return []
+    const types = [...new Set([...out, ...into])]
+    if (this.schema.orientation === 'undirected') return [{ types, direction: 'both', mention }]
+    if (out.length === 0 || into.length === 0) return [{ types, direction: out.length > 0 ? 'out' : 'in', mention }]
+    if (mention === null) return [{ types, direction: 'both', mention }]
+    return (['out', 'in', 'both'] as const).map((direction) => ({ types, direction, mention }))
+  }
+
+  private typesBetween(from: string | null, to: string | null): string[] {
+    const fits = (label: string | null, end: string) => label === null || label === end
+    return this.schema.relationshipTypes
+      .filter(({ patterns }) => patterns.some(({ source, target }) => fits(from, source) && fits(to, target)))
+      .map(({ type }) => type)
+  }
+
+  /** `who works`, `ships that are let`: a verb whose other end is not named. */
+  private implied(tree: Tree): Tree[] {
+    const free = this.mentions.filter((mention) => mention.score >= 0.5 && !tree.ties.some((tie) => tie.mention === mention))
+    return free.flatMap((mention) =>
+      tree.slots.flatMap((slot, from) => {
+        if (slot.kind === 'between' || slot.kind === 'implied') return []
+        const other: Slot = { kind: 'implied', at: mention.end, label: null, nodes: null, items: [], again: [] }
+        const ways = this.ways(slot, other).filter((way) => way.mention === mention)
+        const place = tree.slots.length
+        return ways.map((way) => ({
+          slots: [...tree.slots, other],
+          ties: [...tree.ties, { from, to: place, ...way }],
+          score: tree.score + 0.3 - 0.1 * Math.abs(slot.at - mention.start)
+        }))
+      })
+    )
+  }
+}
+
+const turned = { out: 'in', in: 'out', both: 'both' } as const
+
+/** The same for trees that tie the same ends in the same ways. */
+function keyOf({ ties, slots }: Tree): string {
+  const name = (place: number) => (slots[place]?.kind === 'between' ? (slots[place]?.label ?? '') : String(place))
+  const told = ties.map(({ from, to, types, direction, mention }) => {
+    const ends = from < to ? [name(from), direction, name(to)] : [name(to), turned[direction], name(from)]
+    return [...ends, types.join('|'), mention?.start ?? ''].join()
+  })
+  return `${slots.length}:${told.sort().join(';')}`
+}
+
+/** The likeliest ways to tie node variables together, best first. */
+export function treesOf(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[]): Tree[] {
+  return new TreeMaker(slots, schema, mentions).make()
+}
