@@ -43,11 +43,11 @@ export function describe(query: Query): string {
 }
 
 /** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
-function isVague(query: Query): boolean {
+function isVague(query: Query, used: readonly Item[]): boolean {
   const bare =
     query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
   const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null && !isBareNode(query)
-  const direct = query.edges.some((edge) => edge.types.length > 0 || edge.where.length > 0)
+  const direct = used.some(({ kind }) => kind === 'type') || query.edges.some((edge) => edge.where.length > 0)
   const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct
   return (
     given ||
@@ -77,7 +77,7 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
   const given = query.entities[query.target]?.nodes !== null && !isBareNode(query)
   const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
   const bareNode = isBareNode(query) && share < 1 ? 0.5 : 1
-  const vague = isVague(query) && (!imperative || given) && !said ? 0.5 : 1
+  const vague = isVague(query, interpretation.used) && (!imperative || given) && !said ? 0.5 : 1
   return {
     name: 'query',
     score: Math.max(
@@ -102,7 +102,7 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
 }
 
 /** From here on an answer is more likely right than wrong. */
-const leastTrust = 0.5
+const leastTrust = 0.55
 const accepted = 0.78
 
 /** Trust as a score that is fit to be weighed against those of tools. */

@@ -35,6 +35,7 @@ interface Asked {
 type Owned = { readonly entity: number; readonly property: string; readonly item: PropertyMention }
 type Op<K extends Item['kind']> = Item & { kind: K }
 
+const askers = new Set(['which', 'what', 'who', 'whom', 'list', 'name'])
 const together = new Set(['total', 'together', 'altogether', 'overall', 'combined'])
 
 class AskMaker {
@@ -72,7 +73,9 @@ class AskMaker {
   }
 
   private bases(): Asked[] {
-    const lists = this.open.map((target): Asked => ({ target, ask: { kind: 'list' }, used: [], at: [] }))
+    // `Is X a good paper?` lists nothing; `Are there ships without a captain, and which?` does.
+    const listed = isYesNo(this.place.tokens) && !this.place.tokens.some(({ folded }) => askers.has(folded)) ? [] : this.open
+    const lists = listed.map((target): Asked => ({ target, ask: { kind: 'list' }, used: [], at: [] }))
     const exists: Asked[] = isYesNo(this.place.tokens) ? [{ target: this.open[0] ?? 0, ask: { kind: 'exists' }, used: [], at: [0] }] : []
     return [...lists, ...exists, ...this.values(), ...this.counts(), ...this.aggregates(), ...this.ofRelationship()]
   }

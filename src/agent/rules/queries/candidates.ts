@@ -54,10 +54,10 @@ export function candidatesOf(tokens: readonly Token[], schema: GraphSchema, row:
 }
 
 /** `is there X`, where X is named: nothing is asked of it. */
-function asksSomething({ query: { ask, edges, entities } }: Interpretation): boolean {
+function asksSomething({ query: { ask, edges, entities }, used }: Interpretation): boolean {
   if (ask.kind !== 'exists') return true
   if (edges.length === 0) return entities.some(({ nodes, conditions }) => nodes === null || conditions.length > 0)
-  return entities.every(({ nodes }) => nodes !== null) || edges.some(({ types, where }) => types.length === 1 || where.length > 0)
+  return entities.every(({ nodes }) => nodes !== null) || used.some(({ kind }) => kind === 'type') || entities.some(({ conditions }) => conditions.length > 0)
 }
 
 function readDraft(

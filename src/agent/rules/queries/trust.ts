@@ -20,8 +20,12 @@ export function doubtsOf(facts: Facts, probability: number): Facts {
   return doubts
 }
 
+/** `Who directed X?`: nobody is tied to X by what they did. */
+const leavesOutDeed = (facts: Facts) => facts.has('left verb of who') && ![...facts.keys()].some((fact) => fact.startsWith('tie '))
+
 /** 0..1: how likely it is that the candidate answers the question. */
 export function trustIn(facts: Facts, probability: number): number {
+  if (leavesOutDeed(facts)) return 0
   let sum = 0
   for (const [fact, value] of doubtsOf(facts, probability)) sum += (weights[fact] ?? 0) * value
   return 1 / (1 + Math.exp(-sum * unit))
