@@ -26,6 +26,8 @@ import { questions as aboutWorkforce } from './questions/workforce.ts'
 export interface QuestionSet {
   readonly graph: EvalGraph
   readonly questions: readonly Question[]
+  /** Whether strangers wrote graph and questions when the planner was done. */
+  readonly isOfStrangers?: true
 }
 
 /** Wordings that the planner was not made from, about graphs that all but the sample are as new to it. */
@@ -37,8 +39,8 @@ export const questionSets: readonly QuestionSet[] = [
   { graph: stage, questions: aboutStage },
   { graph: workforce, questions: aboutWorkforce },
   { graph: hospital, questions: aboutHospital },
-  { graph: harbour, questions: aboutHarbour },
-  { graph: kitchen, questions: aboutKitchen },
-  { graph: campus, questions: aboutCampus },
+  { graph: harbour, questions: aboutHarbour, isOfStrangers: true },
+  { graph: kitchen, questions: aboutKitchen, isOfStrangers: true },
+  { graph: campus, questions: aboutCampus, isOfStrangers: true },
   { graph: underground, questions: aboutUnderground }
 ]
