@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { partQuestion } from '../../src/agent/rules/in-form.ts'
+import { partQuestion } from '../../src/agent/rules/form/in-form.ts'
 import { findAnchors } from '../../src/agent/rules/patterns/candidates/anchors.ts'
 import type { Part } from '../../src/agent/rules/patterns/candidates/candidate.ts'
 import { candidatesOf } from '../../src/agent/rules/patterns/candidates/candidates.ts'

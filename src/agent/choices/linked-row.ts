@@ -1,8 +1,8 @@
 import { type LinkedQuestion, linkQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema, GraphStore } from '../../store/store.ts'
-import { type FormedQuestion, partQuestion } from '../rules/in-form.ts'
-import { type Item, itemRows } from '../rules/item.ts'
-import { findOperators } from '../rules/operators.ts'
+import { type FormedQuestion, partQuestion } from '../rules/form/in-form.ts'
+import { type Item, itemRows } from '../rules/words/item.ts'
+import { findOperators } from '../rules/words/operators.ts'
 
 /** A question with all that linking decides of it. */
 export interface LinkedRow {

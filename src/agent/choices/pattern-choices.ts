@@ -1,6 +1,6 @@
 import type { ToolCaller } from '../../tools/call.ts'
-import { wantsBothEnds } from '../rules/fit-shape.ts'
-import { inForm } from '../rules/in-form.ts'
+import { wantsBothEnds } from '../rules/form/fit-shape.ts'
+import { inForm } from '../rules/form/in-form.ts'
 import type { PatternQuestion, Thing, Tie } from '../rules/patterns/pattern-question.ts'
 import { planPattern } from '../rules/patterns/plan/plan-pattern.ts'
 import { type Choice, type Choices, fitOf } from './choice.ts'

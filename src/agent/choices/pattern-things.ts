@@ -1,7 +1,7 @@
 import type { Condition } from '../../graph/spec.ts'
-import type { PropertyOwner } from '../rules/condition-unit.ts'
-import type { Item } from '../rules/item.ts'
 import type { Thing } from '../rules/patterns/pattern-question.ts'
+import type { PropertyOwner } from '../rules/words/condition-unit.ts'
+import type { Item } from '../rules/words/item.ts'
 import type { LinkedRow } from './linked-row.ts'
 
 /** A thing that a question names, and its name for the model. */

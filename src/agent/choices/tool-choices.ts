@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ToolCaller } from '../../tools/call.ts'
-import { inForm } from '../rules/in-form.ts'
+import { inForm } from '../rules/form/in-form.ts'
 import type { Reading } from '../rules/reading.ts'
 import { readTools } from '../rules/tools/read-tools.ts'
 import type { Choice, Choices } from './choice.ts'

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Token } from '../../linking/tokens.ts'
 import { fold } from '../../store/fold.ts'
 import type { GraphStore } from '../../store/store.ts'
-import { contentWeight } from './content.ts'
+import { contentWeight } from './words/content.ts'
 
 /** A span of a question that looks like a name, but is none in the graph. */
 export interface UnknownName {

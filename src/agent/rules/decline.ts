@@ -2,11 +2,11 @@ import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema, GraphStore } from '../../store/store.ts'
 import type { Decline } from '../types.ts'
 import { unknownNames } from './clarify.ts'
-import { unexplainedWords } from './content.ts'
-import type { Item } from './item.ts'
 import { storedProperties, unknownMeasure } from './missing-data.ts'
-import type { Operator } from './operators.ts'
 import type { Reading } from './reading.ts'
+import { unexplainedWords } from './words/content.ts'
+import type { Item } from './words/item.ts'
+import type { Operator } from './words/operators.ts'
 
 /** A question with all ways to read it. */
 export interface ReadQuestion {

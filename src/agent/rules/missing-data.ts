@@ -1,8 +1,8 @@
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import { contentWeight } from './content.ts'
-import type { Item } from './item.ts'
-import type { Operator } from './operators.ts'
+import { contentWeight } from './words/content.ts'
+import type { Item } from './words/item.ts'
+import type { Operator } from './words/operators.ts'
 
 /** Words of how much a relationship can carry. */
 const carried =

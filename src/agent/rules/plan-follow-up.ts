@@ -1,12 +1,12 @@
 import { linkQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
-import { conditionsOf } from './condition-unit.ts'
-import { readConditions } from './conditions.ts'
 import { type FollowUp, joinedTo, readFollowUp, withNames } from './follow-up.ts'
-import { itemRows } from './item.ts'
-import { findOperators } from './operators.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { plural, sayList } from './wording.ts'
+import { conditionsOf } from './words/condition-unit.ts'
+import { readConditions } from './words/conditions.ts'
+import { itemRows } from './words/item.ts'
+import { findOperators } from './words/operators.ts'
 
 type PlanText = (text: string, context: PlanningContext) => Promise<Plan | Decline>
 

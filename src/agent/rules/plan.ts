@@ -1,18 +1,18 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
+import { planOpenEnded } from './answers/render-overview.ts'
 import { decline, type ReadQuestion } from './decline.ts'
-import { type FormedQuestion, inForm, partQuestion } from './in-form.ts'
+import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
-import { linkRows } from './link-rows.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { readPatterns } from './patterns/read-patterns.ts'
 import { planFollowUp } from './plan-follow-up.ts'
 import type { PlanningContext } from './planning-context.ts'
-import { readQueries } from './read-queries.ts'
-import { readRelationships } from './read-relationships.ts'
+import { readQueries } from './queries/read-queries.ts'
+import { readRelationships } from './queries/read-relationships.ts'
 import type { Reading } from './reading.ts'
-import { planOpenEnded } from './render-overview.ts'
 import { readTools } from './tools/read-tools.ts'
+import { linkRows } from './words/link-rows.ts'
 
 /** A plan below this score is not run: too many of the question's words would be left out. */
 const accepted = 0.78

@@ -1,6 +1,6 @@
 import { tokenize } from '../../linking/tokens.ts'
-import { contentWeight } from '../rules/content.ts'
 import { wordForms } from '../rules/patterns/words/word-classes.ts'
+import { contentWeight } from '../rules/words/content.ts'
 import { distinct, numbersOf, restOf } from './around-lists.ts'
 import { type Atom, atomizations, atomsRare } from './atoms.ts'
 import { chooseListings, type ReadListing } from './choose-listings.ts'

@@ -1,4 +1,4 @@
-import { renderCycle, renderMatching, renderOrder, renderSides, renderTour, renderTriangle, renderVectors } from '../rules/render-structure.ts'
+import { renderCycle, renderMatching, renderOrder, renderSides, renderTour, renderTriangle, renderVectors } from '../rules/answers/render-structure.ts'
 import { countIn, roundsIn } from './counts-in.ts'
 import { factPlans } from './fact-plans.ts'
 import type { Task } from './rank-tasks.ts'

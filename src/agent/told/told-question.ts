@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Turn } from '../../state/state.ts'
 import { isTold, type ToldGraphs } from '../../store/store.ts'
-import { takeShape } from '../rules/take-shape.ts'
+import { takeShape } from '../rules/form/take-shape.ts'
 import type { Answer, AskRequest } from '../types.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { contentOf } from './told-content.ts'

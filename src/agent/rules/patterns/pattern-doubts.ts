@@ -1,5 +1,5 @@
 import type { Token } from '../../../linking/tokens.ts'
-import { contentWeight, isEverydayWord } from '../content.ts'
+import { contentWeight, isEverydayWord } from '../words/content.ts'
 import type { PatternQuestion } from './pattern-question.ts'
 import { denials } from './ranking/features.ts'
 import type { Mark } from './words/marks.ts'

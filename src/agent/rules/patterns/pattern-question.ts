@@ -1,7 +1,7 @@
 import type { Condition } from '../../../graph/spec.ts'
 import type { Direction } from '../../../store/pattern.ts'
 import type { StoredNode } from '../../../store/store.ts'
-import type { PropertyOwner } from '../condition-unit.ts'
+import type { PropertyOwner } from '../words/condition-unit.ts'
 import type { Amount } from './words/amount.ts'
 
 /** A node that the question speaks of. */

@@ -1,7 +1,7 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { isEverydayWord } from '../content.ts'
 import type { Reading } from '../reading.ts'
+import { isEverydayWord } from '../words/content.ts'
 import { describePattern } from './describe-pattern.ts'
 import { dropsDenial, dropsModifier, dropsName, isLoose, shareKnown } from './pattern-doubts.ts'
 import type { AnswerWish } from './plan/pattern-calls.ts'

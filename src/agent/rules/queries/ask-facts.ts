@@ -1,4 +1,4 @@
-import type { Entity, Query } from '../query.ts'
+import type { Entity, Query } from './query.ts'
 import type { Seen } from './seen.ts'
 
 const cues = 'how which what who whose when where average total per each many much list name different'.split(' ')

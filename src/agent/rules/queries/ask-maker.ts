@@ -1,13 +1,13 @@
 import type { PropertyMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import type { Composition } from '../composition.ts'
-import { type ConditionUnit, propertySchema } from '../condition-unit.ts'
-import { isYesNo } from '../draft.ts'
-import { guessLabels } from '../guess-labels.ts'
-import { type Item, isAmount } from '../item.ts'
-import { isDated, isOrdered, measureOf, propertiesOf } from '../qualities.ts'
-import type { Ask, Query } from '../query.ts'
+import { type ConditionUnit, propertySchema } from '../words/condition-unit.ts'
+import { type Item, isAmount } from '../words/item.ts'
+import { isDated, isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
+import type { Composition } from './composition.ts'
+import { isYesNo } from './draft.ts'
+import { guessLabels } from './guess-labels.ts'
+import type { Ask, Query } from './query.ts'
 
 export interface AskPlace {
   readonly tokens: readonly Token[]

@@ -1,10 +1,10 @@
-import { attachUnits } from '../attach.ts'
-import type { Composition } from '../composition.ts'
-import { isYesNo } from '../draft.ts'
-import { guessLabels } from '../guess-labels.ts'
-import type { Interpretation } from '../interpret.ts'
-import type { Query } from '../query.ts'
 import { type Asked, AskMaker, type AskPlace } from './ask-maker.ts'
+import { attachUnits } from './attach.ts'
+import type { Composition } from './composition.ts'
+import { isYesNo } from './draft.ts'
+import { guessLabels } from './guess-labels.ts'
+import type { Interpretation } from './interpret.ts'
+import type { Query } from './query.ts'
 
 function queryOf(asked: Asked, { entities, edges }: Composition): Query {
   return {

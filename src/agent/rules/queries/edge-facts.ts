@@ -1,6 +1,6 @@
 import type { TypeMention } from '../../../linking/mention.ts'
-import type { Edge, Entity } from '../query.ts'
-import { relate } from '../relations.ts'
+import type { Edge, Entity } from './query.ts'
+import { relate } from './relations.ts'
 import type { Seen } from './seen.ts'
 
 const copulas = new Set(['is', 'are', 'was', 'were', 'been', 'be', 'being'])

@@ -1,12 +1,12 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { contentWeight } from '../content.ts'
-import { isPeople } from '../guess-labels.ts'
-import type { Item } from '../item.ts'
-import type { Entity } from '../query.ts'
+import { contentWeight } from '../words/content.ts'
+import type { Item } from '../words/item.ts'
 import { tellAsk } from './ask-facts.ts'
 import type { Candidate } from './candidates.ts'
 import { tellEdge } from './edge-facts.ts'
+import { isPeople } from './guess-labels.ts'
+import type { Entity } from './query.ts'
 import { type Facts, Seen } from './seen.ts'
 
 const askers = /^(who|whom|what|when|where|how|why)$/

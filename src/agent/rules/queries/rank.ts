@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import type { Item } from '../item.ts'
+import type { Item } from '../words/item.ts'
 import { type Candidate, candidatesOf, keyOf } from './candidates.ts'
 import { factsOf } from './facts.ts'
 import type { Facts } from './seen.ts'

@@ -1,9 +1,9 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import type { Item } from '../item.ts'
-import type { Query } from '../query.ts'
+import type { Item } from '../words/item.ts'
 import type { Candidate } from './candidates.ts'
+import type { Query } from './query.ts'
 
 /** What is said of a candidate, and how much. */
 export type Facts = Map<string, number>

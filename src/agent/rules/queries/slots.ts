@@ -1,10 +1,10 @@
 import type { NodeMention, TypeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema, StoredNode } from '../../../store/store.ts'
-import { isAdjacencyWord } from '../adjacency.ts'
-import type { ConditionUnit } from '../condition-unit.ts'
-import type { Item } from '../item.ts'
-import { onlyNaming } from '../little-words.ts'
+import type { ConditionUnit } from '../words/condition-unit.ts'
+import type { Item } from '../words/item.ts'
+import { onlyNaming } from '../words/little-words.ts'
+import { isAdjacencyWord } from './adjacency.ts'
 
 /** What a node variable is read from. `owner`: a property or a test of nodes that nothing else names. */
 export type SlotKind = 'label' | 'node' | 'noun' | 'who' | 'owner' | 'implied' | 'between'

@@ -1,6 +1,6 @@
-import type { Composition } from '../composition.ts'
-import type { Item } from '../item.ts'
-import type { Edge, Entity } from '../query.ts'
+import type { Item } from '../words/item.ts'
+import type { Composition } from './composition.ts'
+import type { Edge, Entity } from './query.ts'
 import type { Slot } from './slots.ts'
 import type { Tie, Tree } from './trees.ts'
 

@@ -1,5 +1,5 @@
 import { wordsOfName } from '../../../linking/tokens.ts'
-import { contentWeight } from '../content.ts'
+import { contentWeight } from '../words/content.ts'
 import { type Asked, isCalled } from './tool-fit.ts'
 import type { ToolWords } from './tool-words.ts'
 

@@ -1,5 +1,5 @@
-import { isEverydayWord } from '../content.ts'
-import type { Item } from '../item.ts'
+import { isEverydayWord } from '../words/content.ts'
+import type { Item } from '../words/item.ts'
 import { type Asked, positions } from './tool-fit.ts'
 
 /** What an everyday word weighs where the question calls the algorithm by its name. */

@@ -2,9 +2,9 @@ import type { Condition } from '../../../graph/spec.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { Tool } from '../../../tools/tool.ts'
-import { conditionsOf } from '../condition-unit.ts'
-import { readConditions } from '../conditions.ts'
-import type { Item } from '../item.ts'
+import { conditionsOf } from '../words/condition-unit.ts'
+import { readConditions } from '../words/conditions.ts'
+import type { Item } from '../words/item.ts'
 import type { Slots } from './slots/slot-draft.ts'
 
 /** What narrows the rows of a tool's result: the computation itself still covers the whole graph. */

@@ -1,7 +1,7 @@
 import { type Token, tokenize, wordsOfName } from '../../../linking/tokens.ts'
 import type { Tool } from '../../../tools/tool.ts'
-import { contentWeight } from '../content.ts'
-import type { Item } from '../item.ts'
+import { contentWeight } from '../words/content.ts'
+import type { Item } from '../words/item.ts'
 
 /** Words that the name of an algorithm may go without: `betweenness`, `Bellman-Ford`, `k-means`. */
 const tails = /(?: (?:centrality|single source|shortest paths?|decomposition|search))+$/

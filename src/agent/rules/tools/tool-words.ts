@@ -1,6 +1,6 @@
 import { type Token, tokenize, wordsOfName } from '../../../linking/tokens.ts'
 import type { Tool } from '../../../tools/tool.ts'
-import { contentWeight } from '../content.ts'
+import { contentWeight } from '../words/content.ts'
 
 /** The words by which a tool can be asked for, each with how telling it is: rare among tools is telling. */
 export interface ToolWords {

@@ -1,7 +1,7 @@
 import type { NodeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { Tool } from '../../../tools/tool.ts'
-import type { Item } from '../item.ts'
+import type { Item } from '../words/item.ts'
 
 /** What kind of answer the question wants of a tool's result. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../graph/spec.ts'
 import type { GraphSchema, StoredNode } from '../../../../store/store.ts'
-import { type PropertyOwner, propertySchema } from '../../condition-unit.ts'
+import { type PropertyOwner, propertySchema } from '../../words/condition-unit.ts'
 import type { Amount } from '../words/amount.ts'
 import type { Mark, Name } from '../words/marks.ts'
 import { PropertyTestReader } from '../words/property-test.ts'

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../graph/spec.ts'
 import type { GraphSchema } from '../../../../store/store.ts'
-import type { PropertyOwner } from '../../condition-unit.ts'
+import type { PropertyOwner } from '../../words/condition-unit.ts'
 import type { PatternQuestion, Tie } from '../pattern-question.ts'
 import type { AnchoredTest, Anchors } from './anchors.ts'
 import { type Candidate, type Leg, type Part, type Skeleton, thingOf, type Variable } from './candidate.ts'

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../graph/spec.ts'
 import type { GraphSchema } from '../../../../store/store.ts'
-import { type PropertyOwner, propertySchema, testsFor } from '../../condition-unit.ts'
+import { type PropertyOwner, propertySchema, testsFor } from '../../words/condition-unit.ts'
 import type { Mark } from './marks.ts'
 
 /** A test of a property that the words spell out: `p over 30`, `p is v or w`, `p is missing`. */

@@ -1,6 +1,6 @@
 import type { Token } from '../../../../linking/tokens.ts'
-import type { AskedForm } from '../../asked-form.ts'
-import type { Item } from '../../item.ts'
+import type { AskedForm } from '../../form/asked-form.ts'
+import type { Item } from '../../words/item.ts'
 import { plainSpelling } from '../tool-names.ts'
 import { type ToolWeights, weights } from './weights.ts'
 

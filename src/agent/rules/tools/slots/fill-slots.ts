@@ -1,7 +1,7 @@
 import type { Token } from '../../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../../store/store.ts'
 import type { Tool } from '../../../../tools/tool.ts'
-import type { Item } from '../../item.ts'
+import type { Item } from '../../words/item.ts'
 import { SlotDraft, type Slots } from './slot-draft.ts'
 import { fillNodes } from './slot-nodes.ts'
 import { fillNamedNumbers, fillNumbers } from './slot-numbers.ts'

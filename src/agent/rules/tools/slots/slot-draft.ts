@@ -2,7 +2,7 @@ import type { NodeMention } from '../../../../linking/mention.ts'
 import type { Token } from '../../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../../store/store.ts'
 import type { Tool } from '../../../../tools/tool.ts'
-import type { Item } from '../../item.ts'
+import type { Item } from '../../words/item.ts'
 
 /** What the words of a question give a tool's parameters. */
 export interface Slots {

@@ -1,6 +1,6 @@
 import type { NumberMention } from '../../../../linking/mention.ts'
 import type { Token } from '../../../../linking/tokens.ts'
-import type { Item } from '../../item.ts'
+import type { Item } from '../../words/item.ts'
 import { plainSpelling } from '../tool-names.ts'
 import { parameterWords } from './parameter-words.ts'
 import type { SlotDraft } from './slot-draft.ts'

@@ -1,7 +1,7 @@
 import type { PropertySchema } from '../../../../store/store.ts'
-import type { Item } from '../../item.ts'
 import { capacityProperty } from '../../missing-data.ts'
-import { measureOf } from '../../qualities.ts'
+import type { Item } from '../../words/item.ts'
+import { measureOf } from '../../words/qualities.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 /** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../graph/spec.ts'
-import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from '../../condition-unit.ts'
-import { readConditions } from '../../conditions.ts'
+import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from '../../words/condition-unit.ts'
+import { readConditions } from '../../words/conditions.ts'
 import type { SlotDraft } from './slot-draft.ts'
 import { isCued } from './slot-properties.ts'
 

@@ -1,0 +1,185 @@
+import type { ShapedResult } from '../../../results/shape.ts'
+import { fold } from '../../../store/fold.ts'
+import type { AskedForm } from '../form/asked-form.ts'
+import type { Wish } from '../tools/wish.ts'
+
+type Row = ShapedResult['rows'][number]
+
+const usualDigits = 6
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+/** Words of a form that stand for any node. */
+const anyNode = new Set(['node', 'nodes', 'name', 'names', 'id', 'vertex', 'item', 'key', 'entity'])
+/** Other words for columns of results. */
+const columnWords: Readonly<Record<string, readonly string[]>> = {
+  parent: ['parent', 'previous', 'from'],
+  node: ['node', 'target', 'child', 'to'],
+  source: ['source', 'from', 'node1', 'parent'],
+  target: ['target', 'to', 'node2', 'node'],
+  weight: ['weight', 'cost'],
+  cost: ['totalCost', 'cost', 'weight'],
+  distance: ['distance', 'totalCost'],
+  score: ['score', 'similarity', 'authority']
+}
+
+/** A tool's result and how it was asked for. */
+export interface FormedResult {
+  readonly wish: Wish
+  readonly result: ShapedResult
+  readonly data: unknown
+  /** Words for nodes: the graph's labels. */
+  readonly labels: readonly string[]
+}
+
+const quoted = (names: readonly unknown[]) => `[${names.map((name) => JSON.stringify(String(name))).join(', ')}]`
+const asList = (cell: unknown): readonly unknown[] => (Array.isArray(cell) ? cell : [])
+
+function figure(value: unknown, { digits }: AskedForm, whole = ''): string {
+  if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value ?? 'none')
+  if (Number.isInteger(value)) return `${value}${whole}`
+  return typeof digits === 'number' ? value.toFixed(digits) : String(Number(value.toFixed(usualDigits)))
+}
+
+function columnOf(result: ShapedResult, types: readonly string[], except: readonly string[] = []): string | null {
+  return result.columns.filter(({ name, type }) => types.includes(type) && !except.includes(name)).at(-1)?.name ?? null
+}
+
+/** The column that answers: the group of a grouping, else what the rows are ranked by, else the last number. */
+function valueColumn(result: ShapedResult): string | null {
+  const group = result.columns.find(
+    ({ name, type }) => type === 'integer' && `${name}Count` in result.summary && result.columns.some((column) => column.name === 'node')
+  )?.name
+  const ranked = result.orderedBy[0]?.split(' ')[0]
+  const isNumber = result.columns.some(({ name, type }) => name === ranked && (type === 'float' || type === 'integer'))
+  const several = result.columns.find(({ name, type }) => type === 'list' && name === 'communities')?.name
+  return (
+    several ??
+    group ??
+    (isNumber && ranked !== undefined && ranked !== 'rank' ? ranked : columnOf(result, ['float', 'integer'], ['rank', 'size', 'depth', 'step']))
+  )
+}
+
+/** The node of a row: of two that differ in one alone, that one. */
+function nodeOf(result: ShapedResult, row: Row): unknown {
+  const names = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
+  const differs = (name: string) => result.rows.some((one) => one[name] !== result.rows[0]?.[name])
+  const column = names.includes('node')
+    ? 'node'
+    : names.length > 1 && !('target' in row)
+      ? (names.find(differs) ?? names[1])
+      : (names.find((name) => name === 'target') ?? names[0])
+  return column === undefined ? undefined : row[column]
+}
+
+function paths(form: AskedForm, result: ShapedResult): string | null {
+  const [nodes, costs] = [columnOf(result, ['nodes']), columnOf(result, ['list'])]
+  const costsOf = (values: readonly unknown[]) => `[${values.map((value) => figure(value, form, '.0')).join(', ')}]`
+  const join = form.perLine === true ? '\n' : ', '
+  if (nodes !== null && costs !== null)
+    return result.rows.length === 0 ? null : result.rows.map((row) => `${quoted(asList(row[nodes]))}: ${costsOf(asList(row[costs]))}`).join(join)
+  const cost = columnOf(result, ['float'])
+  return result.rows.length === 0 || cost === null || !('path' in result.summary)
+    ? null
+    : `${quoted(result.rows.map((row) => nodeOf(result, row)))}: ${costsOf(result.rows.map((row) => row[cost]))}`
+}
+
+/** Rows by the fields asked for. Of a tree its root comes first, as the parent of itself. */
+function rows(form: AskedForm & { kind: 'rows' }, result: ShapedResult): string | null {
+  const known = (field: string) => [field, ...(columnWords[field] ?? [])].find((name) => result.columns.some((column) => column.name === name))
+  const fields = form.fields.map(known)
+  const nodes = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
+  const value = valueColumn(result)
+  const chosen = fields.length > 0 && fields.every((field) => field !== undefined) ? (fields as string[]) : value === null ? nodes : [...nodes, value]
+  const isNode = (name: string) => result.columns.some((column) => column.name === name && column.type === 'node')
+  const text = (name: string, cell: unknown) => (isNode(name) ? JSON.stringify(String(cell ?? '')) : figure(cell, form, '.0'))
+  const root = 'parent' in (result.rows[0] ?? {}) && 'source' in result.summary && chosen.includes('parent')
+  const all =
+    root && result.rows.every((row) => row['node'] !== result.summary['source'])
+      ? [Object.fromEntries(chosen.map((name) => [name, isNode(name) ? result.summary['source'] : 0])), ...result.rows]
+      : result.rows
+  return all.map((row) => `[${chosen.map((name) => text(name, row[name])).join(', ')}]`).join(form.perLine === true ? '\n' : ', ')
+}
+
+function list({ result, data, wish }: FormedResult): string | null {
+  const nodes = columnOf(result, ['nodes'])
+  if (Array.isArray(data) && data.every((item) => typeof item === 'string')) return quoted(data)
+  if (nodes !== null && wish.named === 0) return result.rows.map((row) => quoted(asList(row[nodes]))).join(', ')
+  if (nodes !== null && result.columns.some(({ name }) => name === 'costs')) return result.rows.map((row) => quoted(asList(row[nodes]))).join(', ')
+  return result.columns.some(({ type }) => type === 'node') ? quoted(result.rows.map((row) => nodeOf(result, row))) : null
+}
+
+/** The one figure of a result: what the answer says, else how many there are. */
+function total({ result, data }: FormedResult): unknown {
+  if (typeof data === 'number' || typeof data === 'string') return data
+  const counts = Object.keys(result.summary).filter((name) => name.endsWith('Count') && !['nodeCount', 'singletonCount'].includes(name))
+  const value = valueColumn(result)
+  if (result.rows.length === 1 && value !== null && columnOf(result, ['node']) !== null) return result.rows[0]?.[value]
+  return result.summary[counts[0] ?? ''] ?? result.total
+}
+
+function pairs(form: AskedForm & { kind: 'pairs' }, formed: FormedResult): string | null {
+  const { result, labels } = formed
+  const word = fold(form.key)
+  const isNode = anyNode.has(word) || labels.some((label) => [fold(label), `${fold(label)}s`].includes(word))
+  const named = result.rows.find((row) => fold(String(nodeOf(result, row) ?? '')) === word)
+  const value = valueColumn(result)
+  const join = form.perLine === true ? '\n' : ', '
+  if (named !== undefined && value !== null) return `${form.key}: ${figure(named[value], form)}`
+  if (isNode && value !== null && columnOf(result, ['node']) !== null)
+    return result.rows.map((row) => `${String(nodeOf(result, row))}: ${figure(row[value], form)}`).join(join)
+  const group = result.columns.find(({ name }) => name === word && name !== value)?.name
+  if (group === undefined || typeof formed.data === 'number') return `${form.key}: ${figure(total(formed), form)}`
+  const call = (id: unknown) => (form.numbersAsWords === true && typeof id === 'number' ? (numberWords[id] ?? String(id)) : String(id))
+  const of = value !== null && value !== group ? value : 'size'
+  return result.rows.map((row) => `${call(row[group])}: ${figure(row[of], form)}`).join(join)
+}
+
+const memberOf = (data: unknown, name: string): unknown => (typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined)
+
+/** The values of nodes that the question names; null where it asks for a choice among them. */
+function givenValues(form: AskedForm, { result, data, wish }: FormedResult, join: string): string | null {
+  const value = valueColumn(result)
+  const isGiven = wish.named > 0 && result.rows.length === wish.named && result.columns.some(({ name }) => name === 'node')
+  if (value === null || !isGiven || typeof data !== 'object' || memberOf(data, 'answer') !== undefined) return null
+  if (wish.named === 1) return figure(result.rows[0]?.[value], form)
+  if (form.oneName === true) return String((wish.worst ? result.rows.at(-1) : result.rows[0])?.['node'])
+  return result.rows.map((row) => `${String(row['node'])}: ${figure(row[value], form)}`).join(join)
+}
+
+/** The value alone, or the names alone. */
+function bare(form: AskedForm, formed: FormedResult): string | null {
+  const { result, data } = formed
+  const join = form.perLine === true ? '\n' : ', '
+  if (typeof data === 'boolean') return data ? 'Yes' : 'No'
+  const answer = memberOf(data, 'answer') ?? data
+  if (typeof answer !== 'object') return figure(answer, form)
+  const given = givenValues(form, formed, join)
+  if (given !== null) return given
+  if ('path' in result.summary) return asList(result.summary['path']).join(join)
+  const names = (Array.isArray(data) ? data : [data]).map((row: unknown) => (typeof row === 'string' ? row : (memberOf(row, 'node') ?? memberOf(row, 'node2'))))
+  return names.every((name) => typeof name === 'string') ? names.join(join) : null
+}
+
+/** The numbers of a sentence with the digits asked for. */
+function rounded(text: string, digits: number): string {
+  return text.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(digits))
+}
+
+/** The answer of a tool in the asked form; null when its result has no such form. */
+export function renderToolForm(form: AskedForm, formed: FormedResult, text: string): string | null {
+  switch (form.kind) {
+    case 'paths':
+      return paths(form, formed.result)
+    case 'rows':
+      return rows(form, formed.result)
+    case 'list':
+      return list(formed)
+    case 'pairs':
+      return pairs(form, formed)
+    case 'bare':
+      return bare(form, formed)
+    case 'yes-no':
+      return typeof formed.data === 'boolean' ? (formed.data ? 'Yes' : 'No') : null
+    default:
+      return typeof form.digits === 'number' ? rounded(text, form.digits) : null
+  }
+}

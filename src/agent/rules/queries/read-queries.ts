@@ -1,0 +1,119 @@
+import type { LinkedQuestion } from '../../../linking/link-question.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import type { Reading } from '../reading.ts'
+import { contentWeight, coverage } from '../words/content.ts'
+import type { Item } from '../words/item.ts'
+import type { Interpretation } from './interpret.ts'
+import { isBareNode, planQuery } from './plan-query.ts'
+import type { Query } from './query.ts'
+import { nameOf } from './query-pattern.ts'
+import { rankQueries } from './rank.ts'
+import { renderQuery } from './render-query.ts'
+
+function explainedBy(interpretation: Interpretation): Set<number> {
+  const explained = new Set<number>()
+  for (const span of [...interpretation.used, ...interpretation.spans]) for (let at = span.start; at < span.end; at += 1) explained.add(at)
+  return explained
+}
+
+function describeAsk(ask: Query['ask']): string {
+  if (ask.kind === 'property') return `value of ${ask.properties.join(' and ')}`
+  if (ask.kind === 'aggregate') return `${ask.fn} of ${ask.property}`
+  return ask.kind === 'relationship' ? `${ask.property} of the relationship` : ask.kind
+}
+
+/** The query in a line, for the explanation. */
+export function describe(query: Query): string {
+  const entity = (index: number) => {
+    const { label, nodes, conditions } = query.entities[index] as Query['entities'][number]
+    const who = nodes === null ? (label ?? 'any node') : nodes.map((node) => node.name).join(' or ')
+    const tests = conditions.map((test) => `${test.property} ${test.operator} ${JSON.stringify(test.value ?? '')}`).join(' and ')
+    return `${nameOf(index)}: ${who}${tests === '' ? '' : ` where ${tests}`}`
+  }
+  const edges = query.edges.map((edge) => {
+    const hops = edge.maxHops > 1 ? `*${edge.minHops}..${edge.maxHops}` : ''
+    const [left, right] = edge.direction === 'out' ? ['-', '->'] : edge.direction === 'in' ? ['<-', '-'] : ['-', '-']
+    return `${edge.negated ? 'not ' : ''}${nameOf(edge.from)}${left}[${edge.types.join('|')}${hops}]${right}${nameOf(edge.to)}`
+  })
+  const parts = [...query.entities.map((_, index) => entity(index)), ...edges]
+  const ask = describeAsk(query.ask)
+  const order = query.order === null ? '' : `, ranked by ${query.order.property ?? 'count'} ${query.order.descending ? 'descending' : 'ascending'}`
+  const group = query.groupBy === null ? '' : `, per ${query.groupBy.property ?? nameOf(query.groupBy.entity)}`
+  return `${ask} of ${nameOf(query.target)}${group}${order} [${parts.join('; ')}]`
+}
+
+/** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
+function isVague(query: Query, used: readonly Item[]): boolean {
+  const bare =
+    query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
+  const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null && !isBareNode(query)
+  const direct = used.some(({ kind }) => kind === 'type') || query.edges.some((edge) => edge.where.length > 0)
+  const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct
+  return (
+    given ||
+    merelyTied ||
+    (bare && ((query.ask.kind === 'list' && query.edges.length === 0) || (query.ask.kind === 'exists' && !query.edges.some((edge) => edge.negated))))
+  )
+}
+
+/** An adjective right before a noun of the graph that nothing explains would be dropped in silence: that costs. */
+function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], explained: ReadonlySet<number>): number {
+  const dropped = used.some((item) => {
+    const before = tokens[item.start - 1]
+    return (item.kind === 'label' || item.kind === 'property') && before !== undefined && !explained.has(item.start - 1) && contentWeight(before) >= 0.8
+  })
+  return dropped ? 0.85 : 1
+}
+
+function readInterpretation(question: LinkedQuestion, schema: GraphSchema, interpretation: Interpretation, trust: number): Reading | null {
+  const plan = planQuery(interpretation.query, schema, interpretation.yesNo)
+  if (plan === null) return null
+  const { query, yesNo, ambiguous } = interpretation
+  const explained = explainedBy(interpretation)
+  const links = interpretation.used.filter((item) => 'score' in item).map((item) => (item as { score: number }).score)
+  const linkQuality = links.length === 0 ? 1 : links.reduce((sum, score) => sum + score, 0) / links.length
+  const share = coverage(question.tokens, explained)
+  const imperative = /^(list|show|give|find|name|which|what|who|display|enumerate)$/.test(question.tokens[0]?.folded ?? '')
+  const given = query.entities[query.target]?.nodes !== null && !isBareNode(query)
+  const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
+  const bareNode = isBareNode(query) && share < 1 ? 0.5 : 1
+  const vague = isVague(query, interpretation.used) && (!imperative || given) && !said ? 0.5 : 1
+  return {
+    name: 'query',
+    score: Math.max(
+      share === 1
+        ? share * interpretation.quality * (0.6 + 0.4 * linkQuality) * vague * bareNode * modifierShare(question.tokens, interpretation.used, explained)
+        : 0,
+      scoreOf(trust) * vague * bareNode
+    ),
+    explained,
+    missing: [],
+    explanation: `Read as ${describe(query)}.`,
+    calls: plan.calls,
+    render: (results) => {
+      const last = results.at(-1)
+      return last === undefined ? { status: 'cannot_answer', answer: 'The calls gave no result.', data: null } : renderQuery(query, plan.columns, yesNo, last)
+    },
+    ambiguity:
+      ambiguous === null
+        ? null
+        : `"${ambiguous.text}" names several nodes: ${ambiguous.nodes.map((node) => `${node.name} (${node.labels.join(':')}, id ${node.key})`).join(', ')}.`
+  }
+}
+
+/** From here on an answer is more likely right than wrong. */
+const leastTrust = 0.55
+const accepted = 0.78
+
+/** Trust as a score that is fit to be weighed against those of tools. */
+function scoreOf(trust: number): number {
+  return trust >= leastTrust ? accepted + ((1 - accepted) * (trust - leastTrust)) / (1 - leastTrust) : (accepted * trust) / leastTrust
+}
+
+/** The question as the query over the graph's own labels, types and properties that it most likely asks for. */
+export function readQueries(question: LinkedQuestion, schema: GraphSchema, rows: readonly (readonly Item[])[]): Reading[] {
+  const ranked = rankQueries(question, schema, rows)
+  if (ranked === null) return []
+  const reading = readInterpretation(question, schema, ranked.candidate, ranked.trust)
+  return reading === null ? [] : [reading]
+}

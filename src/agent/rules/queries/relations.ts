@@ -1,0 +1,102 @@
+import type { TypeMention } from '../../../linking/mention.ts'
+import type { Token } from '../../../linking/tokens.ts'
+import type { Direction } from '../../../store/pattern.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+
+export interface Relation {
+  /** Empty: any type. */
+  readonly types: readonly string[]
+  readonly direction: Direction
+}
+
+/** What the words say of a relation: its type, where its verb or noun stands, and who comes first. */
+export interface Wording {
+  readonly type: TypeMention | null
+  /** Token positions of the two ends as written. */
+  readonly fromAt: number
+  readonly toAt: number
+  /** Whether several hops are meant: they lead away from the given node. */
+  readonly hops: boolean
+  readonly givenFrom: boolean
+  readonly givenTo: boolean
+  /** Whether the other end is only implied by the verb. */
+  readonly impliedTo: boolean
+}
+
+/** The types that lead from a label to a label (null: any). */
+function typesBetween(schema: GraphSchema, source: string | null, target: string | null): string[] {
+  return schema.relationshipTypes
+    .filter((type) => type.patterns.some((pattern) => (source === null || pattern.source === source) && (target === null || pattern.target === target)))
+    .map((type) => type.type)
+}
+
+const agentNouns = /(er|or|ee|ant)s?$/
+const mutualNouns = new Set(['friend', 'neighbor', 'neighbour', 'colleague', 'peer', 'contact', 'connection', 'acquaintance', 'partner', 'sibling', 'link'])
+
+const towards = new Set(['to', 'into', 'towards', 'toward'])
+const receiving = new Set(['incoming', 'inbound', 'receive', 'receives', 'received', 'arriving'])
+
+/** A direction that is said by itself: `incoming`, `outgoing`, `from A`, `to A`, several hops from a given node. */
+function said(tokens: readonly Token[], { type, toAt, hops, givenFrom, givenTo }: Wording): Direction | null {
+  if (tokens.some((token) => receiving.has(token.folded))) return 'in'
+  if (tokens.some((token) => token.folded === 'outgoing' || token.folded === 'outbound')) return 'out'
+  if (hops && givenFrom !== givenTo) return givenTo ? 'in' : 'out'
+  const before = tokens[toAt - 1]?.folded ?? ''
+  if (givenTo && before === 'from') return 'in'
+  return givenTo && type !== null && towards.has(before) ? 'out' : null
+}
+
+/**
+ * Which way the words point when the schema allows both: `a follows b` out, `b is followed by a` in, `the followers of b` in (the asked end acts),
+ * `cited papers` in (the noun is acted on), `friends of b` both.
+ */
+function worded(tokens: readonly Token[], wording: Wording): Direction {
+  const { type, fromAt, toAt } = wording
+  const direction = said(tokens, wording)
+  if (direction !== null || type === null) return direction ?? 'both'
+  const word = tokens[type.start] as Token
+  if (mutualNouns.has(word.lemma)) return 'both'
+  if (word.folded.endsWith('ed') && type.end === toAt && !wording.impliedTo) return 'out'
+  const article = /^(s|the|a|an|of|whose|any|all|no|many)$/.test(tokens[type.start - 1]?.folded ?? '') || type.start === 0
+  const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && (article || tokens[type.end]?.folded === 'of')
+  if (actsItself) return 'out'
+  return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
+}
+
+/** `cited by`, `is cited`, `are known`. */
+function isPassive(tokens: readonly Token[], type: TypeMention): boolean {
+  if (tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by') return true
+  const copula = [1, 2].some((back) => ['is', 'are', 'was', 'were', 'been'].includes(tokens[type.start - back]?.folded ?? ''))
+  return copula && /(ed|en|wn)$/.test(tokens[type.start]?.folded ?? '')
+}
+
+/** The verb between the ends belongs to the first, after both to the second. */
+function subjectIsFrom(type: TypeMention, fromAt: number, toAt: number): boolean {
+  const between = type.start > Math.min(fromAt, toAt) && type.start < Math.max(fromAt, toAt)
+  return between ? fromAt < toAt : fromAt > toAt
+}
+
+/**
+ * How two ends can be tied, seen from `from`: by the named type when the schema allows it between these labels, else by any that it allows.
+ * null when no relationship of the schema joins them.
+ */
+export function relate(schema: GraphSchema, tokens: readonly Token[], from: string | null, to: string | null, wording: Wording): Relation | null {
+  const named = wording.type?.types ?? null
+  const among = (types: string[]) => (named === null ? types : types.filter((type) => named.includes(type)))
+  const out = among(typesBetween(schema, from, to))
+  const back = among(typesBetween(schema, to, from))
+  if (out.length + back.length === 0) return null
+  const bothWays = out.length > 0 && back.length > 0
+  const types = bothWays && named === null ? [] : [...new Set([...out, ...back])]
+  if (schema.orientation === 'undirected') return { types, direction: 'both' }
+  if (bothWays) return { types, direction: worded(tokens, wording) }
+  return { types, direction: out.length > 0 ? 'out' : 'in' }
+}
+
+/** The labels that can stand at the other end of these types (empty: any), seen from a node of `label`. */
+export function otherEnds(schema: GraphSchema, types: readonly string[], label: string | null): string[] {
+  const patterns = schema.relationshipTypes.filter((known) => types.length === 0 || types.includes(known.type)).flatMap((known) => known.patterns)
+  const targets = patterns.filter(({ source }) => label === null || source === label).map(({ target }) => target)
+  const sources = patterns.filter(({ target }) => label === null || target === label).map(({ source }) => source)
+  return [...new Set([...targets, ...sources])]
+}
