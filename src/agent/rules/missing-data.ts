@@ -9,6 +9,8 @@ const carried =
   /\b(capacit(?:y|ies)|throughput|bandwidth|passengers?|commuters?|travell?ers?|vehicles?|cars?|trucks?|trains?|packets?|gallons?|lit(?:er|re)s?|barrels?|tons?|tonnes?|megabits?|gigabits?|cargo|freight|traffic)\b/i
 /** `with time as the capacity`: the question itself says what to take. */
 const asCapacity = /\b(?:as|for|be|is)(?: (?:the|a|an|its|their|each|link|edge))* capacit(?:y|ies)\b/i
+/** Links below this are other words for a name. */
+const spelled = 0.9
 const perTime = /\bper (?:second|minute|hour|day|week|month|year)\b|\b(?:an hour|a day|a minute|hourly|daily)\b/i
 const flows =
   /\b(flow|carry|carries|carried|transport(?:ed)?|ship(?:ped)?|move[ds]?|handle[ds]?|sent|send|pass(?:es|ed)?|push(?:ed)?|maximum|max|most|at most|how much|how many)\b/i
@@ -80,7 +82,8 @@ export function missingCapacity(text: string, row: readonly Item[], schema: Grap
   const unit = carried.exec(plain)?.[1]
   const isFlow = unit !== undefined && (perTime.test(plain) || /capacit|throughput|bandwidth/i.test(unit) || flows.test(plain))
   const ends = row.flatMap((item) => (item.kind === 'node' ? [item.text] : []))
-  if (asCapacity.test(plain) && row.some((item) => item.kind === 'property' && item.owners.some(({ owner }) => owner === 'relationship'))) return null
+  const isSpelled = (item: Item) => item.kind === 'property' && item.score >= spelled && item.owners.some(({ owner }) => owner === 'relationship')
+  if (asCapacity.test(plain) && row.some(isSpelled)) return null
   if (!(isFlow || asksFlow) || ends.length < 2 || capacityProperty(schema) !== null) return null
   if (!asksFlow && row.some((item) => isUnit(item, unit ?? ''))) return null
   const stored = numericProperties(schema)

@@ -70,7 +70,7 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
       ({ stem, folded }) => (words.has(stem) || words.has(folded)) && !stops.has(folded) && (isOfRows ? aggregates.has(folded) : !vague.has(stem))
     )
   }
-  const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && isGraphNoun(noun, checked.unitWords)
+  const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && (isGraphNoun(noun, checked.unitWords) || ownWords(field).has(noun))
   return places.find((place) => isNamed(place) || isCounted(place)) ?? null
 }
 

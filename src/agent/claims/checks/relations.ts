@@ -103,10 +103,13 @@ function together(clause: Clause, checked: Checked, groups: readonly NameItem[][
     rest.flatMap((item) => (head.name === item.name || (ends?.includes(head) && rest.length === 0) ? [] : [[head, item] as const]))
   )
   if (pairs.length === 0) return []
-  const found = pairs.map(([a, b]) => joinedPair(checked, a.name, b.name, isDirect))
+  const found = pairs.map(([a, b]) => ({ b, ...joinedPair(checked, a.name, b.name, isDirect) }))
   // Names of several results may be told in one breath where nothing links them.
   if (!isRelational(clause, checked) && found.every(({ truth }) => truth === 'unknown')) return []
-  const wrong = found.filter(({ truth }) => (clause.isNegated ? truth !== false : truth !== true))
+  // `A – B, A – C, D – E`: each is tied to the one told beside it.
+  const joinsOther = (b: NameItem) =>
+    others.flat().some((item) => item !== b && joinedPair(checked, item.name, b.name, isDirect).truth === true && !isLinked(clause, checked, [item, b]))
+  const wrong = found.filter(({ truth, b }) => (clause.isNegated ? truth !== false : truth !== true && !joinsOther(b)))
   const worst = wrong[0] ?? found[0]
   return worst === undefined
     ? []

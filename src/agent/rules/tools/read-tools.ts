@@ -190,7 +190,7 @@ export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[]
   )
   const readings = candidates.map((candidate) => readTool(candidate, chances.get(candidate.words.tool.name) ?? 0, asked)).filter((reading) => reading !== null)
   const [likeliest = noTool, chance = 0] = [...chances].reduce((best, one) => (one[1] > best[1] ? one : best), [noTool, 0])
-  const isRunnable = readings.some(({ name, missing }) => name === likeliest && missing.length === 0)
+  const isRunnable = likeliest === noTool || readings.some(({ name, missing }) => name === likeliest && missing.length === 0)
   if (!isRunnable || chance < sure) return readings
   return readings.map((reading) => (reading.name === likeliest || reading.askedFor === true ? reading : { ...reading, score: reading.score * notMeant }))
 }
