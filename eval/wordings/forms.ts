@@ -179,7 +179,8 @@ export const forms: Readonly<Record<string, (filling: Filling) => Meaning>> = {
       ]
     ),
   F76: ({ A, B }) => nodes([label(A), label(B)], [{ min: 2, max: 2 }]),
-  F77: ({ B, k }) => truth([label(B), given(k)], [{ from: 1, to: 0 }])
+  F77: ({ B, k }) => truth([label(B), given(k)], [{ from: 1, to: 0 }]),
+  F78: ({ A, B, R }) => nodes([label(A), label(B)], [{ types: [R], ...denied }])
 }
 
 /** Forms whose value `v` is one of a relationship's property. */

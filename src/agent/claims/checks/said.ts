@@ -134,7 +134,19 @@ function isListLength(value: number, { sources }: Facts): boolean {
 function isTextSaid(text: string, { facts, words, question }: SaidData): boolean {
   const folded = fold(text)
   if (folded === '' || facts.byName.has(folded) || words.has(folded) || question.includes(` ${folded} `)) return true
-  return [...facts.written.keys()].some((known) => known.includes(folded))
+  return [...facts.written.keys()].some((known) => known.includes(folded)) || cellTexts(facts).has(folded)
+}
+
+const textsOf = new WeakMap<Facts, ReadonlySet<string>>()
+
+/** Texts of all cells, of columns that hold words rather than names, too. */
+function cellTexts(facts: Facts): ReadonlySet<string> {
+  const known = textsOf.get(facts)
+  if (known !== undefined) return known
+  const cells = facts.sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
+  const texts = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
+  textsOf.set(facts, texts)
+  return texts
 }
 
 /** A row of data: its numbers must be those of the names beside them. */

@@ -12,14 +12,16 @@ const determiners: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] 
   'amount',
   'those',
   'single',
-  'count'
+  'count',
+  'except'
 ])
 
 /** `which purple "X"`, `the purple ones`: an unknown word between a determiner and what it narrows would be dropped in silence. */
 export function dropsModifier(marks: readonly Mark[]): boolean {
   return marks.some(({ kind }, at) => {
     const next = marks[at + 1]
-    const isNoun = (next?.name?.labels.length ?? 0) + (next?.name?.types.length ?? 0) > 0 || next?.kind === 'node-noun' || next?.kind === 'the-one'
+    const isNoun =
+      (next?.name?.labels.length ?? 0) + (next?.name?.types.length ?? 0) > 0 || next?.kind === 'node-noun' || next?.kind === 'the-one' || next?.kind === 'it'
     return kind === 'unknown' && isNoun && determiners.has(marks[at - 1]?.kind)
   })
 }
