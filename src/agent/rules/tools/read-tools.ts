@@ -38,6 +38,8 @@ const strange = 0.5
 const nameLetters = 4
 /** From so likely on, other tools that the question does not name are not meant. */
 const sure = 0.8
+/** The same, where no tool is meant at all. */
+const certain = 0.97
 /** What remains of their score. */
 const notMeant = 0.75
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
@@ -191,6 +193,6 @@ export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[]
   const readings = candidates.map((candidate) => readTool(candidate, chances.get(candidate.words.tool.name) ?? 0, asked)).filter((reading) => reading !== null)
   const [likeliest = noTool, chance = 0] = [...chances].reduce((best, one) => (one[1] > best[1] ? one : best), [noTool, 0])
   const isRunnable = likeliest === noTool || readings.some(({ name, missing }) => name === likeliest && missing.length === 0)
-  if (!isRunnable || chance < sure) return readings
+  if (!isRunnable || chance < (likeliest === noTool ? certain : sure)) return readings
   return readings.map((reading) => (reading.name === likeliest || reading.askedFor === true ? reading : { ...reading, score: reading.score * notMeant }))
 }
