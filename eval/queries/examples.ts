@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { partQuestion } from '../../src/agent/rules/form/in-form.ts'
 import { type Candidate, candidatesOf, keyOf } from '../../src/agent/rules/queries/candidates.ts'
@@ -14,6 +15,7 @@ import type { Runtime } from '../../src/runtime.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import type { Question } from '../planner/expect.ts'
+import type { EvalGraph } from '../planner/graphs/graph.ts'
 import type { QuestionSet } from '../planner/question-sets.ts'
 import { isRight } from '../planner/score.ts'
 import { nameOf } from '../planner/truth.ts'
@@ -39,14 +41,40 @@ const tenant = 'eval'
 const rowsTried = 6
 const ofTools = /^(central|component|communit|.*path|triangle|connected|unanswerable|ambiguous)/
 
+/** What an answer of a query depends on besides the query: a change of any of it makes what is kept worthless. */
+const judging = [
+  'src/agent/rules/queries/plan-query.ts',
+  'src/agent/rules/queries/query-pattern.ts',
+  'src/agent/rules/queries/render-query.ts',
+  'src/results',
+  'src/store',
+  'src/tools',
+  'eval/planner/score.ts',
+  'eval/planner/readings.ts'
+]
+
+const root = new URL('../../', import.meta.url)
+
+function textOf(place: URL): string {
+  if (!statSync(place).isDirectory()) return readFileSync(place, 'utf8')
+  return readdirSync(place)
+    .sort()
+    .map((name) => textOf(new URL(`${place.href}/${name}`)))
+    .join('')
+}
+
+const digest = (...texts: readonly string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)
+
 /** Which queries are known to answer which questions, kept from run to run: running them takes most of the time. */
 class Verdicts {
   private readonly file: string
+  private readonly version = digest(...judging.map((place) => textOf(new URL(place, root))))
   private readonly known: Record<string, boolean>
 
   constructor(file: string) {
     this.file = file
-    this.known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, boolean>) : {}
+    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version?: string; known?: Record<string, boolean> }) : {}
+    this.known = kept.version === this.version ? (kept.known ?? {}) : {}
   }
 
   async of(key: string, judge: () => Promise<boolean>): Promise<boolean> {
@@ -56,7 +84,7 @@ class Verdicts {
 
   save(): void {
     mkdirSync(dirname(this.file), { recursive: true })
-    writeFileSync(this.file, JSON.stringify(this.known))
+    writeFileSync(this.file, JSON.stringify({ version: this.version, known: this.known }))
   }
 }
 
@@ -67,7 +95,7 @@ export async function examplesOf(sets: readonly QuestionSet[], verdictFile: stri
   const examples = await withGraphs(graphs, async (runtime) => {
     const found: Example[] = []
     for (const { graph, questions } of sets) {
-      const judge = new Judge(runtime, graph.name, await runtime.store.schema(tenant, graph.name), [...new Set(graph.nodes.map(nameOf))])
+      const judge = new Judge(runtime, graph, await runtime.store.schema(tenant, graph.name))
       for (const question of questions) found.push(await judge.exampleOf(question, verdicts))
     }
     return found
@@ -81,12 +109,14 @@ class Judge {
   private readonly graph: string
   private readonly schema: GraphSchema
   private readonly names: readonly string[]
+  private readonly content: string
 
-  constructor(runtime: Runtime, graph: string, schema: GraphSchema, names: readonly string[]) {
+  constructor(runtime: Runtime, graph: EvalGraph, schema: GraphSchema) {
     this.runtime = runtime
-    this.graph = graph
+    this.graph = graph.name
     this.schema = schema
-    this.names = names
+    this.names = [...new Set(graph.nodes.map(nameOf))]
+    this.content = JSON.stringify(graph)
   }
 
   async exampleOf(question: Question, verdicts: Verdicts): Promise<Example> {
@@ -94,6 +124,7 @@ class Judge {
     const isOfQuery = expected.type !== 'tool' && expected.type !== 'path' && expected.type !== 'status'
     const formed = partQuestion(question.question, undefined)
     const { question: linked, rows } = await linkRows(formed.text, this.schema, { tenant, graph: this.graph, store: this.runtime.store })
+    const asked = digest(this.content, question.question, JSON.stringify(expected))
     const choices: Choice[] = []
     const seen = new Set<string>()
     for (const candidate of rows.slice(0, rowsTried).flatMap((row) => candidatesOf(linked.tokens, this.schema, row))) {
@@ -102,7 +133,7 @@ class Judge {
       const whole = `${key}${JSON.stringify([...facts])}`
       if (seen.has(whole)) continue
       seen.add(whole)
-      const right = isOfQuery && (await verdicts.of(`${this.graph}|${question.question}|${key}`, () => this.isRight(candidate, question)))
+      const right = isOfQuery && (await verdicts.of(`${asked}|${key}`, () => this.isRight(candidate, question)))
       choices.push({ facts, right, key, told: describe(candidate.query) })
     }
     return { graph: this.graph, question, suited: isOfQuery && !ofTools.test(kind), choices }
