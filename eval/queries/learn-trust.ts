@@ -1,6 +1,7 @@
 import { doubtsOf } from '../../src/agent/rules/queries/trust.ts'
+import { learnChoice, type Weights, weigh } from '../learning/learn-choice.ts'
+import { softmax } from '../learning/softmax.ts'
 import type { Choice, Example } from './examples.ts'
-import { sharesOf, type Weights, weigh } from './learn.ts'
 
 /** The choice taken for a question, and what speaks for and against it. */
 export interface Taken {
@@ -9,16 +10,14 @@ export interface Taken {
   readonly doubts: ReadonlyMap<string, number>
 }
 
-const epochs = 300
-const decay = 0.01
-const rate = 0.1
+const plan = { epochs: 300, rate: 0.1, decay: 0.01, start: 1e-3 }
 /** A wrong answer is worse than none. */
 const costOfWrong = 2
 
 /** The likeliest choice of each question. */
 export function takeBest(examples: readonly Example[], weights: Weights): Taken[] {
   return examples.flatMap((example) => {
-    const shares = sharesOf(example.choices.map(({ facts }) => weigh(facts, weights)))
+    const shares = softmax(example.choices.map(({ facts }) => weigh(facts, weights)))
     const choice = example.choices[shares.indexOf(Math.max(...shares))]
     if (choice === undefined) return []
     const sure = example.choices.reduce((sum, { key }, at) => sum + (key === choice.key ? (shares[at] as number) : 0), 0)
@@ -28,20 +27,14 @@ export function takeBest(examples: readonly Example[], weights: Weights): Taken[
 
 export const trustIn = ({ doubts }: Taken, weights: Weights) => 1 / (1 + Math.exp(-weigh(doubts, weights)))
 
-/** Weights that tell right choices from wrong ones. */
+/** Weights that tell right choices from wrong ones: each is a choice between answering and keeping silent, of which nothing is known. */
 export function learnTrust(taken: readonly Taken[]): Weights {
-  const weights = new Map<string, number>()
-  const squares = new Map<string, number>()
-  for (let epoch = 0; epoch < epochs; epoch += 1)
-    for (const one of taken) {
-      const error = one.choice.right ? 1 - trustIn(one, weights) : -costOfWrong * trustIn(one, weights)
-      for (const [fact, value] of one.doubts) {
-        const weight = weights.get(fact) ?? 0
-        const slope = error * value - decay * weight
-        const square = (squares.get(fact) ?? 1e-3) + slope * slope
-        squares.set(fact, square)
-        weights.set(fact, weight + (rate / Math.sqrt(square)) * slope)
-      }
-    }
-  return weights
+  const examples = taken.map(({ choice: { right }, doubts }) => ({
+    choices: [
+      { facts: doubts, right },
+      { facts: new Map(), right: !right }
+    ],
+    weight: right ? 1 : costOfWrong
+  }))
+  return learnChoice(examples, plan)
 }

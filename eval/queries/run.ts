@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
+import { learnChoice, type Weights } from '../learning/learn-choice.ts'
 import { questionSets } from '../planner/question-sets.ts'
 import { type Example, examplesOf } from './examples.ts'
-import { learnWeights, type Weights } from './learn.ts'
 import { learnTrust, type Taken, takeBest, trustIn } from './learn-trust.ts'
 
 export const usage = `npm run eval -- queries [options]
@@ -13,7 +13,14 @@ export const usage = `npm run eval -- queries [options]
   --verdicts FILE    where it is kept which queries answer which questions (default .cache/eval/queries/verdicts.json)`
 
 const folder = new URL('../../src/agent/rules/queries/', import.meta.url)
+const plan = { epochs: 40, rate: 0.15, decay: 0.003, start: 1e-6 }
 const levels = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+
+const learnWeights = (examples: readonly Example[]): Weights =>
+  learnChoice(
+    examples.filter(({ suited }) => suited),
+    plan
+  )
 
 /** Each graph's questions, read with what is learned from the others. */
 function leaveOut(examples: readonly Example[]): Taken[] {

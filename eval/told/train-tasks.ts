@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { taskFeatures } from '../../src/agent/told/task-words.ts'
+import { softmax } from '../learning/softmax.ts'
 
 /** Learns which words ask for which task from paraphrases, and writes the table of weights. With `--check`, each tenth is held out in turn and its hits are told. */
 const usage = 'npm run tasks -- [--check]'
@@ -45,13 +46,6 @@ function scoresOf({ tasks, weights, bias }: Learnt, features: readonly string[])
   return scores
 }
 
-function chances(scores: Float64Array): Float64Array {
-  const most = Math.max(...scores)
-  const shares = scores.map((score) => Math.exp(score - most))
-  const sum = shares.reduce((total, share) => total + share, 0)
-  return shares.map((share) => share / sum)
-}
-
 /** Multinomial logistic regression by steps of all examples at once; tasks count alike however many examples they have. */
 function learn(examples: readonly Example[]): Learnt {
   const tasks = [...new Set(examples.map(({ task }) => task))]
@@ -62,7 +56,7 @@ function learn(examples: readonly Example[]): Learnt {
   for (let round = 0; round < ROUNDS; round++) {
     for (const { task, features } of examples) {
       const place = tasks.indexOf(task)
-      const found = chances(scoresOf(learnt, features))
+      const found = softmax(scoresOf(learnt, features))
       const rate = (RATE * (examples.length / tasks.length / (counts[place] as number))) / (1 + round / 50)
       const share = weightOf(features)
       found.forEach((chance, at) => {

@@ -1,5 +1,7 @@
 import { shareOfCue } from '../../src/agent/rules/tools/choice/weights.ts'
 import { drawFrom } from '../harness/draw.ts'
+import { AdaGrad } from '../learning/adagrad.ts'
+import { softmax } from '../learning/softmax.ts'
 
 /** A wording as the choice of a tool sees it. */
 export interface Example {
@@ -49,26 +51,7 @@ function chances(example: Example, { tools, cues, byCue, byEvidence }: Learned, 
     })
     return sum
   })
-  const highest = scores.reduce((high, score) => Math.max(high, score), Number.NEGATIVE_INFINITY)
-  const parts = scores.map((score) => Math.exp(score - highest))
-  const whole = parts.reduce((sum, part) => sum + part, 0)
-  return parts.map((part) => part / whole)
-}
-
-/** A row of weights that AdaGrad moves. */
-class Weights {
-  readonly values: Float64Array
-  private readonly squares: Float64Array
-
-  constructor(size: number) {
-    this.values = new Float64Array(size)
-    this.squares = new Float64Array(size).fill(1e-8)
-  }
-
-  move(at: number, slope: number, rate: number): void {
-    this.squares[at] = (this.squares[at] as number) + slope * slope
-    this.values[at] = (this.values[at] as number) + (rate * slope) / Math.sqrt(this.squares[at] as number)
-  }
+  return softmax(scores)
 }
 
 const least = 1e-4
@@ -77,7 +60,7 @@ const least = 1e-4
 const pullsOf = (example: Example, learned: Learned, known: readonly number[]) =>
   chances(example, learned, known).map((chance, place) => (learned.tools[place] === example.tool ? 1 : 0) - chance)
 
-function learnEvidence(example: Example, learned: Learned, weights: Weights, { rate }: Plan): void {
+function learnEvidence(example: Example, learned: Learned, weights: AdaGrad): void {
   const slopes = new Float64Array(weights.values.length)
   pullsOf(example, learned, []).forEach((pull, place) => {
     example.evidence?.get(learned.tools[place] as string)?.forEach((value, at) => {
@@ -85,14 +68,14 @@ function learnEvidence(example: Example, learned: Learned, weights: Weights, { r
     })
   })
   slopes.forEach((slope, at) => {
-    weights.move(at, slope, rate)
+    weights.move(at, slope)
   })
 }
 
-function learnCues(example: Example, learned: Learned, weights: Weights, { rate }: Plan): void {
+function learnCues(example: Example, learned: Learned, weights: AdaGrad): void {
   const known = knownCues(example, learned.cues)
   pullsOf(example, learned, known).forEach((pull, place) => {
-    if (Math.abs(pull) > least) for (const cue of known) weights.move(place * learned.cues.size + cue, pull, rate)
+    if (Math.abs(pull) > least) for (const cue of known) weights.move(place * learned.cues.size + cue, pull)
   })
 }
 
@@ -102,12 +85,12 @@ function learnCues(example: Example, learned: Learned, weights: Weights, { rate 
  */
 export function learnTools(examples: readonly Example[], tools: readonly string[], evidenceSize: number, plan: Plan): Learned {
   const cues = commonCues(examples, plan.rare)
-  const [byCue, byEvidence] = [new Weights(tools.length * cues.size), new Weights(evidenceSize)]
+  const [byCue, byEvidence] = [new AdaGrad(tools.length * cues.size, plan), new AdaGrad(evidenceSize, plan)]
   const learned = { tools, cues, byCue: byCue.values, byEvidence: byEvidence.values }
   const draw = drawFrom(11)
   const shown = examples.filter(({ evidence, tool }) => evidence !== null && tool !== '')
-  for (let epoch = 0; epoch < plan.epochs; epoch += 1) for (const example of draw.some(shown, shown.length)) learnEvidence(example, learned, byEvidence, plan)
-  for (let epoch = 0; epoch < plan.epochs; epoch += 1) for (const example of draw.some(examples, examples.length)) learnCues(example, learned, byCue, plan)
+  for (let epoch = 0; epoch < plan.epochs; epoch += 1) for (const example of draw.some(shown, shown.length)) learnEvidence(example, learned, byEvidence)
+  for (let epoch = 0; epoch < plan.epochs; epoch += 1) for (const example of draw.some(examples, examples.length)) learnCues(example, learned, byCue)
   return learned
 }
 

@@ -1,4 +1,6 @@
 import { drawFrom } from '../harness/draw.ts'
+import { AdaGrad } from '../learning/adagrad.ts'
+import { softmax } from '../learning/softmax.ts'
 import type { Example } from './examples.ts'
 
 export interface Plan {
@@ -21,17 +23,10 @@ function scoresOf({ parts, candidates }: Example, weights: Float64Array): Float6
 
 /** Probabilities of the candidates, and of each thing asked. */
 function shares(example: Example, weights: Float64Array): { readonly each: Float64Array; readonly asked: Float64Array } {
-  const each = scoresOf(example, weights)
-  const highest = each.reduce((high, score) => Math.max(high, score), Number.NEGATIVE_INFINITY)
-  let whole = 0
-  each.forEach((score, at) => {
-    each[at] = Math.exp(score - highest)
-    whole += each[at] as number
-  })
+  const each = softmax(scoresOf(example, weights))
   const asked = new Float64Array(example.keys.length)
   each.forEach((share, at) => {
-    each[at] = share / whole
-    asked[example.asks[at] as number] = (asked[example.asks[at] as number] as number) + share / whole
+    asked[example.asks[at] as number] = (asked[example.asks[at] as number] as number) + share
   })
   return { each, asked }
 }
@@ -48,54 +43,44 @@ function partGradient(example: Example, weights: Float64Array): Float64Array {
   return gradient
 }
 
-class Learner {
-  readonly weights: Float64Array
-  private readonly squares: Float64Array
-  private readonly gradient: Float64Array
-  private readonly plan: Plan
+/** Gradient by feature: the sum over the parts that have it. */
+class Gradient {
+  private readonly sums: Float64Array
 
-  constructor(size: number, plan: Plan) {
-    this.weights = new Float64Array(size)
-    this.squares = new Float64Array(size).fill(1e-8)
-    this.gradient = new Float64Array(size)
-    this.plan = plan
-  }
-
-  step(example: Example): void {
-    for (const feature of this.slopes(example)) this.move(feature)
+  constructor(size: number) {
+    this.sums = new Float64Array(size)
   }
 
   /** Adds up the gradient of every feature, and says which have one. */
-  private slopes(example: Example): number[] {
+  of(example: Example, weights: Float64Array): number[] {
     const touched: number[] = []
-    partGradient(example, this.weights).forEach((pull, part) => {
+    partGradient(example, weights).forEach((pull, part) => {
       if (Math.abs(pull) < least) return
       for (const feature of example.parts.row(part)) {
-        if (this.gradient[feature] === 0) touched.push(feature)
-        this.gradient[feature] = (this.gradient[feature] as number) + pull
+        if (this.sums[feature] === 0) touched.push(feature)
+        this.sums[feature] = (this.sums[feature] as number) + pull
       }
     })
     return touched
   }
 
-  private move(feature: number): void {
-    const slope = this.gradient[feature] as number
-    this.gradient[feature] = 0
-    const square = (this.squares[feature] as number) + slope * slope
-    const step = this.plan.rate / Math.sqrt(square)
-    const moved = (this.weights[feature] as number) + step * slope
-    this.squares[feature] = square
-    this.weights[feature] = Math.sign(moved) * Math.max(0, Math.abs(moved) - this.plan.lasso * step)
+  take(feature: number): number {
+    const sum = this.sums[feature] as number
+    this.sums[feature] = 0
+    return sum
   }
 }
 
 /** Log-linear weights by AdaGrad with a lasso: those under which the right candidates are likeliest. */
 export function learnWeights(examples: readonly Example[], size: number, plan: Plan): Float64Array {
-  const learner = new Learner(size, plan)
+  const learner = new AdaGrad(size, plan)
+  const gradient = new Gradient(size)
   const usable = examples.filter(({ right }) => right >= 0)
   const draw = drawFrom(11)
-  for (let epoch = 0; epoch < plan.epochs; epoch += 1) for (const example of draw.some(usable, usable.length)) learner.step(example)
-  return learner.weights
+  for (let epoch = 0; epoch < plan.epochs; epoch += 1)
+    for (const example of draw.some(usable, usable.length))
+      for (const feature of gradient.of(example, learner.values)) learner.move(feature, gradient.take(feature))
+  return learner.values
 }
 
 export interface Guess {
