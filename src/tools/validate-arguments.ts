@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { EdgewiseError } from '../errors.ts'
 import { nearest } from './nearest.ts'
 import { handleMark, modelMark, nodeMark } from './schemas.ts'
@@ -96,17 +96,19 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
 }
 
 /**
- * Compiles each tool's input once. The check fills defaults into a copy and coerces nothing; what is wrong comes back as one
+ * Compiles a tool's input when it is first called: all of them together take most of a start. The check fills defaults into a copy and coerces nothing; what is wrong comes back as one
  * EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion per mistake.
  */
 export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true })
   ajv.addVocabulary([nodeMark, handleMark, modelMark])
-  const compiled = new Map<string, ValidateFunction>(tools.map((tool) => [tool.name, ajv.compile(tool.input)]))
+  const inputs = new Map(tools.map(({ name, input }) => [name, input]))
   return (tool, given) => {
-    const validate = compiled.get(tool.name)
-    if (validate === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: tool.name, suggestions: [] })
+    const input = inputs.get(tool.name)
+    if (input === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: tool.name, suggestions: [] })
     const filled = structuredClone(given) as Record<string, unknown>
+    // The compiler keeps what it has compiled.
+    const validate = ajv.compile(input)
     if (!validate(filled)) throw refuse(tool, validate.errors ?? [])
     return filled
   }
