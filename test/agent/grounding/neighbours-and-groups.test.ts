@@ -1,0 +1,54 @@
+import t from 'tap'
+import { around, parts, tellApart } from './towns.ts'
+
+tellApart(t, [
+  [
+    'a list that is not whole',
+    around,
+    [
+      'The neighbours of Alba are Brook, Corve and Dorne.',
+      'Alba has 3 neighbours: Brook, Corve and Dorne.',
+      'Among the neighbours of Alba are Brook and Dorne.'
+    ],
+    ['The neighbours of Alba are Brook and Dorne.', 'Alba has 3 neighbours: Brook and Dorne.', 'Alba has two neighbours.']
+  ],
+  [
+    'members of another group',
+    parts,
+    ['Alba and Corve are in the same community.', 'Alba and Dorne are in different communities.', 'There are four communities.'],
+    ['Alba and Dorne are in the same community.', 'Alba and Corve are not in the same community.', 'There are three communities.']
+  ],
+  [
+    'sizes of groups from their number',
+    parts,
+    ['With 3 nodes, one community is bigger than all others.', 'There are 4 communities; the most populous one holds 3 nodes.'],
+    ['With 4 nodes, one community is bigger than all others.', 'The largest community has 4 nodes.']
+  ],
+  [
+    'members that stand in lines',
+    parts,
+    ['Members of community 2:\n- Alba\n- Brook\n- Corve', 'community 2 has these members and no others: Alba, Brook and Corve.'],
+    ['Members of community 2:\n- Alba\n- Brook', 'community 2 has these members and no others: Alba, Brook and Dorne.']
+  ],
+  [
+    'what is left out of a list',
+    around,
+    ['Next to Alba there is nobody but Brook, Corve and Dorne.'],
+    ['Next to Alba there is nobody but Brook, Corve and Fenn.']
+  ],
+  [
+    'what pronouns and asides belong to',
+    around,
+    [
+      'Alba has neighbours, and Brook is one of them.',
+      'Alba and Brook (no others are asked for) are next to each other.',
+      'Alba and Brook are just one step apart.'
+    ],
+    [
+      'Alba has neighbours, and Brook is not one of them.',
+      'Alba and Brook (no others are asked for) are not next to each other.',
+      'Alba and Brook are not just one step apart.'
+    ]
+  ],
+  ['how many a cut list is of', around, ['Brook, Dorne and others (3 in all).', 'Persons and Relationships.'], ['Brook, Dorne and others (4 in all).']]
+])
