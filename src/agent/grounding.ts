@@ -1,5 +1,6 @@
 import { fold } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
+import { checkTables } from './claims/checks/cells.ts'
 import { checkComparisons } from './claims/checks/comparisons.ts'
 import { checkGroups } from './claims/checks/groups.ts'
 import { checkCounts, checkLists } from './claims/checks/lists.ts'
@@ -10,7 +11,7 @@ import { checkExistence, checkRelations, checkVerdict } from './claims/checks/re
 import { checkData, checkNames } from './claims/checks/said.ts'
 import type { Checked, Claim, ClauseCheck, Finding } from './claims/claim.ts'
 import { Facts, type GivenResult } from './claims/evidence/facts.ts'
-import { readText } from './claims/reading/clauses.ts'
+import { type Clause, readText } from './claims/reading/clauses.ts'
 import { NameFinder } from './claims/reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './claims/reading/words.ts'
 import { nameSpans } from './spans.ts'
@@ -54,9 +55,9 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const facts = new Facts(results, isWord)
   const checked = openCheck({ text, question, facts, context, isWord })
   const said = { facts, words, question: checked.question, asked: question, ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName }) }
-  const byClause = checked.read.clauses.flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
+  const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
   const findings = [
-    ...settle([...checkLists(checked), ...byClause]),
+    ...settle([...checkLists(checked), ...byClause, ...checkTables(checked)]),
     ...checkPaths(checked),
     ...checkListOrder(checked.read.clauses, checked),
     ...checkVerdict(text, question, checked),
@@ -78,6 +79,11 @@ function opening(answer: string): string {
   if (answer.length <= MAX_LENGTH) return answer
   const cut = Math.max(answer.lastIndexOf('\n', MAX_LENGTH), answer.lastIndexOf(']', MAX_LENGTH - 1) + 1, answer.lastIndexOf(';', MAX_LENGTH))
   return answer.slice(0, cut > 0 ? cut : MAX_LENGTH)
+}
+
+/** Clauses outside of tables. */
+function sentencesOf({ read: { clauses, tables } }: Checked): Clause[] {
+  return clauses.filter((clause) => !tables.some(({ start, end }) => start <= clause.start && clause.start < end))
 }
 
 /** A list's own length settles the number before it; a wrong length does too. */
@@ -121,18 +127,20 @@ function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[]
   return [name, ...labels.map(({ label }) => label), ...relationshipTypes.map(({ type }) => type), ...properties]
 }
 
-/** The text with the names that are said taken out, letter for letter. */
-function withoutNames({ read: { text, clauses }, facts, question }: Checked): string {
-  const known = clauses.flatMap(({ items }) =>
+/** The text with tables and the names that are said taken out, letter for letter. */
+function withoutNames(checked: Checked): string {
+  const { read, facts, question } = checked
+  const known = sentencesOf(checked).flatMap(({ items }) =>
     items.filter((item) => item.type === 'name' && (facts.byName.has(item.name) || question.includes(` ${item.name} `)))
   )
+  const taken = [...known, ...read.tables].sort((a, b) => a.start - b.start)
   const parts: string[] = []
   let at = 0
-  for (const { start, end } of known) {
-    parts.push(text.slice(at, start), '¤'.repeat(end - start))
+  for (const { start, end } of taken) {
+    parts.push(read.text.slice(at, start), '¤'.repeat(end - start))
     at = end
   }
-  return `${parts.join('')}${text.slice(at)}`
+  return `${parts.join('')}${read.text.slice(at)}`
 }
 
 interface Opening {
@@ -167,5 +175,5 @@ function openCheck({ text, question, facts, context, isWord }: Opening): Checked
 /** Capitalised names of the question, without the word that opens it. */
 function askedNames(question: string): string[] {
   const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*/, '') : text))
-  return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => text !== '')
+  return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => /\p{Lu}/u.test(text))
 }

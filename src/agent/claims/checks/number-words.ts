@@ -83,7 +83,7 @@ function fitsUnits(noun: string, { to }: NumberItem, place: NumberPlace, { read,
 }
 
 /** Words that name another number of the row than this one exclude it. */
-function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
+export function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
   if (fieldNameWords(field).some((word) => stems.has(word))) return true
   const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
   if (mustBeNamed.test(field)) return named.length > 0
@@ -137,13 +137,13 @@ function namesField({ numbers }: Fact, words: readonly Word[]): boolean {
 }
 
 /** The places that hold a number, as a share too where it is told in percent. */
-export function placesOf({ number }: NumberItem, { facts }: Checked): NumberPlace[] {
+export function placesOf({ number }: Pick<NumberItem, 'number'>, { facts }: Checked): NumberPlace[] {
   const plain = facts.placesOf(number.value, number.reach)
   return number.percent ? [...plain, ...facts.placesOf(number.value / 100, number.reach / 100)] : plain
 }
 
 const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))
-const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
+export const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
 
 /** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place in a ranking; null: it is none. */
 export function placeAt({ words, heads, placed }: ReadText, at: number, from: number): number | null {

@@ -111,11 +111,12 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
   if (fact.row === null) return false
   const told = distinctNames(read.items)
   if (isGroup(field) && fact.names.size > 0 && told.some((name) => fact.names.has(name))) return true
-  const said = new Set(clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : [])))
-  return fact.numbers.some((other) => other.field !== field && said.has(other.value) && (isGroup(field) || isGroup(other.field)))
+  const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number] : []))
+  const isSaid = (value: number) => said.some((number) => Math.abs(number.value - value) <= number.reach * (1 + 1e-9))
+  return fact.numbers.some((other) => other.field !== field && isSaid(other.value) && (isGroup(field) || isGroup(other.field)))
 }
 
-const isGroup = (field: string) => fieldNameWords(field).some((word) => groupNouns.has(word))
+const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))
 
 /** A negated clause denies what the place says; only fields of what is missing are told that way. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {

@@ -67,7 +67,7 @@ function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readon
 }
 
 /** Whether the names hold the place on a scale; several names hold places from there on. Those of equal value share a place. */
-function onScale(scale: Scale, known: readonly string[], { isHigh, place }: RankCue): Truth {
+function onScale(scale: Scale, known: readonly string[], { isHigh, place }: Pick<RankCue, 'isHigh' | 'place'>): Truth {
   if (!seesEnd(scale, isHigh)) return scale.order === (isHigh ? 'desc' : 'asc') ? shownPlace(scale, known, place) : 'unknown'
   const values = scale.values.map(({ value }) => value)
   const isBefore = (a: number | string, b: number | string) => !isNear(a, b) && (isHigh ? a > b : a < b)
@@ -80,6 +80,13 @@ function onScale(scale: Scale, known: readonly string[], { isHigh, place }: Rank
     if (dense === place) return true
     return better.length < place + known.length - 1 && place <= better.length + equal
   })
+}
+
+/** Whether a name holds a place in some ranking of the results; unknown where it is in none. */
+export function placeInRanking(name: string, place: number, { facts }: Checked): Truth {
+  const rankings = facts.sources.flatMap((source) => scalesOf(source)).filter((scale) => scale.order !== null && valueOn(scale, name) !== undefined)
+  const found = rankings.map((scale) => onScale(scale, [name], { isHigh: scale.order === 'desc', place }))
+  return found.find((truth) => truth === true) ?? found[0] ?? 'unknown'
 }
 
 /** Sums in another order may differ in their last bits. */

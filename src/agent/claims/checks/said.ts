@@ -140,7 +140,7 @@ function isTextSaid(text: string, { facts, words, question }: SaidData): boolean
 const textsOf = new WeakMap<Facts, ReadonlySet<string>>()
 
 /** Texts of all cells, of columns that hold words rather than names, too. */
-function cellTexts(facts: Facts): ReadonlySet<string> {
+export function cellTexts(facts: Facts): ReadonlySet<string> {
   const known = textsOf.get(facts)
   if (known !== undefined) return known
   const cells = facts.sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))

@@ -134,7 +134,7 @@ function gather(field: string, cell: unknown, into: Gathered, folder: NameFolder
   else if (typeof cell === 'string') gatherText(field, cell, into, folder)
   else if (Array.isArray(cell)) {
     into.numbers.push({ field: `${field}Length`, value: cell.length })
-    for (const item of cell) if (typeof item !== 'object') gather(field, item, into, folder)
+    for (const item of cell) if (typeof item !== 'object' || Array.isArray(item)) gather(field, item, into, folder)
   } else if (typeof cell === 'object' && cell !== null) gatherMembers(field, cell as Readonly<Record<string, unknown>>, into, folder)
 }
 
@@ -217,7 +217,7 @@ function nestedFacts(source: Source, folder: NameFolder): Fact[] {
   return found
 }
 
-const isPathTable = ({ result }: Source) => result.columns.some(({ name }) => name === 'costs' || name === 'walk' || name === 'totalCost')
+const isPathTable = ({ result }: Source) => result.columns.some(({ name }) => /^(costs|walk|totalCost|hops)$/.test(name))
 
 function namesOf(cell: unknown, folder: NameFolder): string[] {
   const names = (items: readonly unknown[]) => items.flatMap((item) => (typeof item === 'string' ? (folder.fold(item) ?? []) : []))

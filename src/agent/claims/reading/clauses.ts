@@ -3,7 +3,7 @@ import { nameSpans } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated, isOffer } from './negation.ts'
-import { readTables } from './tables.ts'
+import { type ReadTables, readTables } from './tables.ts'
 import { dateAt, numberAt, type Word, type WrittenDate, type WrittenNumber } from './words.ts'
 
 interface Placed {
@@ -40,12 +40,12 @@ export interface Clause {
   readonly line: number
   /** Items of the whole sentence. */
   readonly sentence: readonly Item[]
-  /** Names that the clause speaks of without saying them: those of the one before. */
+  /** Names of the clause before, which this one speaks of. */
   readonly carried: readonly string[]
   readonly isNegated: boolean
 }
 
-export interface ReadText {
+export interface ReadText extends ReadTables {
   readonly text: string
   readonly words: readonly Word[]
   /** All of the text, without the numbers that lists are numbered with. */
@@ -55,8 +55,6 @@ export interface ReadText {
   readonly inNames: ReadonlySet<number>
   /** The words at which sentences begin, and the one after the last. */
   readonly sentences: readonly number[]
-  /** The words over a cell of a table, by the place of each word in the cell. */
-  readonly heads: ReadonlyMap<number, readonly Word[]>
   /** Numbers that open a line of no list before a name: `2. A`. */
   readonly placed: ReadonlySet<number>
 }
@@ -190,7 +188,7 @@ const isStep = (head: readonly Word[] | undefined, value: number) =>
 
 export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
   const found = readItems(text, words, names)
-  const { heads, joined } = readTables(words)
+  const tables = readTables(text, words, (folded) => names.has(folded))
   const isLineNumber = (item: Item) => {
     const enumerator = item.type === 'number' ? enumeratorAt(text, item.start) : null
     return enumerator !== null && item.end <= enumerator.end
@@ -198,14 +196,14 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
   const numbered = new Set([...found.filter(isLineNumber), ...inlineNumbers(words, found)])
   // `6. That is all.`: a list has more lines than one, or begins with the first.
   const isList = numbered.size > 1 || [...numbered].some((item) => item.type === 'number' && item.number.value === 1)
-  const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(heads.get(item.from), item.number.value))
+  const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(tables.heads.get(item.from), item.number.value))
   const items = found.filter((item) => !enumerated(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
   const placed = found.filter(
     (item, at) => numbered.has(item) && !enumerated(item) && found[at + 1]?.type === 'name' && (found[at + 1]?.from ?? 0) - item.to <= 2
   )
   const enumeratorStops = new Set([...found.filter(enumerated), ...placed].map((item) => item.to))
-  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || joined.has(at))
+  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || tables.joined.has(at))
   const clauses: Clause[] = []
   let carried: readonly string[] = []
   let next = 0
@@ -220,7 +218,7 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
     }
   }
   const inNames = new Set(namesIn(items).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
-  return { text, words, items, clauses, inNames, sentences: [...starts, words.length], heads, placed: new Set(placed.map(({ from }) => from)) }
+  return { ...tables, text, words, items, clauses, inNames, sentences: [...starts, words.length], placed: new Set(placed.map(({ from }) => from)) }
 }
 
 interface Sentence {

@@ -46,7 +46,7 @@ export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
 function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
   const [from, to] = [last.to, next.from]
   if (to <= from || to - from > 12 || heads.get(last.from) !== heads.get(next.from)) return false
-  if (isHeadingOf(words, last, next)) return false
+  if (isApart(words, last, next) || isHeadingOf(words, last, next)) return false
   if (isPath && isPassage(words.slice(from, to))) return true
   return words.slice(from, to).every((word, step) => {
     const { folded, kind } = word
@@ -56,6 +56,16 @@ function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, 
     if (folded === '.') return isPath || words[from + step - 1]?.kind === 'number'
     return isPath && steps.has(folded)
   })
+}
+
+const arrows = new Set(['→', '>', '⇒', '➔', '➜'])
+
+/** `["A", "B"], ["C"]`, `A → B\nC → D`: lists of their own. */
+function isApart(words: readonly Word[], last: Item, next: Item): boolean {
+  const between = words.slice(last.to, next.from)
+  const has = (sign: string) => between.some(({ text }) => text === sign)
+  const isWays = has('\n') && arrows.has(words[last.from - 1]?.folded ?? '') && arrows.has(words[next.to]?.folded ?? '')
+  return isWays || (has(']') && has('['))
 }
 
 /** `A\n- B`: a line without a mark over one that has one. */

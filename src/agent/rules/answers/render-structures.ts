@@ -57,7 +57,7 @@ export function renderRated(wish: Wish, { rows, summary }: ShapedResult, rating:
   if (wish.count) return answered(`${capital(plural(Number(summary['communityCount']), 'community'))}.`, summary['communityCount'])
   const shown = wish.best || wish.limited ? rated.slice(0, wish.limit) : rated
   return answered(
-    `${capital(rating)} by community: ${shown.map((row) => `${say(row.community)}: ${say(row[rating])}`).join(', ')}.`,
+    `${capital(rating)}: ${shown.map((row) => `community ${say(row.community)} ${say(row[rating])}`).join('; ')}.`,
     shown.length === 1 ? shown[0] : shown
   )
 }

@@ -43,6 +43,9 @@ function columnOf(result: ShapedResult, types: readonly string[], except: readon
   return result.columns.filter(({ name, type }) => types.includes(type) && !except.includes(name)).at(-1)?.name ?? null
 }
 
+/** Columns that number rows. */
+const countsAlong = new Set(['rank', 'step', 'walk'])
+
 /** The column that answers: the group of a grouping, else what the rows are ranked by, else the last number. */
 function valueColumn(result: ShapedResult): string | null {
   const group = result.columns.find(
@@ -54,7 +57,7 @@ function valueColumn(result: ShapedResult): string | null {
   return (
     several ??
     group ??
-    (isNumber && ranked !== undefined && ranked !== 'rank' ? ranked : columnOf(result, ['float', 'integer'], ['rank', 'size', 'depth', 'step']))
+    (isNumber && ranked !== undefined && !countsAlong.has(ranked) ? ranked : columnOf(result, ['float', 'integer'], [...countsAlong, 'size', 'depth']))
   )
 }
 
@@ -102,6 +105,7 @@ function rows(form: AskedForm & { kind: 'rows' }, result: ShapedResult): string 
 function list({ result, data, wish }: FormedResult): string | null {
   const nodes = columnOf(result, ['nodes'])
   if (Array.isArray(data) && data.every((item) => typeof item === 'string')) return quoted(data)
+  if (wish.limit === 1 && Array.isArray(result.summary['longest'])) return quoted(result.summary['longest'])
   if (nodes !== null && wish.named === 0) return result.rows.map((row) => quoted(asList(row[nodes]))).join(', ')
   if (nodes !== null && result.columns.some(({ name }) => name === 'costs')) return result.rows.map((row) => quoted(asList(row[nodes]))).join(', ')
   return result.columns.some(({ type }) => type === 'node') ? quoted(result.rows.map((row) => nodeOf(result, row))) : null

@@ -28,8 +28,8 @@ function renderByShape(wish: Wish, result: ShapedResult): Rendered {
   if ('edgeCount' in result.summary) return renderTree(wish, result)
   const rated = result.columns.find((column) => ['conductance', 'modularity'].includes(column.name))
   if (rated !== undefined) return renderRated(wish, result, rated.name)
-  const group = result.columns.find((column) => column.type === 'integer' && (`${column.name}Count` in result.summary || column.name === 'label'))
-  if (group !== undefined) return renderGroups(wish, result, group.name)
+  const group = groupOf(result)
+  if (group !== null) return renderGroups(wish, result, group)
   if (wish.tool.family === 'schema') return renderSchema(result)
   const findings = findingsCount(wish, result)
   return findings === null ? renderScores(wish, result) : renderFindings(wish, result, findings)
@@ -90,6 +90,18 @@ function renderTraversal(wish: Wish, result: ShapedResult): Rendered {
   )
 }
 
+/** Groups of nodes: the column that numbers them, and what they are called. */
+interface Grouping {
+  readonly column: string
+  readonly noun: string
+}
+
+function groupOf({ columns, summary }: ShapedResult): Grouping | null {
+  const own = columns.find(({ name, type }) => type === 'integer' && `${name}Count` in summary)?.name
+  if (own !== undefined) return { column: own, noun: own }
+  return 'clusterCount' in summary && columns.some(({ name }) => name === 'label') ? { column: 'label', noun: 'cluster' } : null
+}
+
 /** The summary field whose words the question uses most; the count of groups otherwise. */
 function askedField(wish: Wish, result: ShapedResult, fallback: string): string {
   const said = new Set(wish.tokens.map((token) => token.lemma))
@@ -112,46 +124,43 @@ function listsGroups({ best, limit, limited, count }: Wish): boolean {
   return best || (limit > 1 && (limited || !count))
 }
 
-function renderGroups(wish: Wish, result: ShapedResult, group: string): Rendered {
-  const total = Number(result.summary[`${group}Count`])
-  if (wish.named > 0) return renderMembership(wish, result, group)
+function renderGroups(wish: Wish, result: ShapedResult, { column, noun }: Grouping): Rendered {
+  const total = Number(result.summary[`${noun}Count`])
+  if (wish.named > 0) return renderMembership(wish, result, { column, noun })
   if (wish.yesNo)
-    return answered(
-      total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${group}.` : `No: there are ${plural(total, group)}.`,
-      total === 1
-    )
-  if (wish.sizes) return renderLargest({ ...wish, limit: result.rows.length, count: false }, result, group)
-  const field = askedField(wish, result, `${group}Count`)
-  if (listsGroups(wish) && field !== 'modularity') return renderLargest(wish, result, group)
+    return answered(total === 1 ? `Yes: all ${say(result.summary['nodeCount'])} nodes form one ${noun}.` : `No: there are ${plural(total, noun)}.`, total === 1)
+  if (wish.sizes) return renderLargest({ ...wish, limit: result.rows.length, count: false }, result, { column, noun })
+  const field = askedField(wish, result, `${noun}Count`)
+  if (listsGroups(wish) && field !== 'modularity') return renderLargest(wish, result, { column, noun })
   const value = result.summary[field]
-  if (field !== `${group}Count`) return answered(`${capital(wordsOfName(field))}: ${say(value)}.`, value)
-  const text = `There ${total === 1 ? 'is' : 'are'} ${plural(total, group)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.`
-  return answered(text, wish.count ? value : { [`${group}Count`]: total, groups: result.rows })
+  if (field !== `${noun}Count`) return answered(`${capital(wordsOfName(field))}: ${say(value)}.`, value)
+  const text = `There ${total === 1 ? 'is' : 'are'} ${plural(total, noun)}; the largest has ${plural(Number(result.summary['largestSize']), 'node')}.`
+  return answered(text, wish.count ? value : { [`${noun}Count`]: total, groups: result.rows })
 }
 
 /** Which group one node is in, or whether several share one. */
-function renderMembership(wish: Wish, result: ShapedResult, group: string): Rendered {
+function renderMembership(wish: Wish, result: ShapedResult, { column, noun }: Grouping): Rendered {
   const [first] = result.rows
   if (wish.named === 1)
-    return answered(`${say(first?.['node'])} is in ${group} ${say(first?.[group])}, which has ${plural(Number(first?.['size']), 'node')}.`, first)
-  const same = new Set(result.rows.map((row) => row[group])).size === 1
+    return answered(`${say(first?.['node'])} is in ${noun} ${say(first?.[column])}, which has ${plural(Number(first?.['size']), 'node')}.`, first)
+  const same = new Set(result.rows.map((row) => row[column])).size === 1
   return answered(
-    `${same ? 'Yes' : 'No'}: ${result.rows.map((row) => `${say(row['node'])} is in ${group} ${say(row[group])}`).join(', ')}.`,
+    `${same ? 'Yes' : 'No'}: ${result.rows.map((row) => `${say(row['node'])} is in ${noun} ${say(row[column])}`).join(', ')}.`,
     wish.yesNo ? same : result.rows
   )
 }
 
-function renderLargest(wish: Wish, result: ShapedResult, group: string): Rendered {
+function renderLargest(wish: Wish, result: ShapedResult, { column, noun }: Grouping): Rendered {
   const sizeOnly =
     wish.count || wish.tokens.some((token) => ['big', 'size', 'large'].includes(token.lemma) && token.folded !== 'largest' && token.folded !== 'biggest')
   const rows = result.rows.slice(0, wish.limit)
   const [first] = rows
   if (rows.length === 1 && first !== undefined) {
     const members = names(first['nodes'])
-    const text = `The largest ${group} (${say(first[group])}) has ${plural(Number(first['size']), 'node')}: ${sayList(members.slice(0, 10), Number(first['size']))}.`
+    const text = `The largest ${noun} (${say(first[column])}) has ${plural(Number(first['size']), 'node')}: ${sayList(members.slice(0, 10), Number(first['size']))}.`
     return answered(text, sizeOnly ? first['size'] : first)
   }
-  return answered(rows.map((row) => `${group} ${say(row[group])}: ${plural(Number(row['size']), 'node')}`).join('; '), rows)
+  return answered(rows.map((row) => `${noun} ${say(row[column])}: ${plural(Number(row['size']), 'node')}`).join('; '), rows)
 }
 
 function scoreColumn(result: ShapedResult): string {
