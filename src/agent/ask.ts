@@ -12,7 +12,7 @@ import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { planTold } from './told/plan-told.ts'
 import type { ToldGraph } from './told/told-graph.ts'
-import { graphOfTurns, keepTold, readTold, restoreToldGraph } from './told/told-question.ts'
+import { keepTold, readFollowUp, readTold, restoreToldGraph } from './told/told-question.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest, Decline, Plan } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -65,8 +65,8 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
   const turns = await recallTurns(state, tenant, request.conversationId)
   const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
   const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
-  const told = await keepTold(toldGraphs, tenant, isStored ? null : read)
-  const graph = told?.graph ?? (await graphOfTurns(toldGraphs, tenant, request, turns)) ?? request.graph ?? defaultGraph
+  const told = await keepTold(toldGraphs, tenant, isStored ? null : (read ?? readFollowUp(toldGraphs, request, turns)))
+  const graph = told?.graph ?? request.graph ?? defaultGraph
   const place = { tenant, graph }
   const schema = await store.schema(tenant, graph)
   const startedAt = performance.now()

@@ -27,8 +27,11 @@ function questionOf(text: string): string {
   return command === -1 ? (sentences.at(-1) ?? text) : sentences.slice(first).join(' ')
 }
 
-interface Mention {
+/** A node that a text names, by its offsets. */
+export interface Mention {
   readonly name: string
+  readonly start: number
+  readonly end: number
   readonly role: 'source' | 'target' | null
 }
 
@@ -52,7 +55,7 @@ const counting = /\b(?:top|first|exactly|least|most|every|each|these|those|all|d
 const counted = /^\s\p{L}+s\b/u
 const isNode = /\b(?:node|vertex|point)\s*$/i
 
-function mentionsIn(text: string, names: readonly string[]): Mention[] {
+export function mentionsIn(text: string, names: readonly string[]): Mention[] {
   const longestFirst = [...names].sort((a, b) => b.length - a.length).map(escaped)
   const found = text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}_.-])(?:${longestFirst.join('|')})(?![\p{L}\p{N}_]|\.\d)`, 'giu'))
   const spelling = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -63,7 +66,7 @@ function mentionsIn(text: string, names: readonly string[]): Mention[] {
       said.length === 1 && /\p{L}/u.test(said) && (said !== name || (/(?:^|[.?!]\s*)$/.test(before) && /^\s+\p{Ll}/u.test(text.slice(index + 1))))
     const isCount = /^\d/.test(said) && !isNode.test(before) && (counting.test(before) || counted.test(text.slice(index + said.length)))
     if (isArticle || isCount) return []
-    return [{ name, role: roleOf(before) }]
+    return [{ name, start: index, end: index + said.length, role: roleOf(before) }]
   })
 }
 

@@ -15,12 +15,12 @@ type Known = Exclude<Task, 'other'>
 const isKnown = (ranked: RankedTask | undefined): ranked is RankedTask & { readonly task: Known } => ranked !== undefined && ranked.task !== 'other'
 
 /** How a told graph was read, in a sentence. */
-function describeTold({ directed, nodes, relationships, values, vectors }: ToldGraph): string {
+function describeTold({ directed, nodes, relationships, values, vectors, askedBefore }: ToldGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : ''].filter(
     Boolean
   )
   const having = numbers.length === 0 ? '' : ` with ${numbers.join(' and ')}`
-  return `The question tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
+  return `${askedBefore !== undefined ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
 /** What a text asks for a mark before the answer, as in "put ### before it". */
@@ -33,6 +33,7 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
     kind: 'plan',
     explanation: `${describeTold(question.told)} Asked: ${what}.`,
     confidence: Math.max(likely, task.chance),
+    ...(question.told.askedBefore !== undefined ? { readAs: question.asked.text } : {}),
     calls: [call],
     render([result]) {
       if (result === undefined) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'a plan of one call has no result' })

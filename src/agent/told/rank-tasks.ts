@@ -78,6 +78,7 @@ interface Traits {
   readonly hasOne: boolean
   /** Whether the question speaks of a way between nodes, rather than of a single relationship. */
   readonly saysWay: boolean
+  readonly saysConnected: boolean
   /** Relationships say what comes before what. */
   readonly isOrder: boolean
 }
@@ -100,7 +101,7 @@ const fits: Readonly<Record<Task, (traits: Traits) => number>> = {
   other: () => -0.7,
   nodes: ofGraph,
   edges: ofGraph,
-  adjacent: ({ hasEnds, saysWay }) => (hasEnds ? (saysWay ? -1 : 1) : never),
+  adjacent: ({ hasEnds, saysWay, saysConnected }) => (hasEnds ? (saysConnected ? -4 : saysWay ? -1 : 1) : never),
   degree: ofOne,
   neighbors: ofOne,
   strangers: ofOne,
@@ -118,6 +119,8 @@ const fits: Readonly<Record<Task, (traits: Traits) => number>> = {
 
 const way =
   /\b(?:paths?|ways?|routes?|reach\w*|get|gets|travel\w*|walk\w*|through|chain|means|indirect\w*|come|go|arriv\w*|end up|from|until|eventually|trac\w*|spread\w*|pass\w*)\b/i
+/** By any number of relationships, unless they are said to be direct. */
+const connected = /^(?!.*\bdirect).*\bconnected\b/is
 
 function traitsOf({ graph, isOfTwoKinds, endCount }: Structure, asked: string): Traits {
   const { directed, relationships, values, vectors, connector } = graph
@@ -129,7 +132,8 @@ function traitsOf({ graph, isOfTwoKinds, endCount }: Structure, asked: string): 
     hasVectors: vectors.size > 0,
     hasEnds: endCount >= 2,
     hasOne: endCount === 1,
-    saysWay: way.test(asked),
+    saysWay: way.test(asked) || connected.test(asked),
+    saysConnected: connected.test(asked),
     isOrder: precedence.test(connector)
   }
 }

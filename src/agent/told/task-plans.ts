@@ -20,11 +20,16 @@ function cycle({ asked }: TaskQuestion): TaskPlan {
   }
 }
 
-function connectivity({ asked: { text, source, target } }: TaskQuestion): TaskPlan {
+/** `Are A and B connected?` asks for no direction. */
+const joined = /\bconnected\b/i
+const ways = /\b(?:reach\w*|paths?|ways?|routes?|get|gets|travel\w*|walk\w*|follow\w*|direct\w*|from)\b/i
+
+function connectivity({ told, asked: { text, source, target } }: TaskQuestion): TaskPlan {
   const isDenied = denied.test(text)
+  const orientation = told.directed && joined.test(text) && !ways.test(text) ? { orientation: 'undirected' } : {}
   return {
     what: `whether a path leads from ${source} to ${target}`,
-    call: call('find_shortest_path', 'A path between the two, if there is any.', { source, target, limit: ALL }),
+    call: call('find_shortest_path', 'A path between the two, if there is any.', { source, target, limit: ALL, ...orientation }),
     render(result) {
       const found = result.summary['found'] === true
       const why = found ? `, by [${nodesOf(result).join(', ')}].` : `, there is no path from ${source} to ${target}.`

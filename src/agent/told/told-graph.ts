@@ -14,6 +14,8 @@ export interface ToldGraph {
   readonly connector: string
   /** What is left of the text without its lists. */
   readonly rest: string
+  /** What was asked of it in earlier turns, the last first; absent: the text tells it. */
+  readonly askedBefore?: readonly string[]
 }
 
 export interface ToldRelationship {

@@ -5,6 +5,7 @@ import { takeShape } from '../rules/form/take-shape.ts'
 import type { Answer, AskRequest } from '../types.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { contentOf } from './told-content.ts'
+import { followTold } from './told-follow-up.ts'
 import type { ToldGraph } from './told-graph.ts'
 
 /** A question that tells its own graph, which is kept under this name. */
@@ -34,19 +35,27 @@ export async function keepTold(graphs: ToldGraphs | undefined, tenant: string, t
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as Pick<Answer, 'trace'>).trace[0]?.graph
 
-/** The graph that a follow-up speaks of: the one that the turn before it told, or spoke of in the same way; kept anew if need be. */
-export async function graphOfTurns(graphs: ToldGraphs | undefined, tenant: string, request: AskRequest, turns: readonly Turn[]): Promise<string | undefined> {
+/** The graph that a follow-up speaks of, and what it asks of it: the one that the turn before it told, or spoke of in the same way. */
+export function readFollowUp(graphs: ToldGraphs | undefined, request: AskRequest, turns: readonly Turn[]): ToldGraph | null {
   const last = turns.at(-1)
   const graph = last === undefined ? undefined : graphOf(last)
-  if (request.graph !== undefined || graph === undefined || !isTold(graph)) return undefined
-  return restoreToldGraph(graphs, tenant, turns, graph)
+  if (request.graph !== undefined || graph === undefined || !isTold(graph)) return null
+  const before = toldInTurns(graphs, turns).at(-1) ?? null
+  return before === null ? null : followTold(before, request.question)
+}
+
+/** What each turn of a conversation told, or asked of what was told before. */
+function toldInTurns(graphs: ToldGraphs | undefined, turns: readonly Turn[]): (ToldGraph | null)[] {
+  let last: ToldGraph | null = null
+  return turns.map((turn) => {
+    const isOfTold = isTold(graphOf(turn) ?? '')
+    if (isOfTold) last = readTold(graphs, turn.question) ?? (last === null ? null : followTold(last, turn.question))
+    return isOfTold ? last : null
+  })
 }
 
 /** Keeps a told graph again from the questions of a conversation, if one of them tells it. */
-export async function restoreToldGraph(graphs: ToldGraphs | undefined, tenant: string, turns: readonly Turn[], graph: string): Promise<string | undefined> {
-  for (const { question, answer } of [...turns].reverse()) {
-    if (graphOf({ answer } as Turn) !== graph) continue
-    if ((await keepTold(graphs, tenant, readTold(graphs, question)))?.graph === graph) return graph
-  }
-  return undefined
+export async function restoreToldGraph(graphs: ToldGraphs | undefined, tenant: string, turns: readonly Turn[], graph: string): Promise<void> {
+  const told = toldInTurns(graphs, turns)
+  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepTold(graphs, tenant, told[at] ?? null)
 }

@@ -121,7 +121,7 @@ const isGroup = (field: string) => field === 'label' || fieldNameWords(field).so
 /** A negated clause denies what the place says; only fields of what is missing are told that way. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {
   const isLeftOut = isNegative(place.field)
-  if (clause.isNegated === isLeftOut || (place.value === 0 && place.fact.row === null)) return false
+  if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false
   if (isLeftOut) return !windowSays(clause, checked, place)
   return !['than', 'least', 'most'].some((word) => checked.read.words.slice(clause.from, clause.to).some(({ folded }) => folded === word))
 }

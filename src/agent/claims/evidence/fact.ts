@@ -13,6 +13,8 @@ export interface Fact {
 export interface NumberCell {
   readonly field: string
   readonly value: number
+  /** A name in digits. */
+  readonly isName?: boolean
 }
 
 /** A result with what is known about it. */
@@ -41,8 +43,6 @@ export interface Sequence {
   readonly fact: Fact
 }
 
-export interface NumberPlace {
-  readonly value: number
-  readonly field: string
+export interface NumberPlace extends NumberCell {
   readonly fact: Fact
 }

@@ -76,7 +76,7 @@ export class Facts {
     }
     this.byName = byName
     this.written = folder.written
-    this.places = facts.flatMap((fact) => fact.numbers.map(({ field, value }) => ({ field, value, fact }))).sort((a, b) => a.value - b.value)
+    this.places = facts.flatMap((fact) => fact.numbers.map((cell) => ({ ...cell, fact }))).sort((a, b) => a.value - b.value)
     this.sequences = this.sources.flatMap((source) => sequencesOf(source, folder))
   }
 
@@ -139,7 +139,7 @@ function gather(field: string, cell: unknown, into: Gathered, folder: NameFolder
 }
 
 function gatherText(field: string, text: string, into: Gathered, folder: NameFolder): void {
-  if (/^-?\d+$/.test(text)) into.numbers.push({ field, value: Number(text) })
+  if (/^-?\d+$/.test(text)) into.numbers.push({ field, value: Number(text), isName: true })
   const name = folder.fold(text)
   if (name !== null) into.names.add(name)
 }

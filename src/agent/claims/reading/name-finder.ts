@@ -6,7 +6,7 @@ interface KnownName {
   readonly folded: string
   readonly parts: readonly string[]
   readonly isCapital: boolean
-  /** A common word: a name only before a colon or bracket. */
+  /** A common word: a name only where it is set apart. */
   readonly isPlain: boolean
   /** The sign that it ends with, if any. */
   readonly close: string | null
@@ -75,13 +75,16 @@ function matchName(name: KnownName, text: string, words: readonly Word[], from: 
   const first = words[from] as Word
   if (name.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) return null
   const to = endOf(name, words, from)
-  if (to === null || isArticle(name, words, to) || (name.isPlain && !/^[:(]$/.test(words[to]?.text ?? ''))) return null
+  if (to === null || isArticle(name, words, to) || (name.isPlain && !isSetApart(name, words[to]))) return null
   const last = words[to - 1] as Word
   const own = ownEnd(last, name)
   if (name.parts.length > 1 && fold(text.slice(first.start, own)) !== name.folded) return null
   const isClosed = name.close !== null && words[to]?.text === name.close && words[to]?.start === last.end
   return { name: name.folded, from, to: isClosed ? to + 1 : to, end: isClosed ? last.end + 1 : own }
 }
+
+/** A common word that is a name here: before a colon or bracket or, of one letter, in a list. */
+const isSetApart = ({ folded }: KnownName, next: Word | undefined) => (folded.length === 1 ? /^[:(,\]]$/ : /^[:(]$/).test(next?.text ?? '')
 
 const POSSESSIVE = /['’](s)?$/i
 

@@ -60,12 +60,12 @@ function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, 
 
 const arrows = new Set(['→', '>', '⇒', '➔', '➜'])
 
-/** `["A", "B"], ["C"]`, `A → B\nC → D`: lists of their own. */
+/** `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`: lists of their own. */
 function isApart(words: readonly Word[], last: Item, next: Item): boolean {
   const between = words.slice(last.to, next.from)
   const has = (sign: string) => between.some(({ text }) => text === sign)
   const isWays = has('\n') && arrows.has(words[last.from - 1]?.folded ?? '') && arrows.has(words[next.to]?.folded ?? '')
-  return isWays || (has(']') && has('['))
+  return isWays || has('[')
 }
 
 /** `A\n- B`: a line without a mark over one that has one. */
