@@ -88,7 +88,7 @@ function isChoice(slots: SlotDraft, at: number): boolean {
 }
 
 const anyToAny = /\b(?:any|every|each|all)(?: \w+){0,2} (?:to|from|and) (?:any|every|each|all)\b|\b(?:two|pair of) \w+\b/
-const travels = /\b(?:go|get|travel|reach|reachable|reached|connected|move|walk)\b/
+const travels = /\b(?:go|get|travel|reach|reachable|reached|connected|move|walk|way (?:from|between))\b/
 
 /** `from any node to any other`: whether all can reach each other. With directions that is strong connection, else plain connection. */
 export function fillConnection(slots: SlotDraft): void {

@@ -1,0 +1,26 @@
+/** How relationships are said to have no direction. */
+const eitherWay = String.raw`\b(?:(?:two|both|either)[- ]?(?:ways?|directions?)|bi-?directional(?:ly)?|undirected|without (?:a )?directions?|symmetric(?:al)?(?:ly)?|directions? (?:(?:do|does)(?: not|n't) (?:matter|count)|(?:is|are) (?:irrelevant|unimportant)))\b`
+const supposing =
+  'treat(?:ing)?|pretend(?:ing)?|assum(?:e|ing)|suppos(?:e|ing)|consider(?:ing)?|regard(?:ing)?|imagin(?:e|ing)|tak(?:e|ing)|think(?:ing)? of|view(?:ing)?|say|let|if|given that|since'
+const related = String.raw`\b(?:links?|edges?|relationships?|connections?|relations?|ties|arcs?|arrows?|roads?|tracks?|lines?|routes?|pipes?|streets?|directions?|network|graph)\b`
+/** `Pretend every link can be used both ways.`, `treating edges as undirected,` */
+const supposition = new RegExp(
+  String.raw`(?<=^|[.?!;:,(]\s*)(?:please |now |for this,? )?(?:${supposing})\b(?=[^.?!;,]*${related})[^.?!;,]*?${eitherWay}[^.?!;,]*[.!;,:)]*\s*`,
+  'iu'
+)
+/** `Links are two-way.`: a sentence that asks nothing. */
+const statement = new RegExp(
+  String.raw`(?<=^|[.?!;]\s*)(?!(?:which|what|who|how|is|are|does|do|can|list|find|show|give|name|count|tell|get|compute|rank|return)\b)(?=[^.?!;]*${related})[^.?!;,]*?${eitherWay}[^.?!;,]*(?:[.!;]\s*|$)`,
+  'iu'
+)
+
+/** A question with what it says first, or last, of how the graph is to be taken: said after what it asks, in words that every reader knows. */
+export function readPremises(text: string): string {
+  for (const premise of [supposition, statement]) {
+    const rest = text.replace(premise, ' ').trim()
+    if (rest === text.trim() || !/\p{L}{2}.*\s.*\p{L}{2}/u.test(rest)) continue
+    const [, asked = '', end = ''] = /^(.*?)[\s,;:]*([?!.]?)$/su.exec(rest) ?? []
+    return `${asked}, ignoring direction${end}`
+  }
+  return text
+}
