@@ -3,6 +3,7 @@ import type { NodeMention } from '../../linking/mention.ts'
 import type { Turn } from '../../state/state.ts'
 import type { GraphSchema, GraphStore } from '../../store/store.ts'
 import type { Answer } from '../types.ts'
+import { placeIn, turnedRound, withOtherValue } from './follow-up-text.ts'
 
 interface Place {
   readonly tenant: string
@@ -14,17 +15,21 @@ interface Place {
 export type FollowUp =
   /** Complete questions, the likeliest first. */
   | { readonly kind: 'questions'; readonly after: string; readonly texts: readonly string[] }
+  /** The node at a place, from 1, of the ranking that one of the texts asks for. */
+  | { readonly kind: 'place'; readonly after: string; readonly texts: readonly string[]; readonly place: number }
   /** A question about the nodes that the turn before found. */
   | { readonly kind: 'those'; readonly after: string; readonly names: readonly string[]; readonly text: string; readonly isCount: boolean }
   | { readonly kind: 'unclear'; readonly why: string }
 
 const mostNames = 1000
 const mostNamesInText = 50
+/** `give me just the top 3` */
+const giving = /^(?:please )?(?:give|show|list|name)(?: me)? (?=(?:just|only)\b)/i
 const opening = /^\s*(?:(?:and|but|or|now|then|ok|okay|so)\b[\s,]*)+/i
 const about = /^(?:what|how) about\b|^(?:the )?same\b|^only\b|^just\b|^instead\b|^(?:and|but|now|then)\b|\binstead\b/i
-const plural = /\b(?:those|these|them|they|of which)\b/i
-const singular = /\b(?:from|to|of|at|near|around|with|is|does|than) (?:it|there|that (?:one|node|\w+))\b|^(?:it|there)\b|\bthere$/i
-const counts = /^how many (?:are|is|were) (?:they|those|these|them|there)\b|^how many(?: of (?:them|those|these))?$|^count them\b/i
+const plural = /\b(?:those|these|them|they|of which)\b|^(?:in )?which ones$/i
+const singular = /\b(?:from|to|of|at|near|around|with|is|does|than) (?:it|there|that (?:one|node|\w+))\b|^(?:it|there)\b|\bthere$|\b(?:is|was) that$/i
+const counts = /^how many (?:are|is|were) (?:they|those|these|them|there)\b|^how many(?: of (?:them|those|these))?$|^how many (?:is|are) that$|^count them\b/i
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -141,7 +146,7 @@ function withOtherWords(rest: string, before: string): string[] {
 /** `from there`, `of it`: the one node that the turn before ended with. */
 function withReferent(rest: string, names: readonly string[], isPath: boolean): string | FollowUp {
   const referent = isPath ? names.at(-1) : names.length === 1 ? names[0] : undefined
-  if (referent !== undefined) return rest.replace(/\b(?:it|there|that (?:one|node|\w+))\b/i, referent)
+  if (referent !== undefined) return rest.replace(/\b(?:it|there|that (?:one|node|\w+)|that$)/i, referent)
   const choices = names.length === 0 ? 'the answer before names no node' : `the answer before names ${names.length} nodes, such as ${listOf(names.slice(0, 3))}`
   return { kind: 'unclear', why: `It is not clear what "${/\b(it|there|that \w+)\b/i.exec(rest)?.[0] ?? 'it'}" stands for: ${choices}. Which one is meant?` }
 }
@@ -176,25 +181,44 @@ export function joinedTo(before: string, text: string): string {
 const wholeQuestion = /\b(?:which|what|who|whom|whose|where|when|why|how|is|are|does|do|did|can|could|list|show|give|find)\b/i
 
 /** How a question leans on the stored turns before it; null when it stands alone. */
-export async function readFollowUp(text: string, turns: readonly Turn[], place: Place): Promise<FollowUp | null> {
+export async function readFollowUp(text: string, turns: readonly Turn[], stored: Place): Promise<FollowUp | null> {
   const befores = answeredTurns(turns)
   const [before] = befores
-  const rest = bare(text.replace(opening, ''))
+  const rest = bare(text.replace(opening, '').replace(giving, ''))
   if (before === undefined) return null
   if (plural.test(rest) || counts.test(rest)) return aboutThose(rest, turnOfThose(befores) ?? before)
-  const isAbout = about.test(text.trim())
+  const place = placeIn(rest)
+  if (place !== null) return { kind: 'place', after: before.question, texts: withOtherWords(`top ${Math.max(2, place)}`, before.question), place }
+  const isAbout = about.test(text.trim()) || about.test(rest)
   if (!isAbout && !singular.test(rest)) return null
-  return goOn(rest, before, isAbout, place)
+  return goOn(rest, before, isAbout, stored)
 }
 
 async function goOn(rest: string, before: Before, isAbout: boolean, place: Place): Promise<FollowUp> {
   const { question, data } = before
+  const hasPath = isRecord(data) && 'path' in data
+  const ofPath = hasPath ? aboutPath(rest, question) : []
+  if (ofPath.length > 0) return { kind: 'questions', after: question, texts: ofPath }
   const isReferring = singular.test(rest)
-  const resolved = isReferring ? withReferent(rest, namesOf(data), isRecord(data) && 'path' in data) : rest
+  const resolved = isReferring ? withReferent(rest, namesOf(data), hasPath) : rest
   if (typeof resolved !== 'string') return resolved
   const itself = isReferring && wholeQuestion.test(resolved) ? [asked(resolved)] : []
   if (!isAbout || itself.length > 0) return { kind: 'questions', after: question, texts: itself.length > 0 ? itself : [asked(resolved)] }
+  return askedAgain(resolved, question, place)
+}
+
+/** The earlier question with other nodes, another number or value, or other words in it. */
+async function askedAgain(rest: string, question: string, place: Place): Promise<FollowUp> {
   const schema = await place.store.schema(place.tenant, place.graph)
-  const other = await withOtherNodes(resolved, question, place, schema)
-  return other ?? { kind: 'questions', after: question, texts: withOtherWords(resolved.replace(/^(?:what|how) about\s+/i, ''), question) }
+  const other = await withOtherNodes(rest, question, place, schema)
+  if (other !== null) return other
+  const swapped = await withOtherValue(rest, question, place, schema)
+  return { kind: 'questions', after: question, texts: swapped === null ? withOtherWords(rest.replace(/^(?:what|how) about\s+/i, ''), question) : [swapped] }
+}
+
+/** The question that found a path, the other way round or by what is asked of it: how long it takes, how far it is. */
+function aboutPath(rest: string, question: string): readonly string[] {
+  if (/^(?:the way )?back$|^(?:the )?other way(?: round)?$/i.test(rest)) return [turnedRound(question)].filter((text) => text !== null)
+  if (/^how long (?:does|will|would|is) (?:it|that|this)\b/i.test(rest)) return withOtherWords('by time', question)
+  return /^how far (?:is|are) (?:it|that|this)\b/i.test(rest) ? withOtherWords('by distance', question) : []
 }

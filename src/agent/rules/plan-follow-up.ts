@@ -2,7 +2,7 @@ import { linkQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
 import { type FollowUp, joinedTo, readFollowUp, withNames } from './follow-up.ts'
 import type { PlanningContext } from './planning-context.ts'
-import { plural, sayList } from './wording.ts'
+import { plural, say, sayList } from './wording.ts'
 import { conditionsOf } from './words/condition-unit.ts'
 import { readConditions } from './words/conditions.ts'
 import { itemRows } from './words/item.ts'
@@ -76,7 +76,22 @@ export async function planFollowUp(text: string, context: PlanningContext, planT
   if (follow.kind === 'those') return planAboutThose(follow, context, planText)
   for (const candidate of follow.texts) {
     const plan = await planText(candidate, context)
-    if (plan.kind === 'plan') return takenAs(plan, candidate, follow.after)
+    if (plan.kind === 'plan') return takenAs(follow.kind === 'place' ? planPlace(plan, follow.place) : plan, candidate, follow.after)
   }
   return null
+}
+
+/** The one node at a place of a ranking. */
+function planPlace(plan: Plan, place: number): Plan {
+  return {
+    ...plan,
+    render(results) {
+      const rendered = plan.render(results)
+      const row: unknown = Array.isArray(rendered.data) ? rendered.data[place - 1] : undefined
+      if (row === undefined) return rendered
+      const cells = typeof row === 'object' && row !== null ? Object.values(row) : [row]
+      const [name, ...others] = cells.map(say)
+      return { ...rendered, answer: `${place}. ${name}${others.length === 0 ? '' : ` (${others.join(', ')})`}`, data: row }
+    }
+  }
 }

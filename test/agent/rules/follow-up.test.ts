@@ -96,3 +96,25 @@ t.test('an open-ended request becomes a plan of several algorithms and a report'
     { items: [{ step: 1, leftOut: null }] }
   )
 })
+
+t.test('puts a number or a value in the place of one that was told alike', async (t) => {
+  const [, zone, which] = await talk(t, ['How many stations are in zone 3?', 'and in zone 4?', 'which are they?'])
+  t.equal(zone?.readAs, 'How many stations are in zone 4?')
+  t.equal(countOf(which), zone?.data)
+  const [, within] = await talk(t, ['Which stations can be reached from Chesham within 2 stops?', 'and within 3?'])
+  t.equal(within?.readAs, 'Which stations can be reached from Chesham within 3 stops?')
+})
+
+t.test('goes to a place of the ranking, and to its first rows', async (t) => {
+  const [, second] = await talk(t, ['Which station has the highest closeness?', 'and the second one?'])
+  t.match(second, { data: { node: 'Westminster' }, answer: /^2\. Westminster/, grounded: true })
+  const [, three] = await talk(t, ['Rank the stations by eigenvector centrality', 'give me just the top 3'])
+  t.equal(countOf(three), 3)
+})
+
+t.test('turns a path round, and measures it', async (t) => {
+  const [, back] = await talk(t, ['How far is it from Brixton to Stratford in minutes?', 'and back?'])
+  t.equal(back?.readAs, 'How far is it from Stratford to Brixton in minutes?')
+  const [, long] = await talk(t, ['Is there a path from Morden to Upminster?', 'how long does it take?'])
+  t.match(long?.trace, [{ tool: 'find_shortest_path', arguments: { weight: 'time' } }])
+})
