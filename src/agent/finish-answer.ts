@@ -14,8 +14,9 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const { results, trace } = asking.recorder
   const given = givenResults(results, trace)
   const hasCalls = given.length > 0
-  // What this service says itself, without a call, claims nothing about the graph.
-  const { claims, ungrounded } = planned.planner === 'llm' || hasCalls ? await ground(options, asking, planned, given) : nothing
+  // What this service says itself, without a call or of one that failed, claims nothing about the graph.
+  const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
+  const { claims, ungrounded } = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')

@@ -113,7 +113,8 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
   if (isGroup(field) && fact.names.size > 0 && told.some((name) => fact.names.has(name))) return true
   const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number] : []))
   const isSaid = (value: number) => said.some((number) => Math.abs(number.value - value) <= number.reach * (1 + 1e-9))
-  return fact.numbers.some((other) => other.field !== field && isSaid(other.value) && (isGroup(field) || isGroup(other.field)))
+  const isAggregate = fact.source.result.tool === 'aggregate_result'
+  return fact.numbers.some((other) => other.field !== field && isSaid(other.value) && (isAggregate || isGroup(field) || isGroup(other.field)))
 }
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))

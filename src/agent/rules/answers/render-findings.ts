@@ -12,7 +12,9 @@ export function findingsCount({ tool }: Wish, { columns, summary }: ShapedResult
 
 /** How many there are, and those that matter most; whether there are any, or a named node is among them. */
 export function renderFindings(wish: Wish, result: ShapedResult, count: string): ReturnType<Plan['render']> {
-  const total = Number(wish.named > 0 ? result.total : result.summary[count])
+  // Rows that were narrowed are counted themselves.
+  const isPart = wish.named > 0 || result.tool === 'page_result'
+  const total = Number(isPart ? result.total : result.summary[count])
   const noun = wordsOfName(count).replace(/ count$/, '')
   const ends = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
   const [measure] = result.columns.filter(({ type }) => type === 'integer').map(({ name }) => name)
