@@ -15,9 +15,12 @@ const commands =
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+|\n+| … /).filter((part) => /\p{L}/u.test(part))
 const aboutForm = /\b(?:answer|reply|respond|output)\b.{0,40}\b(?:yes|no|list|number|only|format|json|###)\b|^\W*(?:answer|a)\W*$|\bas a list\b\W*$/i
 
+/** `Yes or no?` asks nothing by itself. */
+const onlyForm = /^\W*(?:yes|true)\W+(?:or\W+)?(?:no|false)\W*$/i
+
 /** The question itself: what ends with its mark, else the last command, with the sentence before it. */
 function questionOf(text: string): string {
-  const sentences = sentencesOf(text).filter((part) => !aboutForm.test(part) || part.includes('?'))
+  const sentences = sentencesOf(text).filter((part) => !onlyForm.test(part) && (!aboutForm.test(part) || part.includes('?')))
   const marked = sentences.filter((part, at) => part.trimEnd().endsWith('?') || (sentences[at - 1]?.trimEnd().endsWith('?') === true && commands.test(part)))
   if (marked.length > 0) return marked.join(' ')
   const isCommand = sentences.map((part) => commands.test(part))
@@ -36,17 +39,24 @@ export interface Mention {
 }
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const begins = /\b(?:from|between|leav(?:es?|ing)|start(?:s|ing|ed)?|begin(?:s|ning)?|source|origin|at|in|out of|supplies|for|by|of)\W*(?:\p{L}+\W+){0,2}$/iu
-const ends =
-  /\b(?:to|into|reach(?:es)?|and|until|towards?|sink|target|destination|arriv\w+|end(?:s|ing)?|with|drain|goal|finish\w*|in|at)\W*(?:\p{L}+\W+){0,2}$/iu
+/** Words before the name of a node where something begins, or ends; the first kind alone, where they stand. */
+const begins = [
+  /\b(?:from|leav(?:es?|ing)|start(?:s|ing|ed)?|begin(?:s|ning)?|source|origin\w*|out of|supplies|held by|owned by)\W*(?:\p{L}+\W+){0,2}$/iu,
+  /\b(?:between|at|in|for|by|of)\W*(?:\p{L}+\W+){0,2}$/iu
+]
+const ends = [
+  /\b(?:to|into|reach(?:es)?|until|towards?|sink|target|destination|arriv\w+|end(?:s|ing)?|drain|goal|finish\w*)\W*(?:\p{L}+\W+){0,2}$/iu,
+  /\b(?:and|with|in|at)\W*(?:\p{L}+\W+){0,2}$/iu
+]
 
-/** Which of the two a mention is, by the nearest word before it. */
+/** Which of the two a mention is, by the nearest word before it that tells. */
 function roleOf(before: string): Mention['role'] {
   const near = before.slice(-40)
-  const last = (pattern: RegExp) => near.search(pattern)
-  const [from, to] = [last(begins), last(ends)]
-  if (from === -1 && to === -1) return null
-  return from > to ? 'source' : 'target'
+  for (const [at, begin] of begins.entries()) {
+    const [from, to] = [near.search(begin), near.search(ends[at] as RegExp)]
+    if (from !== -1 || to !== -1) return from > to ? 'source' : 'target'
+  }
+  return null
 }
 
 /** Numbers that count, rather than name a node. */

@@ -1,5 +1,6 @@
 import { isLittleWord, readListedGraph } from './listed-graph.ts'
 import { readClauses } from './notations/clauses.ts'
+import { readFrames } from './notations/frames.ts'
 import { readNotation } from './notations/read-notation.ts'
 import type { Written } from './notations/written.ts'
 import { readSmallGraph } from './small-graph.ts'
@@ -10,6 +11,7 @@ import { graphOf } from './written-graph.ts'
 const MAX_TOLD = 100_000
 const MAX_CHARACTERS = 200_000
 const littleShare = 0.3
+const clearlyMore = 1.2
 
 /** Whether too many of the names that a notation seems to hold are little words. */
 const isProse = (names: readonly string[]): boolean => names.filter(isLittleWord).length > littleShare * names.length
@@ -24,7 +26,9 @@ export function readToldGraph(text: string): ToldGraph | null {
   if (written !== null && !isProse(written.nodes)) return graphOf(written, text)
   if (text.length > MAX_TOLD) return null
   const listed = readListedGraph(text)
+  const frames = readFrames(text)
   const clauses = readClauses(text)
+  if (frames !== null && !isProse(frames.nodes) && isMore(frames, clauses) && isMore(frames, listed)) return graphOf(frames, text)
   if (clauses !== null && !isProse(clauses.nodes) && saysMore(clauses, listed)) return graphOf(clauses, text)
   return listed ?? readFew(text)
 }
@@ -33,6 +37,10 @@ function readFew(text: string): ToldGraph | null {
   const few = readSmallGraph(text)
   return few === null ? null : graphOf(few, text)
 }
+
+/** Whether sentences of several builds tell clearly more than those of one: more relationships of no fewer nodes. */
+const isMore = (frames: Written, other: Pick<Written, 'relationships' | 'nodes'> | null): boolean =>
+  other === null || (frames.relationships.length > clearlyMore * other.relationships.length && frames.nodes.length >= other.nodes.length)
 
 /** Whether clauses tell more than lists: more relationships, or as many whose names are longer. */
 function saysMore({ relationships, nodes }: Written, listed: ToldGraph | null): boolean {

@@ -17,12 +17,21 @@ export interface ToldQuestion {
 /** What a question may have beside a graph. */
 const MAX_CHARACTERS = 10_000
 
-/** A sample of JSON that the answer is to have tells no graph. */
-const withoutForm = (question: string): string => takeShape(question)?.text ?? question
+/** A list is a sample of the answer's form, rather than a graph, below this. */
+const LEAST_IN_FORM = 8
+
+/** The graph of a text; a sample of JSON that the answer is to have tells none. */
+function readGraph(question: string): ToldGraph | null {
+  const shaped = takeShape(question)
+  const told = readToldGraph(shaped?.text ?? question)
+  if (told !== null || shaped === null) return told
+  const whole = readToldGraph(question)
+  return whole !== null && whole.relationships.length >= LEAST_IN_FORM ? whole : null
+}
 
 /** The graph that a question tells; null: it tells none. EDGEWISE_INVALID_INPUT for a long one that tells none. */
 export function readTold(graphs: ToldGraphs | undefined, question: string): ToldGraph | null {
-  const told = graphs === undefined ? null : readToldGraph(withoutForm(question))
+  const told = graphs === undefined ? null : readGraph(question)
   if (told !== null || question.length <= MAX_CHARACTERS) return told
   const detail = `A question has at most ${MAX_CHARACTERS} characters, unless it lists the relationships of a graph of its own; this one has ${question.length}.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer: '/question', detail }] })

@@ -37,6 +37,14 @@ function nestedSquares(text: string): { rows: Row[]; span: Span }[] {
   })
 }
 
+/** Rows that begin with their numbers, as the line above them says: the numbers are names. */
+function headed(rows: readonly Row[], lines: readonly Line[], start: number): readonly Row[] {
+  const above = cellsOf(lines.findLast((line) => line.end < start && line.text !== '')?.text ?? '')
+  const firsts = rows.map(({ cells }) => cells[0] ?? '')
+  const isHeaded = rows[0]?.cells.length === rows.length + 1 && above.length === rows.length && above.every((name, at) => name === firsts[at])
+  return isHeaded ? rows.map(({ cells: [head = '', ...cells] }) => ({ head, cells })) : rows
+}
+
 /** Names in the line above the square. */
 function headsAbove(lines: readonly Line[], start: number, size: number): { names: string[]; start: number } | null {
   const above = lines.findLast((line) => line.end < start && line.text !== '')
@@ -67,7 +75,10 @@ function isMatrix(rows: readonly Row[], isNamed: boolean): boolean {
 
 /** Squares of numbers, one row for each node: what is not zero is a relationship. */
 export function readMatrices(text: string, lines: readonly Line[]): Written[] {
-  const blocks = blocksOf(lines, readRow, (a, b) => a.cells.length === b.cells.length).map(({ rows, start, end }) => ({ rows, span: { start, end } }))
+  const blocks = blocksOf(lines, readRow, (a, b) => a.cells.length === b.cells.length).map(({ rows, start, end }) => ({
+    rows: headed(rows, lines, start),
+    span: { start, end }
+  }))
   return [...nestedSquares(text), ...blocks].flatMap(({ rows, span }) => {
     if (!isMatrix(rows, saysMatrix.test(text))) return []
     const size = rows.length

@@ -3,7 +3,7 @@ import { bare, isNumber, nodesIn, type Span, type Written } from './written.ts'
 
 /** `->`, `-->|5|`, `--`, `=>`, `→`, `<->`, `-[:KNOWS]->`, `-- 5 -->` between two names; a single hyphen is one only where blanks are around it. */
 const sign =
-  /<?-{1,2}\[[^\]\n]{0,60}\]-{1,2}>?|--[ \t]*[^\s\n>|-][^\n>|-]{0,20}-{2,3}>|<?(?:-{1,3}|={1,3}|-\.-+)>(?:[ \t]*\|[^|\n]{1,40}\|)?|(?<!\s(?=--\p{L}))-{2,3}(?![->])(?:[ \t]*\|[^|\n]{1,40}\|)?|[→↔⇒⟶⟷⇄➜—–]/gu
+  /<?-{1,2}[ \t]?\d+(?:\.\d+)?[ \t]?-{1,2}>?|<?-{1,2}\[[^\]\n]{0,60}\]-{1,2}>?|--[ \t]*[^\s\n>|-][^\n>|-]{0,20}-{2,3}>|<?(?:-{1,3}|={1,3}|-\.-+)>(?:[ \t]*\|[^|\n]{1,40}\|)?|(?<!\s(?=--\p{L}))-{2,3}(?![->])(?:[ \t]*\|[^|\n]{1,40}\|)?|[→↔⇒⟶⟷⇄➜—–]/gu
 
 /** Where a name ends on its left, and on its right. */
 const leftEdge = /[\n,;({|]|: |[.?!] /g
@@ -123,7 +123,7 @@ function withNumbers(pairs: readonly SignedPair[]): readonly SignedPair[] {
   })
 }
 
-/** The word that begins every name, as in `node 3`, says what they are, not which. */
+/** The word that begins every name of a side, as in `node 3` or `allow a -> b`, says what they are, not which. */
 function withoutKind(names: readonly string[]): (name: string) => string {
   const kind = /^(\p{L}+) /u.exec(names[0] ?? '')?.[0]
   return kind !== undefined && names.every((name) => name.startsWith(kind)) ? (name) => name.slice(kind.length) : (name) => name
@@ -172,10 +172,9 @@ export function readSignedPairs(text: string): Written[] {
   if (ends.filter(({ isClear }) => isClear).length < CLEAR_SHARE * ends.length) return []
   const pairs = withoutSamples(settle(withNumbers(found)), text)
   const labelOf = labelsOf(pairs)
-  const strip = withoutKind(pairs.flatMap(({ left, right }) => [left.text, right.text]))
-  const nameOf = (name: string) => strip(labelOf(name))
+  const [stripLeft, stripRight] = [withoutKind(pairs.map(({ left }) => left.text)), withoutKind(pairs.map(({ right }) => right.text))]
   const relationships = pairs.map(({ left, right, weight }): ToldRelationship => {
-    return { source: nameOf(left.text), target: nameOf(right.text), ...(weight === null ? {} : { weight }) }
+    return { source: labelOf(stripLeft(left.text)), target: labelOf(stripRight(right.text)), ...(weight === null ? {} : { weight }) }
   })
   if (relationships.every(({ source, target }) => isNumber(source) && isNumber(target))) return []
   const connector = pairs[0]?.sign ?? ''

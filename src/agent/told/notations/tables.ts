@@ -4,8 +4,8 @@ const LEAST_ROWS = 3
 const MOST_CELLS = 6
 const MOST_WORDS = 4
 
-const sourceHead = /^(?:from|sources?|src|start|tail|origin|u|a|first|left|node[ _]?[1a]|begin)\b/i
-const targetHead = /^(?:to|targets?|dst|dest\w*|end|head|v|b|second|right|node[ _]?[2b])\b/i
+const sourceHead = /^(?:from|sources?|src|start|tail|origin|u|a|first|left|node[ _]?[1a]|begin)(?!\p{L})/iu
+const targetHead = /^(?:to|targets?|dst|dest\w*|end|head|v|b|second|right|node[ _]?[2b])(?!\p{L})/iu
 
 interface Separator {
   readonly name: string
@@ -63,6 +63,9 @@ function isHead(first: readonly string[], rest: readonly (readonly string[])[]):
   return first.some((cell, at) => !isNumber(cell) && rest.every((row) => isNumber(row[at] ?? '')))
 }
 
+/** Columns that say where a relationship comes from and where it goes. */
+const isFromTo = (head: readonly string[]) => head.some((cell) => /^from(?!\p{L})/iu.test(cell)) && head.some((cell) => /^to(?!\p{L})/iu.test(cell))
+
 function readTable({ rows, start, end }: Block<string[]>, text: string): Written[] {
   const [first = [], ...rest] = rows
   const hasHead = rest.length >= 2 && isHead(first, rest)
@@ -77,7 +80,8 @@ function readTable({ rows, start, end }: Block<string[]>, text: string): Written
   const sources = new Set(relationships.map(({ source }) => source))
   const isShared = relationships.some(({ target }) => sources.has(target))
   if (nodes.length === 2 * relationships.length || !(isShared || graphWords.test(text))) return []
-  return [{ relationships, nodes, directed: null, connector: ',', spans: [{ start, end }] }]
+  const connector = hasHead && isFromTo(first) ? '->' : ','
+  return [{ relationships, nodes, directed: null, connector, spans: [{ start, end }] }]
 }
 
 /** Lines of two names each, perhaps with a number: tables, comma separated lines, names parted by blanks. */
