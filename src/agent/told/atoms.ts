@@ -50,7 +50,7 @@ function atomsBy(style: RegExp, text: string): Atom[] {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Occurrences of names that are known, and numbers. */
-function atomsNamed(names: readonly string[], text: string): Atom[] {
+export function atomsNamed(names: readonly string[], text: string): Atom[] {
   const longestFirst = [...names].sort((a, b) => b.length - a.length).map(escaped)
   const named = String.raw`(?<![\p{L}\p{N}_])(?:${longestFirst.join('|')})(?![\p{L}\p{N}_])`
   return [...text.matchAll(new RegExp(`${named}|${number}`, 'giu'))].map(({ 0: found, index }) => ({

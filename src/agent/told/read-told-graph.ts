@@ -1,8 +1,8 @@
 import { isLittleWord, readListedGraph } from './listed-graph.ts'
 import { readClauses } from './notations/clauses.ts'
-import { readFrames } from './notations/frames.ts'
 import { readNotation } from './notations/read-notation.ts'
 import type { Written } from './notations/written.ts'
+import { readProse } from './prose/read-prose.ts'
 import { readSmallGraph } from './small-graph.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { graphOf } from './written-graph.ts'
@@ -26,9 +26,9 @@ export function readToldGraph(text: string): ToldGraph | null {
   if (written !== null && !isProse(written.nodes)) return graphOf(written, text)
   if (text.length > MAX_TOLD) return null
   const listed = readListedGraph(text)
-  const frames = readFrames(text)
+  const prose = readProse(text)
   const clauses = readClauses(text)
-  if (frames !== null && !isProse(frames.nodes) && isMore(frames, clauses) && isMore(frames, listed)) return graphOf(frames, text)
+  if (prose !== null && !isProse(prose.nodes) && isMore(prose, clauses) && isMore(prose, listed)) return graphOf(prose, text)
   if (clauses !== null && !isProse(clauses.nodes) && saysMore(clauses, listed)) return graphOf(clauses, text)
   return listed ?? readFew(text)
 }
@@ -39,8 +39,8 @@ function readFew(text: string): ToldGraph | null {
 }
 
 /** Whether sentences of several builds tell clearly more than those of one: more relationships of no fewer nodes. */
-const isMore = (frames: Written, other: Pick<Written, 'relationships' | 'nodes'> | null): boolean =>
-  other === null || (frames.relationships.length > clearlyMore * other.relationships.length && frames.nodes.length >= other.nodes.length)
+const isMore = (prose: Written, other: Pick<Written, 'relationships' | 'nodes'> | null): boolean =>
+  other === null || (prose.relationships.length > clearlyMore * other.relationships.length && prose.nodes.length >= other.nodes.length)
 
 /** Whether clauses tell more than lists: more relationships, or as many whose names are longer. */
 function saysMore({ relationships, nodes }: Written, listed: ToldGraph | null): boolean {

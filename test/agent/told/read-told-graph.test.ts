@@ -117,3 +117,18 @@ t.test('takes no graph out of other texts', async (t) => {
   ])
     t.equal(readToldGraph(text), null, text)
 })
+
+t.test('reads prose in which sentences of several builds take turns', async (t) => {
+  const gossip = readToldGraph(
+    'Gossip works both ways. Wim eats with Umberto and Thea. Xenia and Umberto share a table. Nobody ever eats with Otis. You will see Quentin with Silas, and Pia with Nora. Rosa and Thea each have a standing date with Umberto. Can it get from Quentin to Pia?'
+  )
+  t.same(gossip && written(gossip), ['Wim-Umberto', 'Wim-Thea', 'Xenia-Umberto', 'Quentin-Silas', 'Pia-Nora', 'Rosa-Umberto', 'Thea-Umberto'])
+  const ditches = readToldGraph(
+    'Every ditch carries water in one direction only. A ditch for six buckets leads from the Well to the Pond. From the Mill up to 13 buckets run to the Trough and up to 15 to the House. Then 5 buckets can go from the Trough to the Barn, and 10 from the Barn to the Well. The Pond is fed by the House with at most 13 buckets. The House takes in no more than 3 buckets from the Well. How many buckets can be brought from the Barn to the Pond?'
+  )
+  t.same(ditches && written(ditches), ['Well>Pond:6', 'Mill>Trough:13', 'Mill>House:15', 'Trough>Barn:5', 'Barn>Well:10', 'House>Pond:13', 'Well>House:3'])
+  const dishes = readToldGraph(
+    'Salad can only be begun when Sauce and Pie are done. Bread must be made before Roast. Do not start Pie until Roast is ready, nor Soup until Salad is. Soup comes ahead of Tea and Cake. In which order can I cook everything?'
+  )
+  t.same(dishes && written(dishes), ['Sauce>Salad', 'Pie>Salad', 'Bread>Roast', 'Roast>Pie', 'Salad>Soup', 'Soup>Tea', 'Soup>Cake'])
+})
