@@ -108,8 +108,25 @@ function timeOf(adjective: string, properties: readonly PropertySchema[]): Measu
   return property === undefined ? null : { property: property.property, rising: time.late }
 }
 
-/** The scales an adjective stands on, and whether on their low side. */
-function scalesOf(adjective: string): { readonly scale: Scale; readonly isLow: boolean }[] {
+interface Standing {
+  readonly scale: Scale
+  readonly isLow: boolean
+}
+
+const mostKnown = 5000
+const standings = new Map<string, readonly Standing[]>()
+
+/** The scales an adjective stands on, and whether on their low side. Asked for again and again while one question is read. */
+function scalesOf(adjective: string): readonly Standing[] {
+  const known = standings.get(adjective)
+  if (known !== undefined) return known
+  const found = findScales(adjective)
+  if (standings.size >= mostKnown) standings.clear()
+  standings.set(adjective, found)
+  return found
+}
+
+function findScales(adjective: string): Standing[] {
   const among = (fits: (word: string) => boolean) =>
     scales.flatMap((known) => (known.high.some(fits) ? [{ scale: known, isLow: false }] : known.low.some(fits) ? [{ scale: known, isLow: true }] : []))
   const named = among((word) => word === adjective)
