@@ -19,7 +19,7 @@ interface Seen {
   readonly text: string
   /** Whether it begins a sentence. */
   readonly isFirst: boolean
-  /** Whether it looks like a name even so. */
+  /** Whether it begins a sentence, and looks like a name even so. */
   readonly isProper: boolean
 }
 
@@ -28,9 +28,9 @@ const isProper = (found: string, after: string): boolean => predicate.test(after
 function seenIn(text: string): Seen[] {
   return [...text.matchAll(candidate)].flatMap(({ 0: found, index }) => {
     const before = text.slice(Math.max(0, index - 20), index)
-    return noName.test(found) || (measured.test(before) && /^\p{Lu}{1,4}$/u.test(found))
-      ? []
-      : [{ text: found, isFirst: beginning.test(before), isProper: isProper(found, text.slice(index + found.length, index + 60)) }]
+    if (noName.test(found) || (measured.test(before) && /^\p{Lu}{1,4}$/u.test(found))) return []
+    const isFirst = beginning.test(before)
+    return [{ text: found, isFirst, isProper: isFirst && isProper(found, text.slice(index + found.length, index + 60)) }]
   })
 }
 

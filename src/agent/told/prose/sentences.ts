@@ -8,6 +8,8 @@ export interface Sentence extends Span {
   readonly isDenied: boolean
 }
 
+/** What is longer is no sentence. */
+const MOST_CHARACTERS = 1000
 const parting = /\n|;|[.?!](?=["”’)]?(?:\s|$))/g
 const asks = /^\W*(?:is|are|can|could|does|do|did|was|were|what|which|how|who|whose|find|give|tell|name|list|suppose|if)\b(?! not\b)/i
 const denial = /\b(?:not|never|nobody|nothing|no|none|nor|neither|cannot|without)\b|n't\b/i
@@ -31,7 +33,7 @@ export function sentencesOf(text: string, atoms: readonly Atom[]): Sentence[] {
     const lead = text.slice(from, names[0]?.start ?? from).lastIndexOf(': ')
     const start = lead === -1 ? from : from + lead + 1
     const said = text.slice(start, end)
-    if (text[end] === '?' || asks.test(said) || wondering.test(said) || isPlaced(said, names, start)) return []
+    if (end - from > MOST_CHARACTERS || text[end] === '?' || asks.test(said) || wondering.test(said) || isPlaced(said, names, start)) return []
     return [{ text: said, start, end, names, isDenied: denial.test(said.replace(bounding, ' ')) }]
   })
 }
