@@ -1,4 +1,5 @@
 import { tokenize } from '../../../linking/tokens.ts'
+import { numbersIn } from './sentences.ts'
 
 /** `Old Mill`, `Isle of Man`, `A`, `n1`, `HI220`, `srv-b`. */
 const word = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’]*(?:-[\p{L}\p{N}]+)*`
@@ -10,7 +11,8 @@ const beginning = /(?:^|[.?!:;]["”’)]*\s|\n|["“(])\s*$/
 const quoted = /"([^"\n]{1,40})"|(?<![\p{L}\p{N}])'([^'\n]{1,40})'(?![\p{L}\p{N}])|`([^`\n]{1,40})`/gu
 const noName =
   /^(?:i|i['’]\p{L}+|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|yes|no|(?:january|february|march|april|june|july|august|september|october|november|december))$/iu
-const measured = /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty))\s*$/i
+/** `8 MW` */
+const isUnit = (found: string, before: string): boolean => /^\p{Lu}{1,4}$/u.test(found) && numbersIn(/\S+\s*$/.exec(before)?.[0] ?? '').length > 0
 const LEAST = 3
 /** What follows a name that is the subject of its sentence. */
 const predicate = /^\s(?:is|was|has|had|must|can|cannot|may|needs|requires)\b/
@@ -28,7 +30,7 @@ const isProper = (found: string, after: string): boolean => predicate.test(after
 function seenIn(text: string): Seen[] {
   return [...text.matchAll(candidate)].flatMap(({ 0: found, index }) => {
     const before = text.slice(Math.max(0, index - 20), index)
-    if (noName.test(found) || (measured.test(before) && /^\p{Lu}{1,4}$/u.test(found))) return []
+    if (noName.test(found) || isUnit(found, before)) return []
     const isFirst = beginning.test(before)
     return [{ text: found, isFirst, isProper: isFirst && isProper(found, text.slice(index + found.length, index + 60)) }]
   })

@@ -3,8 +3,7 @@ import { nodesIn, type Written } from '../notations/written.ts'
 import type { ToldRelationship } from '../told-graph.ts'
 import { type Clause, clausesOf, type Group } from './clauses.ts'
 import { namesOf } from './names.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
-import { numbersIn } from './spoken-numbers.ts'
+import { numbersIn, type Sentence, sentencesOf } from './sentences.ts'
 
 const LEAST_RELATIONSHIPS = 4
 const MAX_CHARACTERS = 12_000

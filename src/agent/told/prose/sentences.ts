@@ -1,3 +1,5 @@
+import { linkNumbers } from '../../../linking/numbers.ts'
+import { tokenize } from '../../../linking/tokens.ts'
 import type { Atom } from '../atoms.ts'
 import type { Span } from '../notations/written.ts'
 
@@ -37,3 +39,6 @@ export function sentencesOf(text: string, atoms: readonly Atom[]): Sentence[] {
     return [{ text: said, start, end, names, isDenied: denial.test(said.replace(bounding, ' ')) }]
   })
 }
+
+/** Numbers of a text in digits or words; `one` counts nothing by itself. */
+export const numbersIn = (text: string): number[] => linkNumbers(tokenize(text).filter(({ folded }) => folded !== 'one')).map(({ value }) => value)
