@@ -132,3 +132,12 @@ t.test('reads prose in which sentences of several builds take turns', async (t) 
   )
   t.same(dishes && written(dishes), ['Sauce>Salad', 'Pie>Salad', 'Bread>Roast', 'Roast>Pie', 'Salad>Soup', 'Soup>Tea', 'Soup>Cake'])
 })
+
+t.test('takes a question about many pairs of a stored graph for no tale', async (t) => {
+  for (const text of [
+    'We deliver sandwiches from Ealing Broadway to Bank, Stratford and Victoria. The fastest trip to each of the three, please.',
+    'Steiner tree with root Neasden and terminals Stratford, Morden, Oval and Cockfosters, weighted by distance, please.',
+    'Fewest km so that Camden Town reaches High Barnet, Edgware, Morden and Mill Hill East together; overlapping parts counted once.'
+  ])
+    t.equal(readToldGraph(text), null, text)
+})

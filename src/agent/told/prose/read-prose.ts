@@ -6,6 +6,8 @@ import { namesOf } from './names.ts'
 import { numbersIn, type Sentence, sentencesOf } from './sentences.ts'
 
 const LEAST_RELATIONSHIPS = 4
+/** Fewer sentences are a question about a stored graph, rather than a tale: `a tree from Bank to Angel, Oval and Morden`. */
+const LEAST_SENTENCES = 3
 const MAX_CHARACTERS = 12_000
 /** How often a node is named by relationships, at least, on the average. */
 const LEAST_DEGREE = 1.2
@@ -90,9 +92,9 @@ function writtenOf({ told, sentences }: Tale): Written {
   }
 }
 
-/** Whether relationships share their nodes, as those of a graph do. */
-const isGraph = ({ relationships, nodes }: Written): boolean =>
-  relationships.length >= LEAST_RELATIONSHIPS && 2 * relationships.length >= LEAST_DEGREE * nodes.length
+/** Whether sentences enough tell relationships that share their nodes, as those of a graph do. */
+const isGraph = ({ relationships, nodes, spans }: Written): boolean =>
+  spans.length >= LEAST_SENTENCES && relationships.length >= LEAST_RELATIONSHIPS && 2 * relationships.length >= LEAST_DEGREE * nodes.length
 
 /**
  * A graph told in prose: sentences of several builds that take turns, with several objects or clauses in one, passives, and numbers before or behind. What comes last but is named first
