@@ -1,4 +1,5 @@
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import { abbreviates, isUnit } from './abbreviations.ts'
 import { areOpposed } from './lexicon/relatedness.ts'
 import type { LabelMention, Mention, PropertyMention, TypeMention } from './mention.ts'
 import { isGeneral, paraphraseScore, type Word } from './paraphrase.ts'
@@ -24,6 +25,7 @@ const weak = new Set([
   'number',
   'of',
   'on',
+  'per',
   'the',
   'to',
   'total',
@@ -54,6 +56,12 @@ function withoutTail(words: readonly Word[]): readonly Word[] {
   return words.length > 1 && tails.has(words.at(-1)?.folded ?? '') ? words.slice(0, -1) : words
 }
 
+/** `length_km` is `length`. */
+function withoutUnit(words: readonly Word[]): readonly Word[] {
+  const last = words.at(-1)
+  return words.length > 1 && last !== undefined && isUnit(last) ? words.slice(0, -1) : words
+}
+
 function entryOf({ property, types }: PropertySchema, owner: 'node' | 'relationship', of: string): Entry {
   return { words: withoutTail(wordsOf(property)), isFlag: types.every((type) => type === 'boolean'), mention: { kind: 'property', owner, of, property } }
 }
@@ -71,16 +79,25 @@ function entriesOf(schema: GraphSchema): Entry[] {
   return entries.filter((entry) => entry.words.length > 0)
 }
 
+/** Who acts is not what the deed or the tool is called by: engineers, engine. */
+const isAgentOf = (token: Token, word: Word) => token.pos === 'NOUN' && /(?:eer|ist|ian)s?$/.test(token.folded) && !/(?:eer|ist|ian)s?$/.test(word.folded)
+
 function sameWord(token: Token, word: Word): boolean {
-  return token.lemma === word.lemma || token.stem === word.stem || token.folded === `${word.folded}s`
+  return token.lemma === word.lemma || (token.stem === word.stem && !isAgentOf(token, word)) || token.folded === `${word.folded}s` || abbreviates(word, token)
 }
 
 const passedOver = new Set(['', 'the', 'a', 'an'])
+/** `hours a week` of hrsPerWk. */
+const rates = new Set(['per', 'a', 'an', 'each', 'every'])
 
 /** End of the run of tokens that spell all words, or -1; signs inside (`total_lines`) are passed over. */
 function fullMatch(tokens: readonly Token[], at: number, words: readonly Word[]): number {
   let position = at
   for (const word of words) {
+    if (word.folded === 'per' && rates.has(tokens[position]?.folded ?? '')) {
+      position += 1
+      continue
+    }
     while (position > at && position < tokens.length && passedOver.has(tokens[position]?.folded ?? '')) position += 1
     const token = tokens[position]
     if (token === undefined || !sameWord(token, word)) return -1
@@ -100,22 +117,50 @@ function joinedMatch(token: Token, words: readonly Word[]): boolean {
   )
 }
 
+const initials = { least: 3, most: 4 }
+
+/** `date of birth` for dob, `requests per second` for rps: the end of the words that its letters begin, or -1. */
+function initialsMatch(tokens: readonly Token[], at: number, [word, ...others]: readonly Word[]): number {
+  const letters = word?.folded ?? ''
+  const end = at + letters.length
+  if (others.length > 0 || letters.length < initials.least || letters.length > initials.most || end > tokens.length) return -1
+  const isSpelled = tokens.slice(at, end).every(({ folded }, place) => folded.length > 1 && folded[0] === letters[place])
+  return isSpelled && tokens[at]?.folded !== letters ? end : -1
+}
+
 /** The content words of a name: what is left without little words; all of it when nothing is. */
 function heads(words: readonly Word[]): readonly Word[] {
   const strong = words.filter((word) => !weak.has(word.lemma))
   return strong.length > 0 ? strong : words
 }
 
+/** What may follow a property that says yes or no: `RoHS compliant`. */
+const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'capable', 'equipped', 'flagged', 'marked', 'only'])
+
+const afterFlag = (tokens: readonly Token[], end: number, { isFlag }: Entry): number => (isFlag && flagTails.has(tokens[end]?.folded ?? '') ? end + 1 : end)
+
 /** Below this a name is not spelled but paraphrased. */
 const spelledScore = 0.7
 
-/** How well the tokens from `at` spell the entry: [end, score] or null. */
-function spell(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
-  const full = fullMatch(tokens, at, entry.words)
-  if (full >= 0) return [full, 1]
+/** The whole name, or all of it that matters: its words, written together, its initials, without its unit, without little words. */
+function spellWhole(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
+  const { words, mention } = entry
+  const full = fullMatch(tokens, at, words)
+  if (full >= 0) return [afterFlag(tokens, full, entry), 1]
   const token = tokens[at] as Token
   if (token.folded === '' || weak.has(token.lemma)) return null
-  if (joinedMatch(token, entry.words)) return [at + 1, 0.95]
+  if (joinedMatch(token, words)) return [at + 1, 0.95]
+  const named = initialsMatch(tokens, at, words)
+  if (named >= 0) return [named, 0.95]
+  const measured = mention.kind === 'property' ? fullMatch(tokens, at, withoutUnit(words)) : -1
+  return measured < 0 ? null : [measured, 0.97]
+}
+
+/** How well the tokens from `at` spell the entry: [end, score] or null. */
+function spell(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
+  const whole = spellWhole(tokens, at, entry)
+  const token = tokens[at] as Token
+  if (whole !== null || token.folded === '' || weak.has(token.lemma)) return whole
   const strong = heads(entry.words)
   const content = fullMatch(tokens, at, strong)
   if (content >= 0) return [content, entry.mention.kind === 'type' || strong.length === entry.words.length ? 0.95 : 0.85]

@@ -18,6 +18,18 @@ export interface ConditionUnit {
   readonly tests: readonly { readonly operator: ConditionOperator; readonly value?: unknown }[]
 }
 
+/** What each test says when it is denied. */
+export const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  exists: 'missing',
+  missing: 'exists'
+}
+
 export function propertySchema(schema: GraphSchema, owner: PropertyOwner): PropertySchema | undefined {
   const properties =
     owner.owner === 'node'

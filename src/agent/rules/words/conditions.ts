@@ -2,23 +2,17 @@ import type { Operator as ConditionOperator } from '../../../graph/spec.ts'
 import type { PropertyMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
+import { type ConditionUnit, flipped, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
 import { type Amount, type Item, isAmount } from './item.ts'
 import { onlySkips } from './little-words.ts'
 import { isDated, isOrdered, isYearNumber } from './qualities.ts'
 
 type Take = { readonly unit: ConditionUnit; readonly used: number }
 
-const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
-  '=': '<>',
-  '<>': '=',
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  exists: 'missing',
-  missing: 'exists'
-}
+const inRange = (low: Amount, high: Amount): ConditionUnit['tests'] => [
+  { operator: '>=', value: low.value },
+  { operator: '<=', value: high.value }
+]
 
 /** Reads condition units off a row of items; what it does not use stays in the row. */
 class ConditionReader {
@@ -88,7 +82,15 @@ class ConditionReader {
   private compared(at: number, property: PropertyMention, ordered: readonly PropertyOwner[], operator: ConditionOperator): Take | null {
     const number = this.item(at + 2)
     if (!isAmount(number) || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
-    return { unit: this.numeric(property.start, number.end, ordered, operator, number.value), used: 3 }
+    const unit = this.unitAt(at + 3, ordered)
+    return { unit: this.numeric(property.start, (unit ?? number).end, ordered, operator, number.value), used: unit === null ? 3 : 4 }
+  }
+
+  /** `a price under 300 euros`, of price_eur: another word for the property, right behind its amount. */
+  private unitAt(at: number, owners: readonly PropertyOwner[]): PropertyMention | null {
+    const [amount, unit] = [this.item(at - 1), this.item(at)]
+    if (unit?.kind !== 'property' || unit.start !== amount?.end) return null
+    return unit.owners.some(({ of, property }) => owners.some((owner) => owner.of === of && owner.property === property)) ? unit : null
   }
 
   /** A time is compared with a date or a year, not with any number. */
@@ -103,13 +105,12 @@ class ConditionReader {
   }
 
   private equalNumbers(at: number, property: PropertyMention): Take {
-    const first = this.item(at + 1) as Amount
-    const bound = this.item(at + 2)
-    if (bound?.kind === 'bound' && this.near(at + 1, at + 2)) {
+    const [first, bound] = [this.item(at + 1) as Amount, this.item(at + 2)]
+    if (bound?.kind === 'bound' && this.near(at + 1, at + 2))
       return { unit: this.numeric(property.start, bound.end, property.owners, bound.operator, first.value), used: 3 }
-    }
     const values = this.listedNumbers(at + 1)
-    const used = 2 * values.length
+    const unit = this.unitAt(at + 2 * values.length, property.owners)
+    const used = 2 * values.length + (unit === null ? 0 : 1)
     const last = this.item(at + used - 1) as Item
     if (values.length === 1) return { unit: this.numeric(property.start, last.end, property.owners, '=', first.value), used }
     return { unit: { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] }, used }
@@ -198,11 +199,7 @@ class ConditionReader {
   private spelledRange(at: number): Take | null {
     const [between, first, low, and, second, high] = [0, 1, 2, 3, 4, 5].map((step) => this.item(at + step))
     if (first?.kind !== 'property' || second?.kind !== 'property' || and?.kind !== 'and' || !isAmount(low) || !isAmount(high)) return null
-    const tests = [
-      { operator: '>=' as const, value: low.value },
-      { operator: '<=' as const, value: high.value }
-    ]
-    return { unit: { start: between?.start ?? first.start, end: high.end, owners: first.owners, adjective: null, tests }, used: 6 }
+    return { unit: { start: between?.start ?? first.start, end: high.end, owners: first.owners, adjective: null, tests: inRange(low, high) }, used: 6 }
   }
 
   private range(at: number, property: PropertyMention | null): Take | null {
@@ -213,12 +210,9 @@ class ConditionReader {
     const after = this.item(at + 4)
     const owner = property ?? (after?.kind === 'property' && this.near(at + 3, at + 4) ? after : null)
     const owned = owner !== null && owner === after
-    const tests = [
-      { operator: '>=' as const, value: low.value },
-      { operator: '<=' as const, value: high.value }
-    ]
+    const end = owned ? owner.end : high.end
     return {
-      unit: { start: between.start, end: owned ? owner.end : high.end, owners: owner?.owners ?? [], adjective: owner === null ? 'recent' : null, tests },
+      unit: { start: between.start, end, owners: owner?.owners ?? [], adjective: owner === null ? 'recent' : null, tests: inRange(low, high) },
       used: owned ? 5 : 4
     }
   }
