@@ -32,7 +32,7 @@ function membersOf(body: string): { name: string; value: string }[] {
   return [...body.matchAll(member)].map((match) => ({ name: match[1] ?? '', value: match[2] ?? '' }))
 }
 
-/** The shape that a sample shows: `[{"name": "string"}]`, `{"count": number}`, `["string", ...]`; null when it shows none. */
+/** The shape that a sample shows: `[{"name": "string"}]`, `{"count": number}`, `{name}`, `["string", ...]`; null when it shows none. */
 export function shapeOfSample(sample: string): AnswerShape | null {
   const text = sample.trim()
   const object = /^\[?\s*\{([\s\S]*)\}/.exec(text)?.[1]
@@ -40,7 +40,8 @@ export function shapeOfSample(sample: string): AnswerShape | null {
   const isRows = text.startsWith('[')
   const wrapped = /^\s*["'“]?([\w$-]+)["'”]?\s*:\s*(\[[\s\S]*\])\s*$/.exec(object)
   if (!isRows && wrapped !== null) return { kind: 'wrapped', name: wrapped[1] ?? '', inner: shapeOfSample(wrapped[2] ?? '') ?? { kind: 'list' } }
-  const fields = membersOf(object).map(({ name, value }): ShapeField => ({ name, type: typeOf(value) }))
+  const bare = /^\s*[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*\s*$/.test(object) ? object.split(',').map((name) => ({ name: name.trim(), value: '' })) : []
+  const fields = [...membersOf(object), ...bare].map(({ name, value }): ShapeField => ({ name, type: typeOf(value) }))
   return fields.length === 0 ? null : { kind: isRows ? 'rows' : 'object', fields }
 }
 

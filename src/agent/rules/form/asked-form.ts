@@ -37,6 +37,9 @@ const perLine = /,?\s*\b(?:(?:one|each|every one) (?:\w+ )?(?:per|on (?:its|a|an
 const listed =
   /,?\s*\b(?:as |in )?(?:a )?comma[- ]separated(?: (?:list|values|names|text|string))?(?: of (?:the )?names)?\b|,?\s*\bseparated by (?:a )?commas?\b/i
 
+const noHeader =
+  /[,;]?\s*(?:and\s+)?\b(?:(?:with\s+)?no|without(?:\s+an?|\s+any|\s+the)?|omit(?:ting)?(?:\s+the)?|skip(?:ping)?(?:\s+the)?)\s+(?:column\s+)?(?:headers?|headings?|header\s+(?:line|row)|title\s+(?:line|row))\b/gi
+
 function writingOf(text: string): Partial<Writing> {
   const digits = rounding.exec(text)?.[1]?.toLowerCase()
   return {
@@ -99,7 +102,7 @@ const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Parts a question from its words about the form of the answer. A question of nothing but such words is left whole. */
 export function partForm(text: string): AskedQuestion {
-  const plain = text.replace(aboutBrackets, '')
+  const plain = text.replace(aboutBrackets, '').replace(noHeader, '')
   const alone = trailing.exec(text)?.[0] ?? ''
   const bare = [asWords, rounding, perLine, listed]
     .reduce((rest, pattern) => rest.replace(pattern, ''), cutSamples(plain.replace(everyTrailing, '')))

@@ -48,6 +48,14 @@ function columnFor(field: ShapeField, columns: readonly string[], rows: readonly
   return null
 }
 
+/** Columns in the order in which fields of unknown names take them: where there are as many such fields as properties of a node, those were asked for. */
+function inOrder(columns: readonly string[], chosen: readonly (string | null)[]): readonly string[] {
+  const free = columns.filter((column) => !chosen.includes(column))
+  const asked = free.filter((column) => column !== 'node')
+  const arePlain = asked.length < free.length && asked.every((column) => !roles.has(column))
+  return arePlain && asked.length === chosen.filter((column) => column === null).length ? [...asked, 'node'] : free
+}
+
 /** The columns that fields stand for, by name, then by meaning, then by type and order. null when a field has none. */
 function columnsFor(fields: readonly ShapeField[], rows: readonly Row[]): (string | null)[] {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -57,10 +65,11 @@ function columnsFor(fields: readonly ShapeField[], rows: readonly Row[]): (strin
     const found = columnFor(field, free, rows)
     chosen.push(found)
   }
+  const open = inOrder(columns, chosen)
   return chosen.map((column, at) => {
     if (column !== null) return column
     const field = fields[at] as ShapeField
-    const next = columns.find((other) => !chosen.includes(other) && fitsType(field, other, rows))
+    const next = open.find((other) => !chosen.includes(other) && fitsType(field, other, rows))
     if (next !== undefined) chosen[at] = next
     return next ?? null
   })
@@ -107,7 +116,7 @@ function fitValue(data: unknown): unknown {
   return Array.isArray(data) && data.length === 1 ? firstCells(data)[0] : data
 }
 
-/** The data in the asked shape; undefined when they have no such form. */
+/** The data in the asked shape; undefined when they have no such form. Of several rows none is dropped where one object is shown. */
 export function fitShape(shape: AnswerShape, data: unknown): unknown {
   switch (shape.kind) {
     case 'json':
@@ -122,7 +131,7 @@ export function fitShape(shape: AnswerShape, data: unknown): unknown {
     }
     default: {
       const rows = fitFields(shape.fields, data)
-      return shape.kind === 'object' ? rows?.[0] : (rows ?? undefined)
+      return shape.kind === 'object' && rows !== null && rows.length < 2 ? rows[0] : (rows ?? undefined)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isDrawn } from '../spell-signs.ts'
 import { type AnswerShape, type ShapeField, shapeOfSample } from './answer-shape.ts'
+import { listedMembers } from './take-members.ts'
 
 /** A question without the words that say in which shape the answer is to be written. */
 export interface TakenShape {
@@ -19,10 +20,6 @@ const leading = new RegExp(
 )
 const trailing = /^\s*(?:,?\s*(?:and|with)?\s*(?:nothing else|no other text|no explanation|only|please))+/i
 const identifier = String.raw`["'\u0060“]?[A-Za-z_]\w*["'\u0060”]?`
-const named = new RegExp(
-  String.raw`\b(?:json|csv|table|objects?|rows?|records?|arrays?)\b[^.?!]*?\b(?:fields?|columns?|keys?|attributes?|properties|headers?)\b\s*(?:(?:(?:is|are|should be|must be|shall be|to be|being)\s*)?(?:named|called)|should be|must be|shall be|to be|being|are|is|:|=)?\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*)(?=\s*(?:[.?!;)]|$|and nothing|only|,\s))`,
-  'iu'
-)
 const listedFields = new RegExp(
   String.raw`\b(?:csv|fields?|columns?)\s*:\s*(${identifier}(?:\s*(?:,\s*and|,|and|&)\s*${identifier})*?)(?:,?\s*as\s+(?:a\s+)?json[^.?!]*)?(?=\s*(?:[.?!;)]|$))`,
   'iu'
@@ -73,13 +70,18 @@ export function takeShape(text: string): TakenShape | null {
     const shape = shapeOfSample(text.slice(sample.start, sample.end)) as AnswerShape
     return { text: cut(text, sample.start, sample.end), shape }
   }
-  const fields = named.exec(text)
-  if (fields !== null) {
-    const isMany = /\b(array|list|rows|objects|records|csv|table|lines)\b/i.test(fields[0])
-    const kind = /\bcsv\b/i.test(fields[0]) ? 'csv' : isMany ? 'rows' : 'object'
-    return { text: cut(text, fields.index, fields.index + fields[0].length), shape: { kind, fields: fieldsIn(fields[1] ?? '') } }
-  }
-  return takeList(text) ?? takeKey(text) ?? takeIdentifiers(text) ?? takeBare(text)
+  return takeMembers(text) ?? takeList(text) ?? takeIdentifiers(text) ?? takeBare(text)
+}
+
+const many = /\b(array|list|rows|objects|records|csv|table|lines)\b|\b(?:each|every|per)\b/i
+
+/** `JSON; every object has the members a and b`. */
+function takeMembers(text: string): TakenShape | null {
+  const found = listedMembers(text)
+  if (found === null) return null
+  const said = text.slice(found.start, found.end)
+  const kind = /\bcsv\b/i.test(said) ? 'csv' : many.test(said) ? 'rows' : 'object'
+  return { text: cut(text, found.start, found.end), shape: { kind, fields: found.fields } }
 }
 
 /** `csv: a, b`, `Fields: a, b`. */
@@ -88,21 +90,6 @@ function takeList(text: string): TakenShape | null {
   if (list === null) return null
   const kind = /\bcsv\b/i.test(list[0]) ? 'csv' : 'rows'
   return { text: cut(text, list.index, list.index + list[0].length), shape: { kind, fields: fieldsIn(list[1] ?? '') } }
-}
-
-const onlyKey = new RegExp(
-  String.raw`\b(?:json|csv|list|object|table)\b[^.?!]*?\bwith\s+(${identifier})\s+as\s+(?:its|the|their|a)\s+(?:only\s+|single\s+|sole\s+)?(?:key|field|column|header|heading|member|attribute)\b`,
-  'iu'
-)
-
-/** `a list of one JSON object with count as its only key`. */
-function takeKey(text: string): TakenShape | null {
-  const found = onlyKey.exec(text)
-  if (found === null) return null
-  return {
-    text: cut(text, found.index, found.index + found[0].length),
-    shape: { kind: /\bcsv\b/i.test(found[0]) ? 'csv' : 'rows', fields: fieldsIn(found[1] ?? '') }
-  }
 }
 
 const identifiers =

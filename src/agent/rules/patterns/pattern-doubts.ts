@@ -33,10 +33,11 @@ export function dropsName(marks: readonly Mark[], tokens: readonly Token[]): boo
 
 const denying: ReadonlySet<string> = new Set(['<>', 'missing', 'not in'])
 
-/** Whether a word of denial has left no trace in the reading. */
+/** Whether a word of denial has left no trace in the reading: a way that goes on does so by what is *not* used yet. */
 export function dropsDenial(marks: readonly Mark[], { ties, things, yesNo }: PatternQuestion): boolean {
   const tests = [...things.flatMap(({ conditions }) => conditions), ...ties.flatMap(({ where }) => where)]
-  const isDenied = ties.some(({ negated, amount, min }) => negated || min > 1 || amount?.high === 0) || tests.some(({ operator }) => denying.has(operator))
+  const isDenied =
+    ties.some(({ negated, amount, min, further }) => negated || further || min > 1 || amount?.high === 0) || tests.some(({ operator }) => denying.has(operator))
   return !isDenied && !yesNo && marks.some(({ kind }) => denials.has(kind))
 }
 

@@ -35,7 +35,7 @@ function nameRelationship({ path, onPath }: PatternParts, from: number, to: numb
 
 function cellsOf({ target, end, onlyEnds }: PatternQuestion, { types }: Tie, schema: GraphSchema): Cell[] {
   const owned = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
-  const stored = [...new Set(owned.flatMap((known) => known.properties.map(({ property }) => property)))]
+  const stored = [...new Set(owned.flatMap((known) => known.properties.map(({ property }) => property)))].sort()
   return [
     { column: thingName(target), name: 'source', role: 'source' },
     { column: thingName(end ?? target), name: 'target', role: 'target' },

@@ -67,7 +67,7 @@ function past(tokens: readonly Token[], at: number): number {
 const rangeLeads = new Set(['between', 'from', 'anywhere', 'in', 'over', 'of', 'within', 'through', 'via', 'after', 'by'])
 const rangeJoints = new Set(['to', 'through', 'or', 'until'])
 
-/** `between 1 and 3`, `from 1 up to 3`, `1 to 3`, `1 or 2`. */
+/** `between 1 and 3`, `from 1 up to 3`, `1 to 3`, `1 or 2`, `1-3`. */
 function rangeAt(tokens: readonly Token[], at: number, numbers: Numbers): Amount | null {
   const lead = tokens[at]?.folded ?? ''
   const low = numbers.get(rangeLeads.has(lead) ? at + 1 : at)
@@ -76,7 +76,7 @@ function rangeAt(tokens: readonly Token[], at: number, numbers: Numbers): Amount
   const joint = tokens[first]?.folded === 'up' ? first + 1 : first
   const word = tokens[joint]?.folded ?? ''
   const isJoint = rangeJoints.has(word) || (lead === 'between' && word === 'and')
-  const high = isJoint ? numbers.get(past(tokens, joint + 1)) : undefined
+  const high = isJoint ? numbers.get(past(tokens, joint + 1)) : first > low.end ? numbers.get(first) : undefined
   return high === undefined || high.value < low.value ? null : { start: at, end: high.end, low: low.value, high: high.value, operator: 'range' }
 }
 

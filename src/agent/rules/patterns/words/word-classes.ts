@@ -78,7 +78,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'key-noun': 'key|keys|id|ids|identifier|identifiers|name|names|named|called|titled',
   'property-noun': 'property|properties|attribute|attributes|field|fields|value|values|property value|property values',
   'kind-noun': 'marked|tagged|marked as|type|types|label|labels|labelled|labeled|class|classes|kind|kinds|category|categories|typed|type name',
-  'hop-noun': 'step|steps|hop|hops|jump|jumps|move|moves|stage|stages|leap|leaps',
+  'hop-noun': 'depth|levels|level|step|steps|hop|hops|jump|jumps|move|moves|stage|stages|leap|leaps',
   'middle-noun':
     'middle|on the way|along the way|en route|on its way|in its middle|halfway|in between|between them|stop between them|in the middle|as the stop|as a stop|as intermediate|intermediate|intermediary|as the intermediate|as an intermediate|as the middle|as stepping stone|as a stepping stone|as its middle|as the bridge|as a bridge|stopover|midpoint|waypoint',
   'out-verb':
@@ -92,13 +92,14 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'walk-verb':
     'extended|prolonged|continued|go beyond|goes beyond|started at|ended at|step to|step on|step on to|walk|walks|walking|walk on|travel|travels|moving|move on|proceed|proceeds|continue|continues|continuing|continue on|follow|follows|following|followed|hop to|hop on|traverse|traverses|traversing|take|takes|taking|make|makes|making|traversed|go on|goes on|carry on|crosses',
   have: 'have|has|having|had|own|owns|possess|possesses|carry|carries|carrying|there is|there are|there exist|there exists|is there|are there|exist|exists|existing|occur|occurs|hold|holds|bear|bears|boast',
-  start: 'source|sources|origin|origins|start|starts|starting|begin|begins|beginning|started|originating|outgoing from|setting out|set out|departing',
-  end: 'target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
+  start:
+    'tail|tails|source|sources|origin|origins|start|starts|starting|begin|begins|beginning|started|originating|outgoing from|setting out|set out|departing',
+  end: 'head|heads|target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
   direct: 'direct|directly|immediate|immediately|straight',
   indirect:
     'indirect|indirectly|only through other nodes|only via other nodes|only by other nodes|only by way of other nodes|direct neighbours excluded|direct neighbors excluded|neighbours excluded|not counting direct neighbours|direct neighbours aside|direct neighbours not counting|direct neighbours do not count|over other nodes|via other nodes|through other nodes|only over other nodes|only over others|through another node|via another node|over another node|only by way of other nodes|by way of other nodes|through others|via others|through intermediate nodes|via intermediate nodes|over intermediate nodes|through intermediaries|via intermediaries|at second hand|only through other nodes|only via other nodes|only through others|only via others|not immediately|only through intermediate nodes|only via intermediate nodes',
-  out: 'outgoing|outbound|outward|outwards|out',
-  in: 'incoming|inbound|inward|inwards|ingoing',
+  out: 'outgoing|outbound|outward|outwards|out|downstream|forward|forwards|downward|downwards|with the arrows|along the arrows|in the direction of the arrows|in arrow direction',
+  in: 'incoming|inbound|inward|inwards|ingoing|upstream|backward|backwards|upward|upwards|against the arrows|against the direction of the arrows',
   'both-ends':
     'two outer|outer|outermost|the first and last|the first and the last|the first and final|the two ends|the start and the end|first and last|first and the last|first and final|two ends|both ends|two endpoints|both endpoints|two end points|both end points|beginning and end|start and finish|each end|either end',
   ordinal: 'the first|the second',
