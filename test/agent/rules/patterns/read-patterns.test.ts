@@ -168,6 +168,10 @@ const groups: Readonly<Record<string, readonly (readonly [string, unknown])[]>> 
     [
       'Give pairs of a Blorv and a Quent where the first reaches the second in at most 2 steps and the way goes on by one more edge.',
       pairs(['bapo', 'qade'], ['bapo', 'qino'], ['bemi', 'qade'], ['bixo', 'qade'])
+    ],
+    [
+      'Starting on a Blorv, go along 1 up to 2 outgoing edges to a Quent, from which one further outgoing edge that you have not used yet must lead on. List each pair of the two.',
+      pairs(['bapo', 'qade'], ['bapo', 'qino'], ['bemi', 'qade'], ['bixo', 'qade'])
     ]
   ],
   'what nodes have beside them': [
