@@ -3,9 +3,13 @@ import type { LabelMention, Mention } from '../../linking/mention.ts'
 
 const imperatives = new Set(['name', 'list', 'count', 'rank', 'order', 'number', 'show', 'find', 'give'])
 
-/** A verb that opens a command is no property of the graph: `Name the youngest ...`. */
-function isOpeningVerb(mention: Mention, question: LinkedQuestion): boolean {
-  return mention.kind === 'property' && mention.start === 0 && mention.end === 1 && imperatives.has(question.tokens[0]?.folded ?? '')
+const objects = new Set(['the', 'all', 'every', 'each', 'a', 'an', 'just', 'only', 'me', 'us', 'up', 'those', 'any'])
+
+/** A verb that opens a command is no property of the graph: `Name the youngest ...`, `By size, name the largest.` */
+function isOpeningVerb(mention: Mention, { tokens }: LinkedQuestion): boolean {
+  const [verb, next] = [tokens[mention.start]?.folded ?? '', tokens[mention.end]?.folded ?? '']
+  if (mention.kind !== 'property' || mention.end !== mention.start + 1 || !imperatives.has(verb)) return false
+  return mention.start === 0 || (/^[,;:.]$/.test(tokens[mention.start - 1]?.text ?? '') && objects.has(next))
 }
 
 /** `the most others`: the word stands for the label named before it. */

@@ -11,9 +11,9 @@ export interface AskedQuestion {
 const answering =
   /^(please\s+)?(and\s+)?(reply|respond|response|return|answer|answers|format|output|give|provide|print|write|list such|tell me|the (answer|result|output|example|results?)|results?|do not|don't|separate|for example|e\.g|i want the (output|result)|express|no other|nothing|only (the|output|print|answer|reply|return|give|write|respond|one|a)|just (the|output|print|answer|reply|return|give|write|respond|one|a)|round|no explanation|drop(ping)?|if the (answer|result))\b/i
 const aboutForm =
-  /\b(format(ted)?|strictly|only|just|json|separated?|comma|anything else|nothing else|nothing more|other (text|output)|example|should be|as text|one word|number only|yes or no|sequence of|in the form|explanation|remove|decimals?|brackets?)\b/i
+  /\b(format(ted)?|strictly|only|just|json|separated?|comma|anything else|nothing else|nothing more|add nothing|no more|not a word|other (text|output)|example|should be|as text|one word|number only|yes or no|sequence of|in the form|explanation|remove|decimals?|brackets?)\b/i
 const onlyTheAnswer =
-  /\b(nothing (else|more)|anything else|no other (text|output)|(only|just) (the|its|their) (names?|numbers?|values?|counts?|answers?|scores?)|(names?|numbers?|values?) only)\b/i
+  /\b(nothing (else|more)|anything else|no other (text|output)|(only|just) (the|its|their)(?: one| single)? (\w+ )?(names?|numbers?|values?|counts?|answers?|scores?)|add nothing|no more(?: than that)?|not a word more|(names?|numbers?|values?) only)\b/i
 /** A short command that names no more than the thing asked for: `Name just that station`, `Reply with its name only`. */
 const onlyThat =
   /^(?:please\s+)?(?:and\s+)?(?:(?:only|just|simply)\s+)?(?:reply|respond|answer|name|print|give|return|write|output|state|report|tell|say|show)(?:\s+(?:me|back|with|by))*\s+(?:(?:only|just|solely|simply|nothing but|no more than)\s+)?(?:(?:that|this|those|these)\s+\w+|(?:the|its|their|a|one)\s+\w+)(?:\s+(?:of|for)\s+(?:the|that|this|those|each)\s+\w+){0,2}(?:\s+(?:only|alone|itself|themselves))?\s*[.!]?$/i
@@ -30,9 +30,9 @@ const digitWords: Readonly<Record<string, number>> = { no: 0, zero: 0, one: 1, t
 const rounding =
   /,?\s*(?:and\s+)?\b(?:round(?:ed|ing)?(?: (?:it|them|off|each|the \w+))*|with|to|using|at most)(?: to)? (\d|no|one|two|three|four|five|six) (?:decimals?(?: (?:places?|digits?))?|digits? after the (?:decimal )?point|places?|digits)\b/i
 const asWords =
-  /[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:its|an?|the|their) (?:\w+ )?words?|[Ss]pell(?:ed)?|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)/
+  /[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:(?:its|an?|the|their) (?:\w+ )?)?words?|[Ss]pell(?:ed)?|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)/
 const aboutBrackets =
-  /[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
+  /[^.?!;]*["'“][[\]]["'”][^.?!;]*|[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
 const perLine = /,?\s*\b(?:(?:one|each|every one) (?:\w+ )?(?:per|on (?:its|a|an) (?:own|new|separate)) (?:own |new )?line|line by line|on separate lines)\b/i
 const listed =
   /,?\s*\b(?:as |in )?(?:a )?comma[- ]separated(?: (?:list|values|names|text|string))?(?: of (?:the )?names)?\b|,?\s*\bseparated by (?:a )?commas?\b/i
@@ -52,7 +52,7 @@ function writingOf(text: string): Partial<Writing> {
 
 const everyTrailing = new RegExp(trailing.source, 'gi')
 
-const oneName = /\b(?:only|just)\b[^.?!]*\bname\b/i
+const oneName = /\b(?:only|just)\b[^.?!]*\bname\b|\bwith the name of (?:that|the) \w+\b/i
 
 function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
   const writing = writingOf(text)

@@ -40,6 +40,8 @@ const nameLetters = 4
 const sure = 0.8
 /** The same, where no tool is meant at all. */
 const certain = 0.97
+/** From so likely on a tool's own words may ask for it, though neither its name nor its ends do. */
+const hinted = 0.12
 /** What remains of their score. */
 const notMeant = 0.75
 /** Families whose tools are questions in themselves; the others are building blocks of query plans. */
@@ -104,6 +106,13 @@ function namesUnknown(tokens: readonly Token[], explained: ReadonlySet<number>):
   return tokens.some((token, at) => !explained.has(at) && token.folded.length >= nameLetters && !isEverydayWord(tokens, at) && !isKnownWord(token))
 }
 
+/** Whether more than words of its own tells that a tool is meant: its name, two ends, a whole phrase of it, or how people ask for it. */
+function isTold({ words, slots }: ToolCandidate, chance: number, asked: Asked): boolean {
+  const reaches = asked.question.tokens.some(({ lemma, folded }) => lemma === 'reach' || folded === 'reachable')
+  const isWay = words.tool.family === 'paths' && !slots.misframed && (slots.framed || reaches)
+  return chance >= hinted || isWay || slots.described || isAskedFor(words, asked)
+}
+
 /** How well a tool is asked for by the wording as a whole: enough to be run where nothing else is read out of the question. */
 function learnedScore({ words, slots }: ToolCandidate, chance: number, { at }: Explained, asked: Asked): number {
   const { tokens } = asked.question
@@ -129,7 +138,10 @@ function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Readi
   const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description }
   return {
     name: tool.name,
-    score: Math.max(ownScore(candidate, explained, asked), learnedScore(candidate, chance, explained, asked)),
+    score: Math.max(
+      ownScore(candidate, explained, asked) * (isTold(candidate, chance, asked) ? 1 : notMeant),
+      learnedScore(candidate, chance, explained, asked)
+    ),
     explained: explained.at,
     missing: [...slots.missing, ...slots.unknown.map((name) => `a stored property "${name}"`)],
     explanation: explainTool(words, asked, explained.at, filled),

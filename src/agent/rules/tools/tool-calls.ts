@@ -38,10 +38,16 @@ function needsAllRows(form: AskedForm | null, { best, worst, limited }: Wish): b
   return form !== null && ['paths', 'rows', 'list', 'pairs', 'bare'].includes(form.kind) && !best && !worst && !limited
 }
 
+/** Whether a tool tells which nodes or relationships are of a kind: all of them answer. */
+function isOfFindings({ family, output }: Tool): boolean {
+  const summary = Object.keys((output.summary as { properties?: object }).properties ?? {})
+  return family === 'centrality' && summary.some((name) => name.endsWith('Count') && name !== 'nodeCount')
+}
+
 /** How many rows a call shows, when the question does not say. */
 function rowsShown(wish: Wish, form: AskedForm | null): number {
   if ('source' in wish.tool.input.properties) return pathRows
-  return needsAllRows(form, wish) ? wholeRows : rankedRows
+  return needsAllRows(form, wish) || (isOfFindings(wish.tool) && !wish.best && !wish.limited) ? wholeRows : rankedRows
 }
 
 /** The label of which a grouping is made, where relationships stay among its nodes. */

@@ -81,7 +81,10 @@ export function findNamedTools(tokens: readonly Token[], row: readonly Item[], n
     if (tokens[at]?.folded === '') continue
     const span = nameAt(tokens, at, names)
     if (span === null || isOfGraph(span)) continue
-    found.push(span)
+    // `harmonic closeness`: a name right before another says which of its kind is meant.
+    const isOfOther = found.at(-1)?.end === span.start && ![...span.tools].some((tool) => found.at(-1)?.tools.has(tool))
+    if (isOfOther) found[found.length - 1] = { ...(found.at(-1) as NamedTool), end: span.end }
+    else found.push(span)
     at = span.end - 1
   }
   return found

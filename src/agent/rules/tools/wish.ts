@@ -54,6 +54,12 @@ const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'can', 'could', 'has', '
 /** `could you fetch`: asks for a deed, not for a yes. */
 const isRequest = (tokens: readonly Token[], at: number): boolean => /^(can|could)$/.test(tokens[at]?.folded ?? '') && tokens[at + 1]?.folded === 'you'
 
+/** What a way does not lead to. */
+const unreached =
+  / (?:(?:not|cannot|never|nt|n t|without)(?: \w+){0,3} (?:reach\w*|gets?|got|gotten|arrives?|visit(?:ed|s)?|connected|accessible)|unreach\w+|unvisited by|inaccessible|cut off|(?:out of|beyond)(?: \w+){0,2} reach|no (?:paths?|routes?|ways?|connections?|links?)(?: \w+){0,2} (?:to|leads?|from)) /
+const pathsWanted =
+  / (?:(?:all|the|their|every|each|with|whole|full) (?:the )?(?:shortest |cheapest )?(?:paths|routes|path)|(?:write out|show|list|print|give|see)(?: \w+){0,4} (?:route|path|way)(?: itself)?|(?:route|path)s? included|including the (?:route|path)s?|(?:stop|station|node|step) by (?:stop|station|node|step)) /
+
 export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], nodes: readonly NodeMention[], limit: number | null): Wish {
   const superlative = row.find((item) => item.kind === 'superlative')
   const aggregate = row.find((item) => item.kind === 'aggregate')
@@ -75,9 +81,9 @@ export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[
     first: nodes[0]?.nodes[0]?.name ?? null,
     sizes: tokens.some((token) => token.folded === 'sizes') || / (how (big|large) (are|is) (each|the|all)|size of (each|every|all)|in each) /.test(text),
     aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null,
-    negative: / (not|cannot|never|unreachable|unreached|without|nt|n t) /.test(text),
+    negative: unreached.test(text),
     members: / (same|share|shares|sharing|together with|members? of|belongs? with|alongside|along with) /.test(text),
     perNode: / (each|every|all) (\S+ )?(\S+ )?(its|their|with|belong|is in|are in)/.test(text) || / (assign|assignment|membership) /.test(text),
-    showsPaths: / (all|the|their|every|each|with|whole|full) (the )?(shortest |cheapest )?(paths|routes|path) /.test(text)
+    showsPaths: pathsWanted.test(text)
   }
 }

@@ -41,8 +41,10 @@ function plainSigns(text: string): string {
     .replace(noWay, 'cannot be reached')
     .replace(/\bunreach(?:able|ed)\b/gi, 'not reachable')
     .replace(eitherWay, 'ignoring direction')
-    .replace(/\b(?:an? )?single (?=(?:level|iteration|round|pass|step|hop|cluster|run)\b)/gi, '1 ')
+    .replace(/\b(?:an? )?single (?=(?:level|iteration|round|pass|step|hop|cluster|run|seed|walk)\b)/gi, '1 ')
     .replace(/\bA\*/g, 'A star')
+    .replace(/[Δ∆](?=[\s=:-])/g, 'delta')
+    .replace(/(?<=^|[\s=(,])\.(?=\d)/g, '0.')
     .replaceAll('\u2212', '-')
     .replace(goingTo, (_, able: string, be: string | undefined) => `${able} ${be === undefined ? 'reach' : 'be reached'}`)
     .replace(/\b\d+(?:\.\d+)?e-?\d+\b/gi, (number) =>

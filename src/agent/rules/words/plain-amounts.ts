@@ -69,9 +69,42 @@ function plainBounds(text: string): string {
     .replace(/\bup to and including\b/gi, 'up to')
     .replace(new RegExp(String.raw`\b(${amount}) ((?!(?:and|or|to)\b)[a-z]+) or (?:${more})\b`, 'gi'), 'at least $1 $2')
     .replace(new RegExp(String.raw`\b(${amount}) ((?!(?:and|or|to)\b)[a-z]+) or (?:${less})\b`, 'gi'), 'at most $1 $2')
+    .replace(new RegExp(String.raw`\b(${amount}) plus\b(?= *(?:[,.;?!]|$|[a-z]))`, 'gi'), '$1 or more')
     .replace(/\b(\d[\d,.]*) or (?:longer|heavier|older|taller|bigger|upwards?)\b/gi, '$1 or more')
     .replace(/\b(\d[\d,.]*) or (?:shorter|lighter|smaller|younger|cheaper)\b/gi, '$1 or less')
 }
+
+/** Properties that hold numbers, by their names in words. */
+function numberNames(schema: GraphSchema): string[] {
+  const properties = [...schema.labels, ...schema.relationshipTypes].flatMap((kind) => kind.properties)
+  const names = properties.filter(({ types }) => types.some((type) => type === 'integer' || type === 'float')).map(({ property }) => wordsOfName(property))
+  return [...new Set(names)].map((name) => name.toLowerCase())
+}
+
+/** `zones 1 to 3`, `zone 4 and beyond`: ranges of a property that holds numbers. */
+function plainRanges(text: string, schema: GraphSchema): string {
+  return numberNames(schema).reduce((said, name) => {
+    const many = String.raw`\b${name}s?`
+    return said
+      .replace(new RegExp(String.raw`${many} (${amount}) (?:up )?(?:to|through|till) (${amount})\b`, 'gi'), `${name} between $1 and $2`)
+      .replace(
+        new RegExp(String.raw`${many} (${amount}),? (?:and|or) (?:beyond|above|upwards?|up|over|higher|farther(?: out)?|further(?: out)?|outwards?)\b`, 'gi'),
+        `${name} at least $1`
+      )
+      .replace(new RegExp(String.raw`${many} (${amount}),? (?:and|or) (?:below|under|lower|downwards?|down|less)\b`, 'gi'), `${name} at most $1`)
+  }, text)
+}
+
+const teens = 'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ones = numberWords.split('|').slice(0, 9)
+const largeNumber = new RegExp(String.raw`\b(?:(${teens.join('|')})|(${tens.join('|')})(?:-(${ones.join('|')}))?)\b(?!-)`, 'g')
+
+/** `forty-two`, written small: 42. What begins with a capital may be a name. */
+const plainNumbers = (text: string) =>
+  text.replace(largeNumber, (_, teen: string | undefined, ten: string | undefined, one: string | undefined) =>
+    String(teen === undefined ? 10 * (tens.indexOf(ten ?? '') + 2) + (one === undefined ? 0 : ones.indexOf(one) + 1) : teens.indexOf(teen) + 13)
+  )
 
 /** `over 100 times a year`, where `visitsPerYear` is stored: the property by its name. */
 function plainRates(text: string, schema: GraphSchema): string {
@@ -88,6 +121,6 @@ function plainRates(text: string, schema: GraphSchema): string {
 export function plainAmounts(text: string, schema: GraphSchema): string {
   return text
     .split(/("[^"]*")/)
-    .map((part, index) => (index % 2 === 1 ? part : dropUnits(plainRates(plainBounds(plainDates(part)), schema), schema)))
+    .map((part, index) => (index % 2 === 1 ? part : dropUnits(plainRates(plainRanges(plainBounds(plainDates(plainNumbers(part))), schema), schema), schema)))
     .join('')
 }

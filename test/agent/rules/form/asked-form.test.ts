@@ -20,10 +20,22 @@ t.test('leaves a plain question as it is', async (t) => {
 })
 
 t.test('takes the words of the form out wherever they stand', async (t) => {
-  const asked: readonly (readonly [string, string, object])[] = [
+  const asked: readonly (readonly [string, string, object | null])[] = [
     ['How many towns are there? The complete answer must read towns:number', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
     ["The reply has to be 'towns:answer' and nothing further: how many towns are there?", 'how many towns are there?', { kind: 'pairs', key: 'towns' }],
     ['Print towns:count only: the number of towns', 'the number of towns', { kind: 'pairs', key: 'towns' }],
+    ["What is the total of towns? Only the line 'towns:answer' please, our script parses it.", 'What is the total of towns?', { kind: 'pairs', key: 'towns' }],
+    ['How many towns are there? I only want to see towns:answer, where answer is the number.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    [
+      'Colour the roads (K-1) on the map: number of colours used? Format: colours:answer',
+      'Colour the roads (K-1) on the map: number of colours used?',
+      { kind: 'pairs', key: 'colours' }
+    ],
+    ['Where is Alba? Written Alba:answer. Square brackets, "[" or "]", must not appear.', 'Where is Alba?', { kind: 'pairs', key: 'Alba' }],
+    ['How large are Alba and Brine? Alba=<n>, Brine=<n>.', 'How large are Alba and Brine?', { kind: 'pairs', key: 'name' }],
+    ['Is Alba a town? Reply with the single word Yes or the single word No.', 'Is Alba a town?', { kind: 'yes-no' }],
+    ['Which is larger, Alba or Brine? Only the town name.', 'Which is larger, Alba or Brine?', { kind: 'bare', oneName: true }],
+    ['Find the tree of roads by time: total, please.', 'Find the tree of roads by time: total, please.', null],
     ['Which town is the largest? Give just that town, nothing more.', 'Which town is the largest?', { kind: 'bare' }],
     ['Which town is the largest? Answer with the name of the town alone.', 'Which town is the largest?', { kind: 'bare' }],
     [

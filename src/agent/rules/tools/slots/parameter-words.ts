@@ -20,7 +20,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   seed: ['random seed', 'seed'],
   seedSetSize: ['seed set size', 'seed set', 'seed node', 'seed', 'k'],
   monteCarloSimulations: ['monte carlo simulation', 'simulation', 'monte carlo'],
-  propagationProbability: ['propagation probability', 'probability', 'chance'],
+  propagationProbability: ['propagation probability', 'probability', 'chance', 'p'],
   samplingSize: ['sampling size', 'sample size', 'sample', 'start node'],
   gamma: ['gamma', 'resolution'],
   theta: ['theta'],

@@ -90,6 +90,7 @@ function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   const rest = nodes.filter((mention) => mention !== source)
   const target = aimed ?? rest[0]
   const leads = roleOf(slots, source, nodes) === 'source'
+  slots.misframed = nodes.length === 2 && !leads && aimed === undefined && isCompared(slots, nodes[0] as NodeMention, nodes[1] as NodeMention)
   if (slots.has('target') && target !== undefined) {
     slots.set('target', reference(target), target)
     slots.framed = leads && (aimed !== undefined || slots.tokens.some((token) => token.folded === 'between'))
@@ -100,6 +101,12 @@ function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   slots.explainWhere(
     ({ folded }, at) => folded === 'never' || (startWords.has(folded) && ['from', 'at', 'with', 'in'].includes(slots.tokens[at + 1]?.folded ?? ''))
   )
+}
+
+/** `A or B`, `A than B`: two that are compared are no ends of a way. */
+function isCompared({ tokens }: SlotDraft, first: NodeMention, second: NodeMention): boolean {
+  const between = tokens.slice(first.end, second.start).map(({ folded }) => folded)
+  return between.includes('than') || (between.includes('or') && joins(tokens.slice(first.end, second.start)))
 }
 
 const startWords = new Set(['starting', 'start', 'beginning', 'begin', 'leaving', 'departing', 'rooted'])
@@ -130,10 +137,8 @@ function leadOf(slots: SlotDraft, list: readonly NodeMention[]): string {
 
 function setNodes(slots: SlotDraft, name: string, nodes: readonly NodeMention[]): void {
   if (nodes.length === 0 || !slots.has(name)) return
-  slots.set(
-    name,
-    nodes.flatMap((mention) => (mention.nodes.length > 1 ? mention.nodes.map((node) => ({ id: node.key })) : [reference(mention)]))
-  )
+  const references = nodes.flatMap((mention) => (mention.nodes.length > 1 ? mention.nodes.map((node) => ({ id: node.key })) : [reference(mention)]))
+  slots.set(name, [...new Map(references.map((one) => [JSON.stringify(one), one])).values()])
   for (const mention of nodes) slots.explain(mention)
 }
 

@@ -20,6 +20,7 @@ export function fillNamedNumbers(slots: SlotDraft): void {
 
 /** Numbers that no parameter's words stand beside: hops, how many rows or paths, the least size of a group. */
 export function fillNumbers(slots: SlotDraft): void {
+  fillNext(slots)
   const free: NumberMention[] = []
   for (const item of slots.row) {
     if (item.kind === 'top') fillTop(slots, item)
@@ -29,6 +30,22 @@ export function fillNumbers(slots: SlotDraft): void {
   for (const item of free) fillBareNumber(slots, item)
   const directly = slots.tokens.findIndex((token) => token.folded === 'directly')
   if (directly >= 0 && slots.has('maxDepth') && !('maxDepth' in slots.values)) slots.set('maxDepth', 1, { start: directly, end: directly + 1 })
+}
+
+const furtherOnes = new Set(['next', 'other', 'others', 'alternative', 'alternatives', 'further', 'more', 'runner', 'runners', 'backup', 'backups'])
+
+/** `the fastest route and the two next best`: the best one is wanted, too. */
+function fillNext(slots: SlotDraft): void {
+  if (!slots.has('k') || !slots.has('source') || 'k' in slots.values) return
+  const isAfterBest = (item: NumberMention) => slots.row.some((other) => other.kind === 'superlative' && other.end <= item.start)
+  const joined = (item: NumberMention) =>
+    slots.tokens.slice(Math.max(0, item.start - 2), item.start).some(({ folded }) => ['and', 'plus', 'with', 'then'].includes(folded))
+  const item = slots.row.find(
+    (one): one is NumberMention => one.kind === 'number' && furtherOnes.has(slots.tokens[one.end]?.folded ?? '') && joined(one) && isAfterBest(one)
+  )
+  if (item === undefined) return
+  slots.set('k', item.value + 1, item)
+  slots.limit = item.value + 1
 }
 
 /** `top 5` ranks rows or counts paths and the like; a single path has no top. */
@@ -111,13 +128,16 @@ function fillLeastSize(slots: SlotDraft, item: NumberMention): boolean {
   const name = ['minCommunitySize', 'minComponentSize'].find((size) => slots.has(size) && !(size in slots.values))
   const at = slots.row.indexOf(item)
   const [lead, before, after] = [slots.row[at - 2], slots.row[at - 1], slots.row[at + 1]]
-  const isProperty = [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
+  const isOfGroup = slots.tokens[item.start - 1]?.folded === 'of' && isPlural(slots.tokens[item.start - 2])
+  const isProperty = !isOfGroup && [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
   const bound = [before, after].find((other) => (other?.kind === 'comparison' || other?.kind === 'bound') && other.operator === '>=' && isBeside(other, item))
   if (name === undefined || bound === undefined || isProperty) return false
   slots.set(name, item.value, item)
   slots.explain(bound)
   return true
 }
+
+const isPlural = (token: Token | undefined) => token !== undefined && token.pos === 'NOUN' && token.folded !== token.lemma
 
 const isBeside = (one: Item, other: Item) => Math.max(one.start, other.start) - Math.min(one.end, other.end) <= 1
 
@@ -133,7 +153,9 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
     return
   }
   const counted = countedParameter(slots)
-  const chosen = ['of', 'from', 'among', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
+  const isRanked = slots.row.some((other) => other.kind === 'superlative' && (other.end === item.start || other.start === item.end))
+  const chosen =
+    isRanked || ['of', 'from', 'among', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
   const plural =
     chosen || slots.tokens.slice(item.end, item.end + 4).some((token) => (token.pos === 'NOUN' || token.pos === 'PROPN') && token.folded !== token.lemma)
   if (counted !== null && (counted === 'k' || plural)) {

@@ -2,16 +2,20 @@ import { wordsOfName } from '../../../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 const orientations = [
+  [
+    /\b(natural (?:orientations?|directions?)|(?:stored|given|own) (?:natural )?(?:orientations?|directions?)|directions? (?:is |are )?(?:kept|respected|as stored)|(?:respecting|keeping|following|along|with|never (?:going )?against) the (?:stored )?(?:directions?|arrows)|one way)\b/,
+    'natural'
+  ],
   [/\b(incoming|inbound|in degree|indegree)\b/, 'reverse'],
   [/\b(outgoing|outbound|out degree|outdegree)\b/, 'natural'],
   [
-    /\b(undirected|(?:both|either|whichever|two) ?ways?|(?:both|either) directions?|directions? (?:is |are )?(?:disregarded|ignored)|(?:disregarding|irrespective of|regardless of) (?:the )?directions?|(?:incoming|inbound) (?:and|or|plus) (?:outgoing|outbound)|(?:outgoing|outbound) (?:and|or|plus) (?:incoming|inbound))\b/,
+    /\b(undirected|(?:both|either|whichever|two) ?ways?|(?:both|either) directions?|directions? (?:is |are )?(?:disregarded|ignored)|(?:disregarding|irrespective of|regardless of|no (?:notice|account|heed) of|(?:without|no) regard (?:to|for)) (?:the )?directions?|directions? (?:not mattering|aside|(?:does|do|is|are) ?(?:not|n ?t) (?:matter|count|important))|against the arrows too|(?:incoming|inbound) (?:and|or|plus) (?:outgoing|outbound)|(?:outgoing|outbound) (?:and|or|plus) (?:incoming|inbound))\b/,
     'undirected'
   ]
 ] as const
 const choiceWords: Readonly<Record<string, readonly string[]>> = { maximum: ['heaviest', 'maximal', 'largest'], hub: ['hubs'] }
 const orientationWords =
-  /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|both|either|ways?|directions?|disregarded|disregarding|irrespective|regardless)$/
+  /^(incoming|inbound|in|indegree|outgoing|outbound|out|outdegree|undirected|both|either|ways?|directions?|disregarded|disregarding|irrespective|regardless|natural|orientations?|stored|kept|respected|arrows|notice|regard|matter|mattering|aside)$/
 
 /** Types narrow the computation; a label narrows it where the graph has several and relationships stay among them. */
 export function fillTypesAndLabels(slots: SlotDraft): void {

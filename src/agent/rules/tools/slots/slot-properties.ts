@@ -1,5 +1,6 @@
 import type { PropertyMention } from '../../../../linking/mention.ts'
 import { plainSpelling } from '../tool-names.ts'
+import { isPassedOver } from './passed-over.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 /** Words that tell which optional parameter a property is meant for. */
@@ -67,7 +68,7 @@ function mentioned(slots: SlotDraft): { readonly item: PropertyMention; readonly
   )
   const found = new Map<string, { item: PropertyMention; property: string }>()
   for (const item of slots.row) {
-    if (item.kind !== 'property' || item.score < 0.5) continue
+    if (item.kind !== 'property' || item.score < 0.5 || isPassedOver(slots.tokens, item)) continue
     for (const { owner, property } of item.owners) {
       const before = found.get(property)
       if (owner === 'node' && numeric.has(property) && (before === undefined || item.score > before.item.score)) found.set(property, { item, property })

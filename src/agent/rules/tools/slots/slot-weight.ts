@@ -2,6 +2,7 @@ import type { PropertySchema } from '../../../../store/store.ts'
 import { capacityProperty } from '../../missing-data.ts'
 import type { Item } from '../../words/item.ts'
 import { measureOf } from '../../words/qualities.ts'
+import { isPassedOver } from './passed-over.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 /** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */
@@ -31,10 +32,21 @@ function fitOf(slots: SlotDraft, item: Item): number {
 function mentionedWeight(slots: SlotDraft, names: ReadonlySet<string>): { readonly item: Item; readonly property: string } | undefined {
   const isFree = ({ start, end }: Item) => Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
   return slots.row
-    .flatMap((item) => (item.kind === 'property' && isFree(item) ? item.owners.map(({ owner, property }) => ({ item, owner, property })) : []))
+    .flatMap((item) =>
+      item.kind === 'property' && isFree(item) && fitOf(slots, item) >= surelyNamed && !isPassedOver(slots.tokens, item)
+        ? item.owners.map(({ owner, property }) => ({ item, owner, property }))
+        : []
+    )
     .filter(({ owner, property }) => owner === 'relationship' && names.has(property))
     .sort((a, b) => fitOf(slots, b.item) - fitOf(slots, a.item))[0]
 }
+
+const hopsSaid =
+  /\b(?:unweighted|without (?:any )?weights?|weights? (?:are )?(?:ignored|aside)|ignoring (?:the )?weights?|(?:in|by|counting|counted in) (?:the )?(?:number of )?(?:hops|stops|steps|edges|links)|hop counts?)\b/
+/** A property that is merely like a word weighs only where a word of weighing leads to it. */
+const surelyNamed = 0.65
+/** So surely a property is the weight although hops are spoken of. */
+const surelyMeant = 1.2
 
 /** A relationship property that is named, or measured by `quickest`, `cheapest`, `how long ... take`; none when hops are counted. */
 export function fillWeight(slots: SlotDraft): void {
@@ -42,6 +54,8 @@ export function fillWeight(slots: SlotDraft): void {
   if (parameter === null || countsHops(slots)) return
   const numeric = relationshipProperties(slots)
   const mentioned = mentionedWeight(slots, new Set(numeric.map(({ property }) => property)))
+  const isInHops = hopsSaid.test(slots.tokens.map(({ folded }) => folded).join(' '))
+  if (isInHops && (mentioned === undefined || fitOf(slots, mentioned.item) < surelyMeant)) return
   if (mentioned === undefined) {
     fillUnnamedWeight(slots, parameter, numeric)
     return
@@ -91,8 +105,31 @@ function fillMeasuredWeight(slots: SlotDraft, parameter: 'weight' | 'capacity', 
     narrowToWeighted(slots, measure.property)
     return
   }
+  if (fillUnit(slots, parameter, numeric)) return
   const weighted = slots.tokens.findIndex((token) => ['weighted', 'weight'].includes(token.folded))
   if (weighted >= 0 && numeric.length === 1) slots.set(parameter, numeric[0]?.property, { start: weighted, end: weighted + 1 })
+}
+
+/** Units, and the quality that they measure. */
+const unitsOf: Readonly<Record<string, readonly string[]>> = {
+  quick: ['second', 'minute', 'hour'],
+  far: ['metre', 'meter', 'kilometre', 'kilometer', 'km', 'mile'],
+  cheap: ['euro', 'dollar', 'pound']
+}
+
+/** `in minutes`, `paying per kilometre`: the property that is measured so, whatever it is called. */
+function fillUnit(slots: SlotDraft, parameter: 'weight' | 'capacity', numeric: readonly PropertySchema[]): boolean {
+  for (const [quality, units] of Object.entries(unitsOf)) {
+    const at = slots.tokens.findIndex(
+      ({ lemma, folded }, place) => (units.includes(lemma) || units.includes(folded)) && !isPassedOver(slots.tokens, { start: place, end: place + 1 })
+    )
+    const measure = at < 0 ? null : measureOf(quality, numeric)
+    if (measure === null) continue
+    slots.set(parameter, measure.property, { start: at, end: at + 1 })
+    narrowToWeighted(slots, measure.property)
+    return true
+  }
+  return false
 }
 
 /** Only relationships that carry the weight can be weighed by it. */

@@ -8,8 +8,10 @@ import { isCued } from './slot-properties.ts'
 const confining =
   /\b(?:only|alone|just|itself|nothing else|inside|within|sub ?graph|sub ?network|induced|keep|keeping|keeps|restrict(?:ed|ing)?|limit(?:ed|ing)?|confined?|staying|leave only)\b/
 /** Said before what takes no part, and after it. */
-const leavingOut = /\b(?:without|except|excepting|excluding|exclude|avoid|avoiding|leave|leaving|walkout|no|not)\b(?! (?:only|just))/
-const leftOut = /\b(?:strike|withdrawn|closed|closes|suspended|shut|excluded|out of (?:service|action)|(?:not|n ?t|no longer) (?:be )?(?:run|running|used))\b/
+const leavingOut =
+  /\b(?:without|except|excepting|excluding|exclude|avoid|avoiding|leave|leaving|walkout|no|not|minus|ignor(?:e|ing)|disregard(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|drop(?:ping)?|tak(?:e|ing) away|forget(?:ting)?|los(?:e|ing|t)|skip(?:ping)?|omit(?:ting)?|barring|(?:all|everything|anything) but)\b(?! (?:only|just))/
+const leftOut =
+  /\b(?:strike|withdrawn|closed|closes|suspended|shut|excluded|removed|gone|flooded|deleted|dropped|omitted|left out|taken (?:out|away)|out of (?:service|action)|(?:is|are|be|were) (?:out|off|down|missing|blocked)|(?:not|n ?t|no longer) (?:be )?(?:run|running|used|there))\b/
 const [wordsBefore, wordsAfter] = [3, 6]
 
 const isOf = (unit: ConditionUnit, kind: 'node' | 'relationship') => unit.adjective === null && unit.owners.some(({ owner }) => owner === kind)
@@ -43,7 +45,10 @@ const isOfLength = ({ tests }: ConditionUnit) => tests.some(({ operator, value }
 const distinct = (tests: readonly Condition[]) => [...new Map(tests.map((test) => [JSON.stringify(test), test])).values()]
 
 /** Whether the rows of a tool can be narrowed to nodes instead. */
-const ranksNodes = (slots: SlotDraft) => 'node' in slots.tool.output.columns && (!('view' in slots.tool.input.properties) || 'nodes' in slots.values)
+const ranksNodes = (slots: SlotDraft) =>
+  !('edgeCount' in ((slots.tool.output.summary as { properties?: object }).properties ?? {})) &&
+  'node' in slots.tool.output.columns &&
+  (!('view' in slots.tool.input.properties) || 'nodes' in slots.values)
 
 /** `on the Victoria Line`, `within zone 1 only`: the part of the graph that is computed over. */
 export function fillWhere(slots: SlotDraft): void {
