@@ -50,8 +50,8 @@ const pair = new RegExp(
   `['"“(<]?((?:[\\p{L}\\p{N}][\\p{L}\\p{N}.'’&<>_-]*\\s+){0,9}[\\p{L}\\p{N}][\\p{L}\\p{N}.'’&<>_-]*)\\s*[:=]\\s*<?(${placeholders}|[a-z]+)\\b(?!\\s*[:=|])>?['"”)]?`,
   'gu'
 )
-/** Called before a sample of another kind. */
-const notation = /^(?:csv|tsv|json|yaml|xml)$/i
+/** No key of a pair: a notation, or an amount of something. */
+const notation = /^(?:csv|tsv|json|yaml|xml)$|^\d+\s/i
 const closed = new RegExp(`^(?:${placeholders})$`, 'i')
 /** Words after a colon that begin the question itself. */
 const asking =

@@ -117,7 +117,8 @@ function isTold({ words, slots }: ToolCandidate, chance: number, asked: Asked): 
 function learnedScore({ words, slots }: ToolCandidate, chance: number, { at }: Explained, asked: Asked): number {
   const { tokens } = asked.question
   const told = coverage(tokens, at, shareOf(asked)) * strayNumber ** unexplainedNumbers(tokens, at) * (namesUnknown(tokens, at) ? strange : 1)
-  if (chance < meant || slots.missing.length > 0 || isTreeForPath(words, slots)) return 0
+  const isMisframed = isTreeForPath(words, slots) || (slots.misframed && 'source' in words.tool.input.properties)
+  if (chance < meant || slots.missing.length > 0 || isMisframed) return 0
   return told < toldAtLeast ? told * leastScore : leastScore + chance * (mostScore - leastScore)
 }
 

@@ -52,8 +52,31 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Maximum spanning tree rooted at Bank, weighted by time', 'minimum_weight_spanning_tree', { objective: 'maximum', weight: 'time' }],
   ['Which 4 stations lie nearest to Bank on the map?', 'k_nearest_neighbors', { topK: 4, nodeProperties: ['latitude', 'longitude'] }],
   ['Overlap similarity of Bank with Angel, Moorgate and Holborn by node similarity', 'node_similarity', { similarityMetric: 'OVERLAP' }],
-  ['Can one travel from any station to any other?', 'weakly_connected_components', {}]
+  ['Can one travel from any station to any other?', 'weakly_connected_components', {}],
+  [
+    'Top 3 stations by PageRank once the Jubilee Line is gone',
+    'pagerank',
+    { relationshipWhere: [{ property: 'line', operator: '<>', value: 'Jubilee Line' }] }
+  ],
+  ['Fastest route from Bank to Angel and the two next best', 'yens_shortest_paths', { k: 3, weight: 'time' }],
+  ['Minimum spanning tree that takes the fewest minutes in all', 'minimum_weight_spanning_tree', { weight: 'time' }],
+  ['Longest path following the arrows, by distanceKm', 'longest_path', { orientation: 'natural', weight: 'distanceKm' }],
+  ['Harmonic closeness of Bank and Angel', 'harmonic_centrality', {}],
+  ['Which stations are out of reach from Morden?', 'breadth_first_search', {}],
+  ['Label propagation by time, communities of six or more', 'label_propagation', { minCommunitySize: 6 }],
+  ['HITS, 40 iterations: name, hub and authority of Bank, by authority', 'hits', { hitsIterations: 40 }]
 ]
+
+t.test('runs no algorithm for a word that merely stands in its description', async (t) => {
+  const runtime = await openTestRuntime(t)
+  for (const question of [
+    'What phone number do we have for Bank?',
+    'Could you rank the stations by customer satisfaction, please?',
+    'How satisfied are people with Angel?'
+  ]) {
+    t.equal((await planOf(runtime, question)).kind, 'decline', question)
+  }
+})
 
 t.test('finds the tool by its name or a description, and its parameters in words', async (t) => {
   const runtime = await openTestRuntime(t)

@@ -26,6 +26,10 @@ t.test('amounts, units, dates and bounds are said in plain terms', async (t) => 
     ['piers of 120 metres or longer', 'piers of at least 120'],
     ['three boats or more', 'at least three boats'],
     ['boats that moor over 100 times a year', 'boats that moor over 100 visits per year'],
+    ['piers of length 100 to 200', 'piers of length between 100 and 200'],
+    ['length 100 and above', 'length at least 100'],
+    ['forty-two boats at Forty Hill', '42 boats at Forty Hill'],
+    ['parts of ten plus', 'parts of ten or more'],
     ['the pier "15 m or longer"', 'the pier "15 m or longer"']
   ] as const
   for (const [text, plain] of said) t.equal(plainAmounts(text, schema), plain, text)

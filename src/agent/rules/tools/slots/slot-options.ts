@@ -75,13 +75,22 @@ export function fillChoices(slots: SlotDraft): void {
   for (const [name, { enum: choices, default: usual }] of Object.entries(slots.parameters)) {
     if (choices === undefined || ['orientation', 'engine', 'view', 'order', 'partitioning'].includes(name)) continue
     const words = (choice: string) => [choice.toLowerCase(), `${choice.toLowerCase()}s`, ...(choiceWords[choice] ?? [])]
-    const isSaid = (position: number, choice: string) => words(choice).includes(slots.tokens[position]?.folded ?? '') && isChoice(slots, position)
-    const at = slots.tokens.findIndex((_, position) => choices.some((choice) => choice !== usual && isSaid(position, choice)))
+    const isSaid = (position: number, choice: string) =>
+      words(choice).includes(slots.tokens[position]?.folded ?? '') && isChoice(slots, position) && (!name.endsWith('Metric') || isMetric(slots, position))
+    // What is usual may be named beside the rest: `name, hub, authority, by authority`.
+    const isUsual = typeof usual === 'string' && slots.tokens.some((_, position) => isSaid(position, usual))
+    const at = isUsual ? -1 : slots.tokens.findIndex((_, position) => choices.some((choice) => choice !== usual && isSaid(position, choice)))
     const chosen = choices.find((choice) => choice !== usual && isSaid(at, choice))
     slots.explainWhere((_, position) => choices.some((choice) => isSaid(position, choice)))
     if (chosen === undefined || (name === 'scaler' && !slots.tokens.some((token) => /^(scale|normali[sz]e)/.test(token.lemma)))) continue
     slots.set(name, chosen, { start: at, end: at + 1 })
   }
+}
+
+/** `overlap coefficient`, `by overlap`: the name of a measure, where the word alone says more often what is measured. */
+function isMetric({ tokens }: SlotDraft, at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.folded ?? '', tokens[at + 1]?.lemma ?? '']
+  return ['by', 'using', 'with', 'use'].includes(before) || ['coefficient', 'similarity', 'metric', 'index', 'measure', 'score'].includes(after)
 }
 
 /** An operator's word (`maximum`) is a choice only right before the tool's own name. */

@@ -50,6 +50,7 @@ const saidAround = new Set([
   'forms',
   'formed'
 ])
+const surelyNamed = 0.9
 const coordinates = [
   ['latitude', 'longitude'],
   ['lat', 'lon'],
@@ -99,7 +100,8 @@ export function fillProperties(slots: SlotDraft): void {
 }
 
 function fillProperty(slots: SlotDraft, name: string, properties: ReturnType<typeof mentioned>): void {
-  const [first] = properties
+  // A property that is called by its name goes before words that are merely like one.
+  const first = properties.find(({ item }) => item.score >= surelyNamed) ?? properties[0]
   if (first === undefined) return
   const taken = takesMany(slots, name) ? properties : [first]
   const isBare = taken.length === 1 && slots.parameters[name]?.type !== 'array'
