@@ -77,11 +77,17 @@ function declaredNames(text: string): string[] {
   })
 }
 
+/** Names with hyphens in them: those that come again, as a pair of two names does not. */
+function hyphenated(text: string): string[] {
+  const found = (text.match(/(?<![\p{L}\p{N}_-])\p{L}[\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+(?![\p{L}\p{N}_-])/gu) ?? []).map(escaped)
+  return [...new Set(found.filter((name, at) => found.indexOf(name) !== at))].map((name) => `(?<![\\p{L}\\p{N}_-])${name}(?![\\p{L}\\p{N}_-])`)
+}
+
 /**
  * Words that stand out by being rarer than the words around them, in lines or sentences of one build: the last resort.
  */
 export function atomsRare(text: string): Atom[] {
-  const words = [...text.matchAll(/[\p{L}\p{N}_'’]+/gu)]
+  const words = [...text.matchAll(new RegExp([...hyphenated(text), String.raw`[\p{L}\p{N}_'’]+`].join('|'), 'gu'))]
   const counts = new Map<string, number>()
   for (const [found] of words) counts.set(found.toLowerCase(), (counts.get(found.toLowerCase()) ?? 0) + 1)
   const most = Math.max(0, ...[...counts].filter(([found]) => !articles.has(found)).map(([, count]) => count))

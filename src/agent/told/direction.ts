@@ -10,7 +10,7 @@ const notDirected = /\bundirected\b|\bdirected["']?\s*[:=]\s*["']?(?:false|no|0)
 const bothWays =
   /\bundirected\b|\bdirected["']?\s*[:=]\s*["']?(?:false|no|0)\b|\b(?:both|either|two) (?:ways?|directions?)\b|\btwo-way\b|\bbidirectional\b|\bback and forth\b|\b(?:regardless|irrespective) of (?:the )?(?:direction|order)\b|\bmutual(?:ly)?\b|\bsymmetric\b|\beach other\b|\bone another\b/i
 const oneWay =
-  /\bdirected\b|\bone[- ]way\b|\b(?:one|a single|the (?:stated|given|named|indicated|shown)|this|that) direction\b|\bnot (?:the )?other way (?:a?round|about)\b|\bstrictly from\b|\bin (?:that|this) (?:order|direction)\b|\b(?:only|just) (?:from|in) (?:the )?(?:first|left)\b|\barrows?\b|\b(?:forwards?|onwards?) only\b|\bonly (?:forwards?|onwards?)\b|\bnever (?:back|the other way)\b/i
+  /\bdirected\b|\bone[- ]way\b|\b(?:one|a single|the (?:stated|given|named|indicated|shown)|this|that) direction\b|\bnot (?:the )?other way (?:a?round|about)\b|\bstrictly from\b|\bin (?:that|this) (?:order|direction)\b|\b(?:only|just) (?:from|in) (?:the )?(?:first|left)\b|\barrows?\b|\b(?:outgoing|outbound|incoming|inbound)\b|\b(?:forwards?|onwards?) only\b|\bonly (?:forwards?|onwards?)\b|\bnever (?:back|the other way)\b/i
 const bothSigns = /<-+>|↔|⇄|⟷|<=+>/
 const sign = /-+\)?>|=+>|→|⇒|➜|⟶|\bto\b.*|>{1,3}/
 const arrow = /-+\)?>|=+>|→|⇒|➜|⟶|>{1,3}|^\s*<\s*$/

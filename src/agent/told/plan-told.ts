@@ -5,6 +5,7 @@ import { type RankedTask, rankTasks, type Task } from './rank-tasks.ts'
 import type { TaskQuestion } from './task-plan.ts'
 import { planTask } from './task-plans.ts'
 import type { ToldGraph } from './told-graph.ts'
+import { unreadClause } from './unread.ts'
 
 /** A task that is as likely as this is what the question asks. */
 const likely = 0.35
@@ -21,6 +22,12 @@ function describeTold({ directed, nodes, relationships, values, vectors, askedBe
   )
   const having = numbers.length === 0 ? '' : ` with ${numbers.join(' and ')}`
   return `${askedBefore !== undefined ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
+}
+
+/** A graph of which a part was left unread would give another answer. */
+function declineUnread(told: ToldGraph, unread: string): Decline {
+  const explanation = `${describeTold(told)} This part could not be read: "${unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
 }
 
 /** What a text asks for a mark before the answer, as in "put ### before it". */
@@ -50,6 +57,8 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
  */
 export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline> {
   const asked = askedPart(told.rest, told.nodes)
+  const unread = unreadClause(told, asked)
+  if (unread !== null) return declineUnread(told, unread)
   const names = new Set(told.nodes.map((name) => name.toLowerCase()))
   const endCount = asked.named.length === 1 ? 1 : asked.source === undefined ? 0 : 2
   const ranked = rankTasks(told.rest, asked.text, names, { graph: told, isOfTwoKinds: isOfTwoKinds(told), endCount })

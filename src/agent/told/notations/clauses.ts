@@ -85,8 +85,12 @@ function cut({ tokens }: Clause, connector: readonly string[]): Row | null {
   const places = words.flatMap((_, at) => (connector.every((word, step) => words[at + step] === word) ? [at] : []))
   const [place] = places
   if (place === undefined || words.length > MOST_ROW_TOKENS || places.length > 1 || place === 0 || place + connector.length >= words.length) return null
-  return { left: tokens.slice(0, place), right: tokens.slice(place + connector.length) }
+  const right = tokens.slice(place + connector.length)
+  return right.length === 1 && counting.test(right[0]?.text ?? '') ? null : { left: tokens.slice(0, place), right }
 }
+
+/** `drops onto two: ...` names nothing yet. */
+const counting = /^(?:two|three|four|five|six|both|several|many|some|all|these|others)$/i
 
 /** How many words all lists begin with; one that is nothing else, or that others begin with as well, ends the count before. */
 function sharedStart(lists: readonly (readonly Token[])[], others: readonly (readonly Token[])[] = []): number {

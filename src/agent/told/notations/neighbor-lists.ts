@@ -50,6 +50,24 @@ function readItem(line: string): Item | null {
   return found === null || targets === null ? null : { head: bare(found[1] ?? ''), isBlank: targets.length > 1 && !isParted(found[2] ?? ''), targets }
 }
 
+const row = new RegExp(String.raw`^\| *(${name}) *\| *([^|]*?) *\|?$`, 'u')
+
+/** `| a | b, c |`: a line of a table of two columns. */
+function readRow(line: string): Item | null {
+  const found = row.exec(line)
+  const targets = readTargets(found?.[2] ?? ' ?')
+  return found === null || targets === null ? null : { head: bare(found[1] ?? ''), isBlank: false, targets }
+}
+
+/** Rows without the heads of the columns, which are named nowhere else; none where no cell lists several: that is a table of pairs. */
+function withoutHeads({ rows, start, end }: { readonly rows: readonly Item[] } & Span): { items: readonly Item[]; span: Span } {
+  const [first, ...rest] = rows
+  const others = new Set(rest.flatMap(({ head, targets }) => [head, ...targets.map((one) => one.name)]))
+  const isHead = first !== undefined && ![first.head, ...first.targets.map((one) => one.name)].some((one) => others.has(one))
+  const items = isHead ? rest : rows
+  return { items: items.some(({ targets }) => targets.length > 1) ? items : [], span: { start, end } }
+}
+
 const isParted = (list: string): boolean => /[,;]| and /.test(list)
 
 /** `"a": ["b", "c"]` one after another. */
@@ -89,7 +107,8 @@ function withoutTitle(items: readonly Item[], span: Span, lines: readonly Line[]
 /** Each node with those that it leads to: `a: b, c`, `{"a": ["b", "c"]}`, `a -> b, c`. */
 export function readNeighborLists(text: string, lines: readonly Line[]): Written[] {
   const blocks = blocksOf(lines, readItem, () => true).map(({ rows, start, end }) => withoutTitle(rows, { start, end }, lines))
-  return [...keyedItems(text), ...blocks].flatMap(({ items, span }) => {
+  const tables = blocksOf(lines, readRow, () => true).map(withoutHeads)
+  return [...keyedItems(text), ...blocks, ...tables].flatMap(({ items, span }) => {
     if (!areNodes(items, text)) return []
     const relationships = items.flatMap(({ head, targets }): ToldRelationship[] =>
       targets.map((one) => ({ source: head, target: one.name, ...(one.weight === null ? {} : { weight: one.weight }) }))

@@ -1,9 +1,9 @@
 import type { ToldRelationship } from '../told-graph.ts'
 import { bare, isNumber, nodesIn, type Span, type Written } from './written.ts'
 
-/** `->`, `-->|5|`, `--`, `=>`, `→`, `<->`, `-[:KNOWS]->`, `-- 5 -->` between two names; a single hyphen is one only where blanks are around it. */
+/** `->`, `-->|5|`, `--`, `=>`, `→`, `<->`, `-[:KNOWS]->`, `-- 5 -->`, `==5==>` between two names; a single hyphen is one only where blanks are around it. */
 const sign =
-  /<?-{1,2}[ \t]?\d+(?:\.\d+)?[ \t]?-{1,2}>?|<?-{1,2}\[[^\]\n]{0,60}\]-{1,2}>?|--[ \t]*[^\s\n>|-][^\n>|-]{0,20}-{2,3}>|<?(?:-{1,3}|={1,3}|-\.-+)>(?:[ \t]*\|[^|\n]{1,40}\|)?|(?<!\s(?=--\p{L}))-{2,3}(?![->])(?:[ \t]*\|[^|\n]{1,40}\|)?|[→↔⇒⟶⟷⇄➜—–]/gu
+  /<?-{1,2}[ \t]?\d+(?:\.\d+)?[ \t]?-{1,2}>?|={1,3}[ \t]?\d+(?:\.\d+)?[ \t]?={1,3}>|<?-{1,2}\[[^\]\n]{0,60}\]-{1,2}>?|--[ \t]*[^\s\n>|-][^\n>|-]{0,20}-{2,3}>|<?(?:-{1,3}|={1,3}|-\.-+)>(?:[ \t]*\|[^|\n]{1,40}\|)?|(?<!\s(?=--\p{L}))-{2,3}(?![->])(?:[ \t]*\|[^|\n]{1,40}\|)?|[→↔⇒⟶⟷⇄➜—–]/gu
 
 /** Where a name ends on its left, and on its right. */
 const leftEdge = /[\n,;({|]|: |[.?!] /g

@@ -34,6 +34,8 @@ const isCell = (cell: string) => cell !== '' && cell.split(/\s+/).length <= MOST
 function readCells({ name, split }: Separator, line: string): string[] | null {
   const cells = split(line).map(bare)
   if (cells.length < 2 || cells.length > (name === ' ' ? 3 : MOST_CELLS) || !cells.every(isCell)) return null
+  // A cell that lists several leads to each of them.
+  if (name === '|' && cells.some((cell) => cell.includes(','))) return null
   return cells
 }
 
