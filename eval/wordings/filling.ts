@@ -8,11 +8,11 @@ export type Names = Omit<Filling, 'k' | 'j'> & { readonly k: string; readonly j:
 const shownShare = 0.35
 
 /** Forms whose first property is one of `B`. */
-const ofSecond: ReadonlySet<string> = new Set(['F27', 'F38', 'F74'])
+const ofSecond: ReadonlySet<string> = new Set(['F27', 'F38', 'F74', 'F79'])
 /** Whose second value is one of a relationship's property. */
 const aboutBoth: ReadonlySet<string> = new Set(['F36', 'F37'])
 /** Whose given node is one of `A`. */
-const ofFirst: ReadonlySet<string> = new Set(['F27', 'F29'])
+const ofFirst: ReadonlySet<string> = new Set(['F23', 'F27', 'F29', 'F79'])
 const eachItsOwn = 'F53'
 const eitherValue = 'F73'
 
@@ -29,7 +29,8 @@ const shapes: Readonly<Record<string, string>> = {
   F27: '[{"value": "string"}]',
   F30: '[{"node_key": "string"}]',
   F32: '[{"node_key": "string"}]',
-  F36: '[{"node_key": "string"}]'
+  F36: '[{"node_key": "string"}]',
+  F79: '[{"value": "string"}]'
 }
 
 const propertiesOf = (props: Readonly<Record<string, string>>) => Object.entries(props).filter(([property]) => property !== 'key')

@@ -180,7 +180,18 @@ export const forms: Readonly<Record<string, (filling: Filling) => Meaning>> = {
     ),
   F76: ({ A, B }) => nodes([label(A), label(B)], [{ min: 2, max: 2 }]),
   F77: ({ B, k }) => truth([label(B), given(k)], [{ from: 1, to: 0 }]),
-  F78: ({ A, B, R }) => nodes([label(A), label(B)], [{ types: [R], ...denied }])
+  F78: ({ A, B, R }) => nodes([label(A), label(B)], [{ types: [R], ...denied }]),
+  F79({ B, p, k, n }) {
+    const far = nodes(
+      [label(B), given(k)],
+      [
+        { from: 1, to: 0, min: 2, max: n },
+        { from: 1, to: 0, ...denied }
+      ],
+      asks(B, p)
+    )
+    return { ...far, anyOne: true }
+  }
 }
 
 /** Forms whose value `v` is one of a relationship's property. */
