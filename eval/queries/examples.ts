@@ -44,6 +44,7 @@ const ofTools = /^(central|component|communit|.*path|triangle|connected|unanswer
 /** What an answer of a query depends on besides the query: a change of any of it makes what is kept worthless. */
 const judging = [
   'src/agent/rules/queries/plan-query.ts',
+  'src/agent/rules/queries/plan-comparison.ts',
   'src/agent/rules/queries/query-pattern.ts',
   'src/agent/rules/queries/render-query.ts',
   'src/results',
@@ -144,18 +145,19 @@ class Judge {
     if (plan === null || expected.type === 'tool') return false
     const results: ShapedResult[] = []
     for (const { tool, arguments: given } of plan.calls) {
-      const result = await this.call(tool, given(results))
+      const asked = given(results)
+      if (asked === null) continue
+      const result = await this.call(tool, asked)
       if (result === null) return false
       results.push(result)
     }
-    const last = results.at(-1)
-    return last !== undefined && isRight({ ...renderQuery(query, plan.columns, yesNo, last), question }, expected, this.names)
+    return isRight({ ...renderQuery(query, plan.columns, yesNo, results), question }, expected, this.names)
   }
 
   /** null: the service refuses the call. */
-  private async call(tool: string, given: Readonly<Record<string, unknown>> | null): Promise<ShapedResult | null> {
+  private async call(tool: string, given: Readonly<Record<string, unknown>>): Promise<ShapedResult | null> {
     try {
-      return await this.runtime.caller.call({ tenant, tool, graph: this.graph, arguments: given ?? {} })
+      return await this.runtime.caller.call({ tenant, tool, graph: this.graph, arguments: given })
     } catch (error) {
       if (error instanceof EdgewiseError) return null
       throw error

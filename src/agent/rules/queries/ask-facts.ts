@@ -1,7 +1,7 @@
 import type { Entity, Query } from './query.ts'
 import type { Seen } from './seen.ts'
 
-const cues = 'how which what who whose when where average total per each many much list name different'.split(' ')
+const cues = 'how which what who whose when where average total per each many much list name different than difference more any zero none'.split(' ')
 const operators = ['count', 'aggregate', 'superlative', 'each', 'group', 'top', 'distinct'] as const
 
 /** What is asked, beside the words that may ask for it. */
@@ -23,8 +23,18 @@ export function tellAsk(seen: Seen): void {
   tellGroup(seen)
 }
 
-function whatOf({ ask, distinctProperty, groupBy, having, order, compared }: Query): string {
-  const more = { values: distinctProperty, grouped: groupBy, having, ranked: order, compared }
+function whatOf({ ask, distinctProperty, groupBy, having, order, compared, beyond }: Query): string {
+  const more = {
+    values: distinctProperty,
+    grouped: groupBy,
+    having,
+    ranked: order,
+    compared,
+    beyond: beyond ?? null,
+    every: groupBy?.all === true ? groupBy : null,
+    placed: order?.place ?? null,
+    ties: tiesOf(ask)
+  }
   const said = Object.entries(more).flatMap(([name, value]) => (value === null ? [] : [name]))
   return [ask.kind, ...said].join(' ')
 }
@@ -40,10 +50,12 @@ function tellTarget(seen: Seen, { at }: Entity): void {
   seen.say(`target of ${kind} place ${place}`)
 }
 
+const tiesOf = (ask: Query['ask']) => (ask.kind === 'count' ? (ask.edge ?? null) : null)
+
 function propertiesOf({ ask, distinctProperty }: Query): readonly string[] {
   if (distinctProperty !== null) return [distinctProperty]
   if (ask.kind === 'property') return ask.properties
-  return ask.kind === 'aggregate' || ask.kind === 'relationship' ? [ask.property] : []
+  return ask.kind === 'aggregate' || ask.kind === 'relationship' || ask.kind === 'difference' ? [ask.property] : []
 }
 
 function tellProperty(seen: Seen, property: string, target: Entity, valued: string): void {

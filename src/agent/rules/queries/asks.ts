@@ -1,4 +1,6 @@
-import { type Asked, AskMaker, type AskPlace } from './ask-maker.ts'
+import { basesOf } from './ask-bases.ts'
+import { foldsOf } from './ask-folds.ts'
+import { type Asked, type AskPlace, AskScene } from './ask-scene.ts'
 import { attachUnits } from './attach.ts'
 import type { Composition } from './composition.ts'
 import { isYesNo } from './draft.ts'
@@ -24,7 +26,9 @@ function queryOf(asked: Asked, { entities, edges }: Composition): Query {
 
 /** What may be asked of one tree. */
 export function asksOf(place: AskPlace): (Interpretation & { readonly source: string })[] {
-  return new AskMaker(place).make().map((asked) => {
+  const scene = new AskScene(place)
+  const bases = basesOf(scene)
+  return [...bases, ...bases.flatMap((base) => foldsOf(scene, base))].map((asked) => {
     const composition = place.make()
     guessLabels(composition, place.tokens, place.schema)
     const query = queryOf(asked, composition)

@@ -1,8 +1,9 @@
 import type { Condition } from '../../../graph/spec.ts'
 import type { Token } from '../../../linking/tokens.ts'
-import type { GraphSchema } from '../../../store/store.ts'
+import type { GraphSchema, PropertySchema } from '../../../store/store.ts'
 import { type ConditionUnit, conditionsOf, propertySchema, testsFor } from '../words/condition-unit.ts'
-import { isDated, measureOf, propertiesOf } from '../words/qualities.ts'
+import { isDated, isYearNumber, type Measure, measureOf, propertiesOf } from '../words/qualities.ts'
+import { attachGuessed } from './guess-amount.ts'
 import { newEntity, type Query } from './query.ts'
 import { relate } from './relations.ts'
 
@@ -17,8 +18,9 @@ export function attachUnits(tokens: readonly Token[], schema: GraphSchema, query
   let quality = 1
   for (const unit of units) {
     const done = unit.adjective !== null ? attachMeasure(schema, query, unit) : attachOwned(tokens, schema, query, unit)
-    if (done) spans.push(unit)
-    else quality *= 0.5
+    const guessed = !done && unit.adjective !== null && attachGuessed(tokens, schema, query, unit)
+    if (done || guessed) spans.push(unit)
+    if (!done) quality *= guessed ? 0.8 : 0.5
   }
   return { spans, quality }
 }
@@ -133,22 +135,26 @@ function attachToEdge(schema: GraphSchema, query: Query, unit: ConditionUnit, ow
   return true
 }
 
-/** `older than 30`, `after 2010`: the property that measures it on the nearest entity that has one. */
+const turned = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
+
+/** `older than 30`, `after 2010`: the property that measures it on the nearest entity that has one. A time is compared with years and days only. */
 function attachMeasure(schema: GraphSchema, query: Query, unit: ConditionUnit): boolean {
-  const near = query.entities
-    .map((entity, index) => ({ entity, index }))
-    .sort((a, b) => Math.abs(a.entity.at - unit.start) - Math.abs(b.entity.at - unit.start))
-  for (const { entity } of near) {
+  const near = [...query.entities].sort((a, b) => Math.abs(a.at - unit.start) - Math.abs(b.at - unit.start))
+  const isNoTime = unit.tests.some(({ value }) => typeof value === 'number' && !isYearNumber(value))
+  for (const entity of near) {
     const properties = propertiesOf(schema.labels, entity.label)
     const measure = measureOf(unit.adjective as string, properties)
-    if (measure === null) continue
-    const turned = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
-    const property = properties.find((known) => known.property === measure.property)
-    for (const test of unit.tests) {
-      const operator = measure.rising || !(test.operator in turned) ? test.operator : turned[test.operator as keyof typeof turned]
-      entity.conditions.push(...conditionsOf({ ...unit, tests: testsFor(property, operator, test.value as number | string) }, measure.property))
-    }
+    const known = properties.find(({ property }) => property === measure?.property)
+    if (measure === null || (isNoTime && known !== undefined && isDated(known))) continue
+    entity.conditions.push(...measuredTests(unit, known, measure))
     return true
   }
   return false
+}
+
+function measuredTests(unit: ConditionUnit, known: PropertySchema | undefined, { property, rising }: Measure): Condition[] {
+  return unit.tests.flatMap((test) => {
+    const operator = rising || !(test.operator in turned) ? test.operator : turned[test.operator as keyof typeof turned]
+    return conditionsOf({ ...unit, tests: testsFor(known, operator, test.value as number | string) }, property)
+  })
 }

@@ -1,30 +1,15 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { PlannedCall } from '../../types.ts'
+import { beyondValue, differencePlan, withValueOf } from './plan-comparison.ts'
 import type { Entity, Query } from './query.ts'
 import { nameOf, patternOf, tieNameOf } from './query-pattern.ts'
+import { call, type QueryColumns, type QueryPlan } from './query-plan.ts'
 
 /** Rows of a first call. */
 const listed = 1000
 
-const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown>): PlannedCall => ({
-  tool,
-  reason,
-  arguments: build
-})
 const handleOf = (earlier: readonly ShapedResult[]) => earlier.at(-1)?.handle ?? ''
-
-/** The columns that later steps and the answer read. */
-export interface QueryColumns {
-  readonly target: string
-  readonly property: string | null
-  readonly group: string | null
-}
-
-export interface QueryPlan {
-  readonly calls: readonly PlannedCall[]
-  readonly columns: QueryColumns
-}
 
 /** A single node set without ties: the plain tools say it more clearly than a pattern. */
 function isPlain(query: Query): boolean {
@@ -83,7 +68,7 @@ function neededBesides(query: Query): number[] {
 }
 
 /** The edge whose property is added up or ranked by. */
-const edgeAsked = ({ ask, order }: Query): number | null => (ask.kind === 'aggregate' ? ask.edge : order?.edge) ?? null
+const edgeAsked = ({ ask, order }: Query): number | null => (ask.kind === 'aggregate' || ask.kind === 'count' ? ask.edge : order?.edge) ?? null
 
 /** Everything else: one pattern, then at most one aggregation and one page of it. */
 function patternPlan(query: Query): QueryPlan | null {
@@ -101,6 +86,7 @@ function patternPlan(query: Query): QueryPlan | null {
   )
   const shown = query.order !== null && (query.order.property === null || summed !== null) ? 1 : listed
   const calls = [
+    ...everyGroup(query),
     call('match_pattern', 'Find what fits the pattern.', () => ({
       ...pattern,
       return: returned,
@@ -110,6 +96,12 @@ function patternPlan(query: Query): QueryPlan | null {
   ]
   calls.push(...furtherCalls(query, { target, property, group }, counted))
   return { calls, columns: { target, property, group } }
+}
+
+/** All nodes that are grouped by, so that those of which there is nothing are told too. */
+function everyGroup({ groupBy, entities }: Query): PlannedCall[] {
+  const entity = groupBy?.all === true ? entities[groupBy.entity] : undefined
+  return entity === undefined ? [] : [call('find_nodes', 'List all that is grouped by.', () => ({ ...narrowed(entity), limit: listed }))]
 }
 
 const nameIn = (entity: number | null) => (entity === null ? null : nameOf(entity))
@@ -220,10 +212,21 @@ function listsRows({ ask, order, groupBy }: Query, yesNo: boolean): boolean {
   return groupBy !== null || ask.kind === 'list' || ask.kind === 'property'
 }
 
+/** Only targets beyond a value that is read first. */
+function bounded(query: Query): Query {
+  const { beyond, target, entities } = query
+  if (beyond === undefined) return query
+  const test = { property: beyond.property, operator: beyond.operator, value: beyondValue }
+  return { ...query, entities: entities.map((entity, at) => (at === target ? { ...entity, conditions: [...entity.conditions, test] } : entity)) }
+}
+
 /** The calls that answer a query, one to three. null when its parts are not tied together. */
 export function planQuery(query: Query, schema: GraphSchema, yesNo: boolean): QueryPlan | null {
+  if (query.ask.kind === 'difference') return differencePlan(query.entities, query.ask.property)
   withoutStarts(query, schema)
-  const plan = plainPlan(query) ?? patternPlan(query)
+  const limited = bounded(query)
+  const whole = plainPlan(limited) ?? patternPlan(limited)
+  const plan = whole === null || query.beyond === undefined ? whole : withValueOf(whole, query.beyond)
   if (plan === null || !listsRows(query, yesNo)) return plan
   return { ...plan, calls: plan.calls.map((call, at) => (at === plan.calls.length - 1 ? { ...call, listsAll: true } : call)) }
 }

@@ -29,10 +29,14 @@ export interface Edge {
 }
 
 export type Ask =
-  | { readonly kind: 'list' | 'count' | 'exists' }
+  | { readonly kind: 'list' | 'exists' }
+  /** `edge`: relationships are counted, not nodes. */
+  | { readonly kind: 'count'; readonly edge?: number }
   | { readonly kind: 'property'; readonly properties: readonly string[] }
   /** A property of the relationship between the target and another given node. */
   | { readonly kind: 'relationship'; readonly property: string }
+  /** By how much the values of two given nodes differ. */
+  | { readonly kind: 'difference'; readonly property: string }
   /** `edge`: the property is one of relationships. */
   | { readonly kind: 'aggregate'; readonly fn: 'avg' | 'sum' | 'min' | 'max'; readonly property: string; readonly edge?: number }
 
@@ -45,8 +49,17 @@ export interface Query {
   readonly edges: Edge[]
   target: number
   ask: Ask
-  groupBy: { readonly entity: number; readonly property: string | null } | null
-  order: { readonly property: string | null; readonly per: number | null; readonly edge?: number; readonly descending: boolean; readonly limit: number } | null
+  /** `all`: nodes that nothing is tied to are groups of none. */
+  groupBy: { readonly entity: number; readonly property: string | null; readonly all?: boolean } | null
+  /** `place`: only this one of the ranking is wanted, from 1: "the second oldest". */
+  order: {
+    readonly property: string | null
+    readonly per: number | null
+    readonly edge?: number
+    readonly descending: boolean
+    readonly limit: number
+    readonly place?: number
+  } | null
   /** Groups ranked by how many targets they hold: "which zone has the most stations". */
   groupRank: { readonly descending: boolean; readonly limit: number } | null
   having: { readonly per: number; readonly operator: Condition['operator']; readonly value: number } | null
@@ -56,6 +69,14 @@ export interface Query {
   compared: string | null
   /** Values asked back as a set: "which different zones". */
   distinctProperty: string | null
+  /** Only targets whose value is beyond that of a given node: "teams with a bigger budget than A". */
+  beyond?: Beyond
+}
+
+export interface Beyond {
+  readonly property: string
+  readonly operator: '<' | '>'
+  readonly node: Pick<StoredNode, 'key' | 'name'>
 }
 
 export function newEntity(at: number, label: string | null, nodes: readonly StoredNode[] | null = null): Entity {

@@ -19,6 +19,8 @@ function explainedBy(interpretation: Interpretation): Set<number> {
 function describeAsk(ask: Query['ask']): string {
   if (ask.kind === 'property') return `value of ${ask.properties.join(' and ')}`
   if (ask.kind === 'aggregate') return `${ask.fn} of ${ask.property}`
+  if (ask.kind === 'difference') return `difference in ${ask.property}`
+  if (ask.kind === 'count' && ask.edge !== undefined) return 'count of relationships'
   return ask.kind === 'relationship' ? `${ask.property} of the relationship` : ask.kind
 }
 
@@ -37,9 +39,13 @@ export function describe(query: Query): string {
   })
   const parts = [...query.entities.map((_, index) => entity(index)), ...edges]
   const ask = describeAsk(query.ask)
+  const { beyond } = query
+  const bound = beyond === undefined ? '' : `, ${beyond.property} ${beyond.operator} that of ${beyond.node.name}`
+  const place = query.order?.place === undefined ? '' : `, number ${query.order.place}`
   const order = query.order === null ? '' : `, ranked by ${query.order.property ?? 'count'} ${query.order.descending ? 'descending' : 'ascending'}`
-  const group = query.groupBy === null ? '' : `, per ${query.groupBy.property ?? nameOf(query.groupBy.entity)}`
-  return `${ask} of ${nameOf(query.target)}${group}${order} [${parts.join('; ')}]`
+  const all = query.groupBy?.all === true ? 'every ' : ''
+  const group = query.groupBy === null ? '' : `, per ${all}${query.groupBy.property ?? nameOf(query.groupBy.entity)}`
+  return `${ask} of ${nameOf(query.target)}${group}${order}${place}${bound} [${parts.join('; ')}]`
 }
 
 /** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
@@ -65,6 +71,11 @@ function modifierShare(tokens: LinkedQuestion['tokens'], used: readonly Item[], 
   return dropped ? 0.85 : 1
 }
 
+/** `Which people speak Esperanto?`: all of a label are no answer to what is said with a name. */
+function leavesOutName({ tokens }: LinkedQuestion, explained: ReadonlySet<number>): boolean {
+  return tokens.some((token, at) => at > 0 && token.pos === 'PROPN' && contentWeight(token) > 0 && !explained.has(at))
+}
+
 function readInterpretation(question: LinkedQuestion, schema: GraphSchema, interpretation: Interpretation, trust: number): Reading | null {
   const plan = planQuery(interpretation.query, schema, interpretation.yesNo)
   if (plan === null) return null
@@ -77,7 +88,7 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
   const given = query.entities[query.target]?.nodes !== null && !isBareNode(query)
   const said = question.tokens.some((token) => ['directly', 'direct', 'adjacent', 'neighbour', 'neighbor', 'next'].includes(token.folded))
   const bareNode = isBareNode(query) && share < 1 ? 0.5 : 1
-  const vague = isVague(query, interpretation.used) && (!imperative || given) && !said ? 0.5 : 1
+  const vague = isVague(query, interpretation.used) && (!imperative || given || leavesOutName(question, explained)) && !said ? 0.5 : 1
   return {
     name: 'query',
     score: Math.max(
@@ -90,10 +101,7 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
     missing: [],
     explanation: `Read as ${describe(query)}.`,
     calls: plan.calls,
-    render: (results) => {
-      const last = results.at(-1)
-      return last === undefined ? { status: 'cannot_answer', answer: 'The calls gave no result.', data: null } : renderQuery(query, plan.columns, yesNo, last)
-    },
+    render: (results) => renderQuery(query, plan.columns, yesNo, results),
     ambiguity:
       ambiguous === null
         ? null

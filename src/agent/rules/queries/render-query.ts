@@ -2,8 +2,9 @@ import { wordsOfName } from '../../../linking/tokens.ts'
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { Plan } from '../../types.ts'
 import { capital, functionNames, plural, say, sayList } from '../wording.ts'
-import { isBareNode, type QueryColumns } from './plan-query.ts'
+import { isBareNode } from './plan-query.ts'
 import type { Query } from './query.ts'
+import type { QueryColumns } from './query-plan.ts'
 
 type Rendered = ReturnType<Plan['render']>
 
@@ -14,13 +15,32 @@ function noun(query: Query): string {
   return entity?.label == null ? 'node' : wordsOfName(entity.label)
 }
 
-/** The answer of a query from the result of its last call. */
-export function renderQuery(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {
+/** The answer of a query from the results of its calls. */
+export function renderQuery(query: Query, columns: QueryColumns, yesNo: boolean, results: readonly ShapedResult[]): Rendered {
   const { ask } = query
+  const result = results.at(-1)
+  if (result === undefined) return { status: 'cannot_answer', answer: 'The calls gave no result.', data: null }
+  if (ask.kind === 'difference') return renderDifference(ask.property, result)
+  if (query.beyond !== undefined && results.length < 2)
+    return { status: 'cannot_answer', answer: `${query.beyond.node.name} has no ${wordsOfName(query.beyond.property)} stored.`, data: null }
   if (query.compared !== null) return renderCompared(query, query.compared, columns, result)
   if (isBareNode(query)) return renderNode(result)
   if (ask.kind === 'relationship') return renderRelationship(ask.property, columns, result)
-  return renderNodes(query, columns, yesNo, result)
+  return renderNodes(query, columns, yesNo, query.groupBy?.all === true ? withEmptyGroups(columns, result, results[0]) : result)
+}
+
+function renderDifference(property: string, result: ShapedResult): Rendered {
+  const value = result.rows[0]?.['value']
+  if (typeof value !== 'number') return { status: 'cannot_answer', answer: `They do not both have a ${wordsOfName(property)} stored.`, data: null }
+  return answered(`The difference in ${wordsOfName(property)} is ${say(value)}.`, value)
+}
+
+/** Groups with a row for each node that nothing was counted of. */
+function withEmptyGroups({ group }: QueryColumns, result: ShapedResult, every: ShapedResult | undefined): ShapedResult {
+  const column = group ?? 'group'
+  const counted = new Set(result.rows.map((row) => row[column]))
+  const empty = (every?.rows ?? []).filter((row) => !counted.has(row['node'])).map((row) => ({ [column]: row['node'], count: 0, sum: 0 }))
+  return { ...result, rows: [...result.rows, ...empty], total: result.total + empty.length }
 }
 
 function renderNodes(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {
@@ -102,12 +122,13 @@ function renderRanked(query: Query, columns: QueryColumns, result: ShapedResult)
   const value = query.order?.edge === undefined ? (query.order?.property ?? 'count') : 'count'
   const key = columnOf(result, value === 'count' ? value : `${columns.target}.${value}`, value)
   const all = result.rows.map((row) => ({ node: row[columns.target], [value]: row[key] }))
-  const rows = all.slice(0, limit)
+  const place = query.order?.place
+  const rows = place === undefined ? all.slice(0, limit) : all.slice(place - 1, place)
   const [first] = rows
   if (first === undefined) return answered('Nothing fits.', [])
   const tie = tieNote(all[limit]?.[value], rows.at(-1)?.[value])
   const unit = rankUnit(query, value)
-  if (limit === 1) return answered(`${say(first.node)} (${unit} ${say(first[value])}).${tie}`, query.asksHow ? first[value] : first)
+  if (limit === 1 || place !== undefined) return answered(`${say(first.node)} (${unit} ${say(first[value])}).${tie}`, query.asksHow ? first[value] : first)
   return answered(
     `${rows.map((row, index) => `${index + 1}. ${say(row.node)} (${unit} ${say(row[value])})`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`,
     rows

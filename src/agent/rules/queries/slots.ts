@@ -24,6 +24,8 @@ export interface Slot {
 type Slots = readonly Slot[]
 
 const mostSets = 24
+const mostTied = 20
+const mostSlots = 5
 const askers = new Set(['who', 'whom', 'whose', 'where'])
 const things = new Set(['what', 'which', 'everyone', 'everybody', 'anyone', 'anybody', 'someone'])
 
@@ -134,7 +136,11 @@ function extend(slots: Slots, at: number, item: Item): Slots {
   return slots.map((slot, place) => (place === at ? { ...slot, items: [...slot.items, item], again: [...slot.again, item.start] } : slot))
 }
 
+/** How many are read from no name of theirs. */
+const guessed = (slots: Slots) => slots.filter(({ kind }) => kind === 'noun' || kind === 'owner').length
+
 /** The node variables that a row may speak of: a few sets of them. */
 export function slotSetsOf(tokens: readonly Token[], schema: GraphSchema, rest: readonly Item[], units: readonly ConditionUnit[]): Slots[] {
-  return new SlotReader(tokens, schema, rest, units).read().filter((slots) => slots.length > 0 && slots.length <= 6)
+  const sets = new SlotReader(tokens, schema, rest, units).read().filter((slots) => slots.length > 0 && slots.length <= mostSlots)
+  return sets.sort((a, b) => guessed(a) - guessed(b)).slice(0, mostTied)
 }

@@ -19,7 +19,9 @@ export interface Tree {
   readonly score: number
 }
 
-const beam = 30
+const beam = 16
+/** Of so few types that may tie two labels, each may be meant alone where none is named. */
+const mostTypes = 3
 
 interface Way {
   readonly types: readonly string[]
@@ -32,6 +34,7 @@ class TreeMaker {
   private readonly slots: readonly Slot[]
   private readonly schema: GraphSchema
   private readonly mentions: readonly TypeMention[]
+  private readonly known = new Map<string, readonly Way[]>()
 
   constructor(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[]) {
     this.slots = slots
@@ -46,12 +49,13 @@ class TreeMaker {
   }
 
   private best(trees: readonly Tree[]): Tree[] {
-    const known = new Map<string, Tree>()
-    for (const tree of trees) {
+    const kept = new Map<string, Tree>()
+    for (const tree of [...trees].sort((a, b) => b.score - a.score)) {
       const key = keyOf(tree)
-      if ((known.get(key)?.score ?? Number.NEGATIVE_INFINITY) < tree.score) known.set(key, tree)
+      if (!kept.has(key)) kept.set(key, tree)
+      if (kept.size === beam) break
     }
-    return [...known.values()].sort((a, b) => b.score - a.score).slice(0, beam)
+    return [...kept.values()]
   }
 
   /** Every way to tie one more variable to those that are tied. */
@@ -85,22 +89,40 @@ class TreeMaker {
   }
 
   /** What the words say for a tie: a verb near its ends, ends near each other. */
-  private worth({ ties }: Tree, a: Slot, b: Slot, { mention }: Way): number {
+  private worth({ ties }: Tree, a: Slot, b: Slot, { mention, types }: Way): number {
     const apart = 0.05 * Math.abs(a.at - b.at)
-    if (mention === null) return -0.7 - apart
+    if (mention === null) return (types.length > 1 ? -0.7 : -0.8) - apart
     const near = Math.min(Math.abs(mention.start - a.at), Math.abs(mention.start - b.at))
     const reused = ties.some((tie) => tie.mention === mention) ? 1.6 : 0
     return 1.5 * mention.score - 0.1 * near - apart - reused
   }
 
   /** The relationships that can join two labels: by each name in the question, and by none. */
-  private ways(a: Slot, b: Slot): Way[] {
+  private ways(a: Slot, b: Slot): readonly Way[] {
+    const key = `${a.label}|${b.label}`
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const found = this.waysBetween(a, b)
+    this.known.set(key, found)
+    return found
+  }
+
+  private waysBetween(a: Slot, b: Slot): Way[] {
     const [out, into] = [this.typesBetween(a.label, b.label), this.typesBetween(b.label, a.label)]
     const named = this.mentions.flatMap((mention) => {
       const among = (types: readonly string[]) => types.filter((type) => mention.types.includes(type))
       return this.directed(among(out), among(into), mention)
     })
-    return [...named, ...this.directed(out, into, null)]
+    const types = [...new Set([...out, ...into])]
+    const single = types.length < 2 || types.length > mostTypes ? [] : types
+    const alone = single.flatMap((type) =>
+      this.directed(
+        out.filter((one) => one === type),
+        into.filter((one) => one === type),
+        null
+      )
+    )
+    return [...named, ...this.directed(out, into, null), ...alone]
   }
 
   private directed(out: readonly string[], into: readonly string[], mention: TypeMention | null): Way[] {

@@ -81,3 +81,13 @@ export function testsFor(
 export function conditionsOf(unit: ConditionUnit, property: string): Condition[] {
   return unit.tests.map((test) => ({ property, ...test }))
 }
+
+/** The opposite of a test; the same unit where none can be said. */
+export function turnedAround(unit: ConditionUnit): ConditionUnit {
+  const [test] = unit.tests
+  if (unit.tests.length !== 1 || test === undefined) return unit
+  if (test.operator === '=' && typeof test.value === 'boolean') return { ...unit, tests: [{ operator: '=', value: !test.value }] }
+  if (test.operator === 'in' && Array.isArray(test.value)) return { ...unit, tests: test.value.map((value: unknown) => ({ operator: '<>', value })) }
+  const operator = flipped[test.operator]
+  return operator === undefined ? unit : { ...unit, tests: [{ ...test, operator }] }
+}

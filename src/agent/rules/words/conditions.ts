@@ -2,30 +2,20 @@ import type { Operator as ConditionOperator } from '../../../graph/spec.ts'
 import type { PropertyMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { type ConditionUnit, flipped, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
+import { AmountReader } from './amount-conditions.ts'
+import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, turnedAround } from './condition-unit.ts'
+import { contentWeight } from './content.ts'
 import { type Amount, type Item, isAmount } from './item.ts'
+import { literalAfter, namedUnits, namingOwners } from './literals.ts'
 import { onlySkips } from './little-words.ts'
-import { isDated, isOrdered, isYearNumber } from './qualities.ts'
+import { isOrdered } from './qualities.ts'
+import type { Take } from './row-reader.ts'
 
-type Take = { readonly unit: ConditionUnit; readonly used: number }
-
-const inRange = (low: Amount, high: Amount): ConditionUnit['tests'] => [
-  { operator: '>=', value: low.value },
-  { operator: '<=', value: high.value }
-]
+/** Denies that there is one, not what it is like: `none of the frozen accounts`. */
+const nobody = new Set(['none', 'nobody', 'nothing', 'noone'])
 
 /** Reads condition units off a row of items; what it does not use stays in the row. */
-class ConditionReader {
-  private readonly tokens: readonly Token[]
-  private readonly schema: GraphSchema
-  private readonly row: readonly Item[]
-
-  constructor(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]) {
-    this.tokens = tokens
-    this.schema = schema
-    this.row = row
-  }
-
+class ConditionReader extends AmountReader {
   read(): { units: ConditionUnit[]; rest: Item[] } {
     const units: ConditionUnit[] = []
     const rest: Item[] = []
@@ -43,22 +33,14 @@ class ConditionReader {
     return { units, rest }
   }
 
-  private item(at: number): Item | undefined {
-    return this.row[at]
-  }
-  private near(before: number, after: number): boolean {
-    const left = this.row[before]
-    const right = this.row[after]
-    return left !== undefined && right !== undefined && onlySkips(this.tokens, left.end, right.start)
-  }
-
   private takeAt(at: number): Take | null {
     const kind = this.item(at)?.kind
     if (kind === 'property') return this.propertyFirst(at)
     if (kind === 'comparison') return this.comparisonFirst(at)
     if (kind === 'between') return this.range(at, null)
     if (kind === 'value') return this.valueFirst(at)
-    if (kind === 'number' || kind === 'date') return this.yearAlone(at)
+    if (kind === 'text') return this.named(at)
+    if (kind === 'number' || kind === 'date') return this.rangeAlone(at) ?? this.yearAlone(at)
     return null
   }
 
@@ -68,35 +50,29 @@ class ConditionReader {
     if (!this.near(at, at + 1)) return this.flag(at)
     const next = this.item(at + 1)
     const ordered = property.owners.filter((owner) => this.isOrderedOwner(owner))
-    if (next?.kind === 'between' && ordered.length > 0) {
-      const range = this.range(at + 1, property)
-      return range === null ? null : { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
+    if (ordered.length > 0) {
+      const range = this.range(at + 1, property) ?? this.rangeAlone(at + 1, property)
+      if (range !== null) return { unit: { ...range.unit, start: property.start }, used: range.used + 1 }
+      if (next?.kind === 'between') return null
     }
-    if (next?.kind === 'comparison') return this.compared(at, property, ordered, next.operator)
+    return this.tested(at, property, next)
+  }
+
+  private tested(at: number, property: PropertyMention, next: Item | undefined): Take | null {
+    if (next?.kind === 'comparison') return this.compared(at, property, next.operator)
     if (isAmount(next) && !isOnlyFlag(property, this.schema)) return this.equalNumbers(at, property)
     if (next?.kind === 'value') return this.propertyValue(at, property) ?? this.flag(at)
     if (next?.kind === 'text') return this.literal(at, property)
     return this.flag(at)
   }
 
-  private compared(at: number, property: PropertyMention, ordered: readonly PropertyOwner[], operator: ConditionOperator): Take | null {
+  private compared(at: number, property: PropertyMention, operator: ConditionOperator): Take | null {
     const number = this.item(at + 2)
-    if (!isAmount(number) || ordered.length === 0 || !this.near(at + 1, at + 2)) return this.flag(at)
+    if (!isAmount(number) || !this.near(at + 1, at + 2)) return this.flag(at)
+    const ordered = property.owners.filter((owner) => this.canCompare(owner, number))
+    if (ordered.length === 0) return this.flag(at)
     const unit = this.unitAt(at + 3, ordered)
     return { unit: this.numeric(property.start, (unit ?? number).end, ordered, operator, number.value), used: unit === null ? 3 : 4 }
-  }
-
-  /** `a price under 300 euros`, of price_eur: another word for the property, right behind its amount. */
-  private unitAt(at: number, owners: readonly PropertyOwner[]): PropertyMention | null {
-    const [amount, unit] = [this.item(at - 1), this.item(at)]
-    if (unit?.kind !== 'property' || unit.start !== amount?.end) return null
-    return unit.owners.some(({ of, property }) => owners.some((owner) => owner.of === of && owner.property === property)) ? unit : null
-  }
-
-  /** A time is compared with a date or a year, not with any number. */
-  private canCompare(owner: PropertyOwner, { kind, value }: Amount): boolean {
-    const property = propertySchema(this.schema, owner)
-    return property !== undefined && isOrdered(property) && (kind === 'date' || !isDated(property) || isYearNumber(value))
   }
 
   private isOrderedOwner(owner: PropertyOwner): boolean {
@@ -104,12 +80,17 @@ class ConditionReader {
     return property !== undefined && isOrdered(property)
   }
 
-  private equalNumbers(at: number, property: PropertyMention): Take {
-    const [first, bound] = [this.item(at + 1) as Amount, this.item(at + 2)]
-    if (bound?.kind === 'bound' && this.near(at + 1, at + 2))
+  private equalNumbers(at: number, { start, owners: all }: PropertyMention): Take | null {
+    const first = this.item(at + 1) as Amount
+    const owners = all.filter((owner) => this.canEqual(owner, first))
+    if (owners.length === 0) return this.flag(at)
+    const property = { start, owners }
+    const bound = this.item(at + 2)
+    if (bound?.kind === 'bound' && this.near(at + 1, at + 2)) {
       return { unit: this.numeric(property.start, bound.end, property.owners, bound.operator, first.value), used: 3 }
+    }
     const values = this.listedNumbers(at + 1)
-    const unit = this.unitAt(at + 2 * values.length, property.owners)
+    const unit = this.unitAt(at + 2 * values.length, owners)
     const used = 2 * values.length + (unit === null ? 0 : 1)
     const last = this.item(at + used - 1) as Item
     if (values.length === 1) return { unit: this.numeric(property.start, last.end, property.owners, '=', first.value), used }
@@ -138,83 +119,25 @@ class ConditionReader {
     return listed === null ? null : { unit: { ...listed.unit, start: property.start, owners }, used: listed.used + 1 }
   }
 
-  /** A word or quoted text after `starting with`, as it stands in the question. */
-  private literal(at: number, property: PropertyMention): Take | null {
-    const text = this.item(at + 1)
-    if (text?.kind !== 'text') return null
-    let from = text.end
-    while (from < this.tokens.length && (this.tokens[from]?.folded === '' || ['the', 'letter', 'a'].includes(this.tokens[from]?.text ?? ''))) from += 1
-    const word = this.tokens[from]
-    if (word === undefined) return null
-    const covered = this.row.slice(at + 2).findIndex((item) => item.start > from)
-    const used = covered < 0 ? this.row.length - at : covered + 2
-    return {
-      unit: { start: property.start, end: from + 1, owners: property.owners, adjective: null, tests: [{ operator: text.operator, value: word.text }] },
-      used
-    }
+  /** A word or quoted text after `starting with`. */
+  private literal(at: number, { start, owners }: { readonly start: number; readonly owners: readonly PropertyOwner[] }, place = at + 1): Take | null {
+    const text = this.item(place)
+    const found = text?.kind === 'text' ? literalAfter(this.tokens, text.end) : null
+    if (text?.kind !== 'text' || found === null) return null
+    const covered = this.row.slice(place + 1).findIndex((item) => item.start > found.at)
+    const used = covered < 0 ? this.row.length - at : covered + place + 1 - at
+    return { unit: { start, end: found.at + 1, owners, adjective: null, tests: [{ operator: text.operator, value: found.word }] }, used }
   }
 
-  /** `more than 100 employees`, `older than 30`, `after 2010`, `under 18`. A number of related nodes is not a condition: it stays. */
-  private comparisonFirst(at: number): Take | null {
-    const comparison = this.item(at)
-    const number = this.item(at + 1)
-    if (comparison?.kind !== 'comparison' || !isAmount(number) || !this.near(at, at + 1)) return null
-    const property = this.item(at + 2)
-    const ordered = property?.kind === 'property' && property.owners.some((owner) => this.canCompare(owner, number))
-    if (property?.kind === 'property' && ordered && comparison.adjective === null && this.near(at + 1, at + 2)) {
-      return { unit: this.numeric(comparison.start, property.end, property.owners, comparison.operator, number.value), used: 3 }
-    }
-    const adjective = comparison.adjective ?? this.impliedQuality(comparison.temporal || number.kind === 'date', at)
-    if (adjective === null) return null
-    return {
-      unit: { start: comparison.start, end: number.end, owners: [], adjective, tests: [{ operator: comparison.operator, value: number.value }] },
-      used: 2
-    }
-  }
-
-  /** `after 2010` is about time; a bare `under 18` about age; a number before a noun of the graph counts that. */
-  private impliedQuality(isTime: boolean, at: number): string | null {
-    if (isTime) return 'recent'
-    const next = this.item(at + 2)
-    const counts = next !== undefined && ['label', 'type', 'property', 'node'].includes(next.kind) && this.near(at + 1, at + 2)
-    return counts ? null : 'old'
-  }
-
-  /** `in 2013`: a year that no property is named for. */
-  private yearAlone(at: number): Take | null {
-    const number = this.item(at)
-    const before = this.tokens[(number?.start ?? 0) - 1]?.folded ?? ''
-    if (!isAmount(number) || !['in', 'of', 'during', 'from', 'on'].includes(before)) return null
-    const next = this.item(at + 1)
-    if ((number.kind !== 'date' && !isYearNumber(number.value)) || (next !== undefined && next.start === number.end && next.kind === 'property')) return null
-    const bounded = next?.kind === 'bound'
-    const operator = bounded ? next.operator : '='
-    return {
-      unit: { start: number.start, end: bounded ? next.end : number.end, owners: [], adjective: 'recent', tests: [{ operator, value: number.value }] },
-      used: bounded ? 2 : 1
-    }
-  }
-
-  /** `between zone 4 and zone 6` */
-  private spelledRange(at: number): Take | null {
-    const [between, first, low, and, second, high] = [0, 1, 2, 3, 4, 5].map((step) => this.item(at + step))
-    if (first?.kind !== 'property' || second?.kind !== 'property' || and?.kind !== 'and' || !isAmount(low) || !isAmount(high)) return null
-    return { unit: { start: between?.start ?? first.start, end: high.end, owners: first.owners, adjective: null, tests: inRange(low, high) }, used: 6 }
-  }
-
-  private range(at: number, property: PropertyMention | null): Take | null {
-    const spelled = property === null ? this.spelledRange(at) : null
-    if (spelled !== null) return spelled
-    const [between, low, and, high] = [this.item(at), this.item(at + 1), this.item(at + 2), this.item(at + 3)]
-    if (between?.kind !== 'between' || !isAmount(low) || and?.kind !== 'and' || !isAmount(high)) return null
-    const after = this.item(at + 4)
-    const owner = property ?? (after?.kind === 'property' && this.near(at + 3, at + 4) ? after : null)
-    const owned = owner !== null && owner === after
-    const end = owned ? owner.end : high.end
-    return {
-      unit: { start: between.start, end, owners: owner?.owners ?? [], adjective: owner === null ? 'recent' : null, tests: inRange(low, high) },
-      used: owned ? 5 : 4
-    }
+  /** `companies starting with M`: the name is meant. */
+  private named(at: number): Take | null {
+    const text = this.item(at)
+    const after = text === undefined ? undefined : this.tokens[text.end]
+    const isLiteral =
+      /^["'`]$/.test(after?.text ?? '') ||
+      /^\p{Lu}/u.test(after?.text ?? '') ||
+      (after?.folded === 'the' && this.tokens[(text?.end ?? 0) + 1]?.folded === 'letter')
+    return text?.kind === 'text' && isLiteral ? this.literal(at, { start: text.start, owners: namingOwners(this.schema) }, at) : null
   }
 
   /** `Engineering`, `the Engineering department`, `Paris or London`. */
@@ -240,7 +163,7 @@ class ConditionReader {
   /** A yes-or-no property named by itself: `active users`, `stations with rail`, `inactive`; any other one: `with a bonus`, `without a bonus`. */
   private flag(at: number): Take | null {
     const property = this.item(at)
-    if (property?.kind !== 'property') return null
+    if (property?.kind !== 'property' || !this.hasContent(property)) return null
     const owners = property.owners.filter((owner) => isFlag(propertySchema(this.schema, owner)))
     if (owners.length === 0) return this.existence(at, property)
     const before = this.tokens[property.start - 1]
@@ -252,6 +175,11 @@ class ConditionReader {
       unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: '=', value: boolean ? said : Number(said) }] },
       used: 1
     }
+  }
+
+  /** A word that asks or glues, as `only`, tests nothing. */
+  private hasContent({ start, end, score }: PropertyMention): boolean {
+    return score >= 0.9 || this.tokens.slice(start, end).some((token) => contentWeight(token) > 0)
   }
 
   private existence(at: number, property: PropertyMention): Take | null {
@@ -270,25 +198,27 @@ class ConditionReader {
     return next?.kind === 'label' && next.start === this.item(at)?.end
   }
 
-  private numeric(start: number, end: number, owners: readonly PropertyOwner[], operator: ConditionOperator, value: number | string): ConditionUnit {
-    const schema = owners.map((owner) => propertySchema(this.schema, owner)).find((known) => known !== undefined)
-    return { start, end, owners, adjective: null, tests: testsFor(schema, operator, value) }
-  }
-
   /** A `not` right before turns the test around. */
   private negate(unit: ConditionUnit, rest: Item[]): ConditionUnit {
     const before = rest.at(-1)
-    const denies = before?.kind === 'negation' || (before?.kind === 'comparison' && before.operator === '<>')
-    if (before === undefined || !denies || !onlySkips(this.tokens, before.end, unit.start)) return unit
-    const [test] = unit.tests
-    if (unit.tests.length !== 1 || test === undefined) return unit
+    const isOfNodes = before !== undefined && nobody.has(this.tokens[before.start]?.folded ?? '')
+    const denies = (before?.kind === 'negation' && !isOfNodes) || (before?.kind === 'comparison' && before.operator === '<>')
+    if (before === undefined || !denies || !onlySkips(this.tokens, before.end, unit.start)) return this.setAside(unit)
+    const turned = turnedAround(unit)
+    if (turned === unit) return unit
     rest.pop()
-    if (test.operator === '=' && typeof test.value === 'boolean') return { ...unit, start: before.start, tests: [{ operator: '=', value: !test.value }] }
-    const operator = flipped[test.operator]
-    return operator === undefined ? unit : { ...unit, start: before.start, tests: [{ ...test, operator }] }
+    return { ...turned, start: before.start }
+  }
+
+  /** `plants aside`, `birds excluded` */
+  private setAside(unit: ConditionUnit): ConditionUnit {
+    const [next, further] = [this.tokens[unit.end]?.folded ?? '', this.tokens[unit.end + 1]?.folded]
+    const end = ['aside', 'excluded', 'excepted'].includes(next) ? unit.end + 1 : next === 'left' && further === 'out' ? unit.end + 2 : -1
+    return end < 0 ? unit : { ...turnedAround(unit), end }
   }
 }
 
 export function readConditions(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): { units: ConditionUnit[]; rest: Item[] } {
-  return new ConditionReader(tokens, schema, row).read()
+  const { units, rest } = new ConditionReader(tokens, schema, row).read()
+  return { units: [...units, ...namedUnits(tokens, schema, row)], rest }
 }

@@ -41,12 +41,17 @@ const text =
 /** Longest first within a first word; words are folded surface forms. */
 const rules: readonly Rule[] = (
   [
-    ['total number of|the number of|number of|how many|count of|count up|count', plain('count')],
-    ['not|n t|without|no|never|except|excluding|outside|neither|isnt|arent|doesnt|dont|didnt|hasnt|havent|cannot|lack|lacks|lacking', plain('negation')],
-    ['each|every', plain('each')],
-    ['per|grouped by|group by|broken down by|split by|by', plain('group')],
+    ['total number of|the number of|number of|how many|count of|count up|count|headcount|tally', plain('count')],
+    [
+      'not|n t|without|no|never|except|except for|excluding|outside|neither|isnt|arent|doesnt|dont|didnt|hasnt|havent|cannot|lack|lacks|lacking|' +
+        'nobody|no one|noone|none|none of|nothing|minus|leaving out|leave out|leaving aside|setting aside|apart from|aside from|with the exception of|' +
+        'but not|rather than|not counting|not including|yet to|nowhere|exclude',
+      plain('negation')
+    ],
+    ['each|every|each of|every one of|respective', plain('each')],
+    ['per|grouped by|group by|broken down by|split by|broken out by|sorted into|by', plain('group')],
     ['breakdown|distribution', plain('group')],
-    ['or later|or more|or above|or higher|or greater|or newer|and above|and later|and up|or over', bound('>=')],
+    ['or later|or more|or above|or higher|or greater|or newer|or beyond|or longer|and above|and later|and up|and over|or over|and beyond|upwards', bound('>=')],
     ['or earlier|or less|or fewer|or below|or lower|or under|and below|and earlier', bound('<=')],
     ['or', plain('or')],
     ['and', plain('and')],
@@ -54,11 +59,15 @@ const rules: readonly Rule[] = (
     ['distinct|different|unique', plain('distinct')],
     ['ignoring direction|regardless of direction|in either direction|in both directions|undirected', plain('undirected')],
     ['average|mean|avg', aggregate('avg')],
-    ['sum of|sum|combined|altogether', aggregate('sum')],
-    ['more than|greater than|higher than|larger than|bigger than|over|above|exceeding|exceeds|exceed', compare('>')],
-    ['at least|no less than|no fewer than|minimum of|not less than', compare('>=')],
-    ['less than|fewer than|lower than|smaller than|under|below', compare('<')],
-    ['at most|no more than|up to|not more than|maximum of', compare('<=')],
+    [
+      'sum of|sum|combined|altogether|in sum|all told|add up|adds up|adding up|added up|add up to|sum up|summed up|summing up|sum total of|put together|' +
+        'taken together',
+      aggregate('sum')
+    ],
+    ['more than|greater than|higher than|larger than|bigger than|over|above|exceeding|exceeds|exceed|upwards of|in excess of|north of', compare('>')],
+    ['at least|no less than|no fewer than|minimum of|a minimum of|not less than|not fewer than', compare('>=')],
+    ['less than|fewer than|lower than|smaller than|under|below|short of', compare('<')],
+    ['at most|no more than|up to|not more than|maximum of|a maximum of', compare('<=')],
     ['exactly|equal to|equals|equal', compare('=')],
     ['other than|different from|not equal to|besides', compare('<>')],
     ['on or after', compare('>=', true)],
@@ -68,7 +77,7 @@ const rules: readonly Rule[] = (
     ['before|earlier than|prior to', compare('<', true)],
     ['until|till', compare('<=', true)],
     ['between', plain('between')],
-    ['most|highest|largest|greatest|biggest|maximum|max|best', superlative(true)],
+    ['most|highest|largest|greatest|biggest|maximum|max|best|widest variety of|top', superlative(true)],
     ['least|fewest|lowest|smallest|minimum|min|worst', superlative(false)],
     ['starting with|starts with|start with|beginning with|begins with|begin with', text('starts_with')],
     ['ending with|ends with|end with|ending in|ends in', text('ends_with')],
@@ -110,6 +119,29 @@ function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
     return { kind: 'comparison', operator: token.folded === 'more' ? '>' : '<', adjective, temporal: false, start: at, end: at + 3 }
   }
   return null
+}
+
+/** `more than any other`: the most; `longer than any other`: the longest. */
+function outdoingAt(tokens: readonly Token[], at: number): Operator | null {
+  const token = tokens[at] as Token
+  const isMore = token.folded === 'more' || token.folded === 'fewer' || token.folded === 'less'
+  const isComparative = token.folded.endsWith('er') && token.pos !== 'NOUN' && token.lemma !== token.folded
+  if (!isMore && !isComparative) return null
+  const than = tokens.findIndex(({ folded }, place) => place > at && folded === 'than')
+  const rival = `${tokens[than + 1]?.folded ?? ''} ${tokens[than + 2]?.folded ?? ''}`
+  if (than < 0 || than - at > 8 || !/^(any|all) (other|others|one|of)$|^(anyone|anybody|anything|everyone|everybody) else$|^any /.test(rival)) return null
+  const end = than === at + 1 ? than + 3 : at + 1
+  if (isMore)
+    return { kind: 'superlative', descending: token.folded === 'more', adjective: null, lemma: token.folded === 'more' ? 'large' : 'small', start: at, end }
+  return { kind: 'superlative', descending: true, adjective: token.lemma, lemma: token.lemma, start: at, end }
+}
+
+/** `how low does the price go`: the lowest. */
+function extremeAt(tokens: readonly Token[], at: number): Operator | null {
+  const [how, pole] = [tokens[at]?.folded, tokens[at + 1]?.folded ?? '']
+  const goes = tokens.slice(at + 2, at + 10).some(({ folded }) => folded === 'go' || folded === 'get' || folded === 'reach')
+  if (how !== 'how' || !['low', 'high'].includes(pole) || !goes) return null
+  return { kind: 'superlative', descending: pole === 'high', adjective: null, lemma: pole === 'high' ? 'large' : 'small', start: at, end: at + 2 }
 }
 
 /** `oldest`, `most expensive`: a superlative of a quality. */
@@ -211,7 +243,7 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
     own !== undefined &&
     Number.isInteger(own) &&
     own > 0 &&
-    (follower === 'most' || follower === 'least' || follower === 'fewest' || (follower.length > 4 && follower.endsWith('est')))
+    (['most', 'least', 'fewest', 'best', 'worst', 'top'].includes(follower) || (follower.length > 4 && follower.endsWith('est')))
   ) {
     return { kind: 'top', limit: own, start: at, end: at + 1 }
   }
@@ -227,6 +259,8 @@ export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<num
       hopsAt(tokens, at, numbers, relationAt) ??
       rangeAt(tokens, at, numbers) ??
       topAt(tokens, at, numbers) ??
+      outdoingAt(tokens, at) ??
+      extremeAt(tokens, at) ??
       comparativeAt(tokens, at) ??
       superlativeAt(tokens, at, relationAt) ??
       signAt(tokens, at) ??

@@ -1,0 +1,135 @@
+import type { NodeMention, PropertyMention } from '../../../linking/mention.ts'
+import type { Token } from '../../../linking/tokens.ts'
+import type { GraphSchema } from '../../../store/store.ts'
+import { isAmountProperty } from '../words/amount-owners.ts'
+import type { ConditionUnit } from '../words/condition-unit.ts'
+import type { Item } from '../words/item.ts'
+import { measureOf, propertiesOf } from '../words/qualities.ts'
+import { attachUnits } from './attach.ts'
+import { isYesNo } from './draft.ts'
+import { isPeople } from './guess-labels.ts'
+import type { Interpretation } from './interpret.ts'
+import { newEntity, type Query } from './query.ts'
+
+type Found = Interpretation & { readonly source: string }
+
+/** What two nodes are compared by. */
+interface Yardstick {
+  readonly property: string
+  /** Whether more is asked for: `deeper`, `more berths`. */
+  readonly more: boolean
+  readonly used: readonly Item[]
+  readonly at: readonly number[]
+}
+
+const rising = new Set(['more', 'higher', 'greater', 'larger', 'bigger', 'exceed', 'exceeds', 'above', 'over', 'longer', 'beyond', 'further', 'farther'])
+const falling = new Set(['less', 'fewer', 'lower', 'smaller', 'below', 'under', 'shorter'])
+const apart = new Set(['difference', 'gap', 'differ', 'differs', 'against', 'versus', 'vs', 'by', 'how'])
+const choosers = new Set(['which', 'who', 'what'])
+
+const isComparative = ({ folded, lemma, pos }: Token) =>
+  rising.has(folded) || falling.has(folded) || (folded.endsWith('er') && ['ADJ', 'ADV'].includes(pos) && lemma !== folded)
+
+/** Reads comparisons of given nodes: `is A taller than B`, `which of A and B is taller`, `by how much`, `who is taller than A`. */
+class PairReader {
+  private readonly tokens: readonly Token[]
+  private readonly schema: GraphSchema
+  private readonly rest: readonly Item[]
+  private readonly units: readonly ConditionUnit[]
+
+  constructor(tokens: readonly Token[], schema: GraphSchema, rest: readonly Item[], units: readonly ConditionUnit[]) {
+    this.tokens = tokens
+    this.schema = schema
+    this.rest = rest
+    this.units = units
+  }
+
+  read(): Found[] {
+    const mentions = this.rest.filter((item): item is NodeMention => item.kind === 'node')
+    const isCompared = this.tokens.some((token) => isComparative(token) || token.folded === 'than') || this.tokens.some(({ folded }) => folded === 'difference')
+    if (!isCompared || mentions.length === 0 || mentions.length > 2) return []
+    const [first, second] = mentions
+    const label = first?.nodes[0]?.labels[0]
+    if (first === undefined || label === undefined) return []
+    if (second === undefined) return this.beyond(first, label)
+    return second.nodes[0]?.labels[0] === label ? this.pair(first, second, label) : []
+  }
+
+  /** By a named property, else by the quality that a comparative names. */
+  private yardsticks(label: string): Yardstick[] {
+    const properties = propertiesOf(this.schema.labels, label)
+    const marks = this.tokens.flatMap((token, at) => (isComparative(token) ? [at] : []))
+    const said = [...marks, ...this.tokens.flatMap(({ folded }, at) => (folded === 'than' || apart.has(folded) ? [at] : []))]
+    const operators = this.rest.filter(({ kind }) => kind === 'comparison' || kind === 'count')
+    const more = !marks.some((at) => falling.has(this.tokens[at]?.folded ?? ''))
+    const named = this.rest
+      .filter((item): item is PropertyMention => item.kind === 'property')
+      .flatMap((item) => item.owners.filter(({ owner, of }) => owner === 'node' && of === label).map(({ property }) => ({ item, property })))
+      .filter(({ property }) => properties.some((known) => known.property === property && isAmountProperty(known)))
+      .map(({ item, property }): Yardstick => ({ property, more, used: [item, ...operators], at: said }))
+    const measured = marks.flatMap((at): Yardstick[] => {
+      const measure = measureOf(this.tokens[at]?.lemma ?? '', properties)
+      return measure === null ? [] : [{ property: measure.property, more: measure.rising, used: operators, at: said }]
+    })
+    return [...named, ...measured]
+  }
+
+  private pair(first: NodeMention, second: NodeMention, label: string): Found[] {
+    const entity = () => newEntity(first.start, label, [...first.nodes, ...second.nodes])
+    const name = first.nodes[0]?.name ?? null
+    return this.yardsticks(label).flatMap(({ property, more, used, at }) => {
+      const all = { used: [first, second, ...used], at }
+      const order = { property, per: null, descending: more, limit: 1 }
+      const isDifference = this.tokens.some(({ folded }) => apart.has(folded))
+      return [
+        ...(isDifference ? [this.found({ entities: [entity()], ask: { kind: 'difference', property } }, all)] : []),
+        ...(isYesNo(this.tokens) ? [this.found({ entities: [entity()], order, compared: name }, all)] : []),
+        ...(this.tokens.some(({ folded }) => choosers.has(folded)) ? [this.found({ entities: [entity()], order }, all)] : [])
+      ]
+    })
+  }
+
+  /** Nodes of the label of a given one whose value is beyond its own. */
+  private beyond(mention: NodeMention, label: string): Found[] {
+    const named = this.rest.find((item) => item.kind === 'label' && item.label === label)
+    const asker = this.tokens.findIndex(({ folded }) => ['who', 'whose', 'everyone', 'everybody', 'which', 'what', 'anyone'].includes(folded))
+    const [node, ...others] = mention.nodes
+    if (node === undefined || others.length > 0 || (named === undefined && asker < 0) || !this.tokens.some(({ folded }) => folded === 'than')) return []
+    const counts = this.rest.filter(({ kind }) => kind === 'count')
+    return this.yardsticks(label).flatMap(({ property, more, used, at }) => {
+      const all = { used: [mention, ...(named === undefined ? [] : [named]), ...used], at: [...at, ...(asker < 0 ? [] : [asker])] }
+      const asked = { beyond: { property, operator: more ? ('>' as const) : ('<' as const), node: { key: node.key, name: node.name } } }
+      const entity = () => newEntity(named?.start ?? asker, label)
+      const quality = named === undefined && !isPeople(label) ? 0.9 : 1
+      return [
+        this.found({ ...asked, entities: [entity()] }, all, quality),
+        ...(counts.length === 0 ? [] : [this.found({ ...asked, entities: [entity()], ask: { kind: 'count' } }, all, quality)])
+      ]
+    })
+  }
+
+  private found(asked: Partial<Query>, { used, at }: Pick<Yardstick, 'used' | 'at'>, sure = 1): Found {
+    const query: Query = {
+      entities: [],
+      edges: [],
+      target: 0,
+      ask: { kind: 'list' },
+      groupBy: null,
+      order: null,
+      groupRank: null,
+      having: null,
+      compared: null,
+      asksHow: false,
+      distinctProperty: null,
+      ...asked
+    }
+    const attached = query.beyond === undefined ? { spans: [], quality: 1 } : attachUnits(this.tokens, this.schema, query, this.units)
+    const spans = [...attached.spans, ...at.map((start) => ({ start, end: start + 1 }))]
+    return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null, source: 'pairs' }
+  }
+}
+
+/** Comparisons of given nodes with each other, or of others with one. */
+export function pairsOf(tokens: readonly Token[], schema: GraphSchema, rest: readonly Item[], units: readonly ConditionUnit[]): Found[] {
+  return new PairReader(tokens, schema, rest, units).read()
+}
