@@ -5,7 +5,7 @@ import { drawParams } from './draw-params.ts'
 import { rowText } from './score-rows.ts'
 import { openSql, sqlTruth } from './sql-truth.ts'
 import { openTrails, trailTruth } from './trail-truth.ts'
-import { columnsOf, type Params, type Row, type RowForm, type TemplateName, templateNames, type WalkGraph, type WalkQuestion } from './walk-graph.ts'
+import { asAsked, columnsOf, type Params, type Row, type RowForm, type TemplateName, templateNames, type WalkGraph, type WalkQuestion } from './walk-graph.ts'
 
 /** A question's words for a template with its slots filled. */
 export interface Wording {
@@ -63,7 +63,7 @@ function question(graph: WalkGraph, template: TemplateName, params: Params, trut
   const draw = drawFrom(seed * 100 + 50 + templateNames.indexOf(template))
   const all = columnsOf(template, params, graph)
   const { text, form, columns = all } = word(template, params, all, (count) => draw.int(0, count - 1))
-  const rows = columns === all ? truth : truth.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? ''])))
+  const rows = columns === all ? truth : asAsked(truth, all, columns)
   const anyOne = template === 'remote_node_property'
   return { id: `${graph.id} ${template}`, graph: graph.id, template, params, instruction: text, columns, form, anyOne, truth: rows }
 }

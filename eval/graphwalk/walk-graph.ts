@@ -96,3 +96,9 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   }
   return groups
 }
+
+/** Rows in the columns that a wording asks for: some of the template's by their names, or all of them in order under names of its own. */
+export function asAsked(rows: readonly Row[], all: readonly string[], columns: readonly string[]): readonly Row[] {
+  const sourceOf = (name: string, place: number) => (!all.includes(name) && columns.length === all.length ? (all[place] ?? name) : name)
+  return rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[sourceOf(name, place)] ?? ''])))
+}

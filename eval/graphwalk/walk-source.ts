@@ -4,7 +4,7 @@ import { readJsonFile } from '../lnbench/question.ts'
 import { checkTruth, drawQuestions, type Word } from './draw-questions.ts'
 import { drawGraph } from './random-graph.ts'
 import { openSql } from './sql-truth.ts'
-import { columnsOf, type Row, type TemplateName, templateNames, type WalkGraph, type WalkQuestion } from './walk-graph.ts'
+import { asAsked, columnsOf, type Row, type TemplateName, templateNames, type WalkGraph, type WalkQuestion } from './walk-graph.ts'
 
 export interface WalkSet {
   readonly graph: WalkGraph
@@ -67,6 +67,6 @@ function fileQuestion(file: string, graph: WalkGraph, given: FileQuestion, word:
   const template = given.template as TemplateName
   const all = word === null ? columnsIn(file, given) : columnsOf(template, given.params, graph)
   const { text, form, columns = all } = word?.(template, given.params, all, pick) ?? { text: given.instruction, form: 'named' as const }
-  const truth = columns === all ? given.truth : given.truth.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? ''])))
+  const truth = columns === all ? given.truth : asAsked(given.truth, all, columns)
   return { id: given.id, graph: graph.id, template, params: given.params, instruction: text, columns, form, anyOne: given.score === 'any_one', truth }
 }

@@ -3,7 +3,7 @@ import { drawQuestions } from '../../../eval/graphwalk/draw-questions.ts'
 import { drawGraph } from '../../../eval/graphwalk/random-graph.ts'
 import { openSql, sqlTruth } from '../../../eval/graphwalk/sql-truth.ts'
 import { openTrails, trailTruth } from '../../../eval/graphwalk/trail-truth.ts'
-import { type Params, type TemplateName, templateNames, type WalkEdge, type WalkGraph } from '../../../eval/graphwalk/walk-graph.ts'
+import { asAsked, type Params, type TemplateName, templateNames, type WalkEdge, type WalkGraph } from '../../../eval/graphwalk/walk-graph.ts'
 import { ownWord } from '../../../eval/graphwalk/wordings.ts'
 
 const edge = (src: number, dst: number, type: string, props: Readonly<Record<string, string>> = {}): WalkEdge => ({ src, dst, type, props })
@@ -109,4 +109,10 @@ t.test('every graph gets a question of each template that has an answer, its tru
     }
   }
   t.equal(texts.size, 96)
+})
+
+t.test('a wording may ask for some columns by their names, or for all of them under its own', async (t) => {
+  const rows = [{ node_key: 'a2', rel_count: 2 }]
+  t.same(asAsked(rows, ['node_key', 'rel_count'], ['rel_count']), [{ rel_count: 2 }])
+  t.same(asAsked(rows, ['node_key', 'rel_count'], ['hub', 'links']), [{ hub: 'a2', links: 2 }])
 })
