@@ -44,6 +44,9 @@ const units = tableOf([
   'mb megabyte',
   'gb gigabyte',
   'tb terabyte',
+  'ml millilitre milliliter',
+  'degc degree celsius',
+  'degree celsius',
   'w watt',
   'kw kilowatt',
   'mw megawatt',
@@ -83,6 +86,12 @@ type Word = Pick<Token, 'folded' | 'lemma'>
 
 /** Whether the word says in what a property is measured: `km` of length_km, `days` of lead_time_days. */
 export const isUnit = ({ folded, lemma }: Word): boolean => units.has(folded) || units.has(lemma)
+
+/** Whether a word of a property's name is a unit, called by the word of a question: `usd` by dollars, `minutes` by minutes. */
+export const isCalledByUnit = (name: string, { folded, lemma }: Word): boolean => {
+  const words = units.get(name) ?? (name.endsWith('s') ? units.get(name.slice(0, -1)) : undefined)
+  return words !== undefined && [...words, name, name.replace(/s$/, '')].some((word) => word === folded || word === lemma)
+}
 
 /** Letters whose leaving out makes the short forms of words: `grp`, `svc`. */
 const vowels = /[aeiou]/g

@@ -139,6 +139,8 @@ const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'cap
 
 const afterFlag = (tokens: readonly Token[], end: number, { isFlag }: Entry): number => (isFlag && flagTails.has(tokens[end]?.folded ?? '') ? end + 1 : end)
 
+/** Below this a name is spelled in part. */
+const sharedScore = 0.8
 /** Below this a name is not spelled but paraphrased. */
 const spelledScore = 0.7
 
@@ -201,6 +203,11 @@ function asMentions(hits: readonly Hit[]): Mention[] {
 /** Paraphrased properties this far behind the best one stay a choice. */
 const nearlyBest = 0.05
 
+/** A property that holds a word of the question, and more: `part_no` for parts. */
+const sharesWord = ({ entry, score }: Hit) => entry.mention.kind === 'property' && score < sharedScore
+
+const ownerOf = ({ mention }: Entry) => (mention.kind === 'property' ? mention.of : undefined)
+
 /** Keeps, per kind and place, the best-scored hits; a property that shares a word stays as a lesser choice (`lines` for total_lines beside line). */
 function bestPerPlace(hits: readonly Hit[]): Hit[] {
   const rank = (hit: Hit) => `${hit.entry.mention.kind}/${hit.start}`
@@ -208,8 +215,10 @@ function bestPerPlace(hits: readonly Hit[]): Hit[] {
   for (const hit of hits) best.set(rank(hit), Math.max(best.get(rank(hit)) ?? 0, hit.score))
   const isProperty = (hit: Hit) => hit.entry.mention.kind === 'property'
   const spelled = new Set(hits.filter((hit) => hit.score >= spelledScore && !isProperty(hit)).map((hit) => hit.start))
+  const labels = new Map(hits.flatMap((hit) => (hit.entry.mention.kind === 'label' && hit.score >= 1 ? [[hit.start, hit.entry.mention.label]] : [])))
   return hits.filter((hit) => {
     const isBest = hit.score === best.get(rank(hit))
+    if (sharesWord(hit) && labels.get(hit.start) === ownerOf(hit.entry)) return false
     if (hit.score >= spelledScore) return isBest || isProperty(hit)
     const isNear = isProperty(hit) && hit.score >= (best.get(rank(hit)) ?? 0) - nearlyBest
     return (isBest || isNear) && !spelled.has(hit.start)

@@ -1,6 +1,7 @@
 import type { LinkedQuestion } from '../../../linking/link-question.ts'
+import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { contentWeight } from '../words/content.ts'
+import { contentWeight, isEverydayWord } from '../words/content.ts'
 import type { Item } from '../words/item.ts'
 import { tellAsk } from './ask-facts.ts'
 import type { Candidate } from './candidates.ts'
@@ -13,18 +14,27 @@ const askers = /^(who|whom|what|when|where|how|why)$/
 const determiners = /^(which|what|many|whose|much)$/
 const weak = 0.75
 
+/** A word that nothing of the candidate stands for, in a sentence of the question itself or beside it. */
+function tellLeftWord(seen: Seen, at: number, where: 'inside' | 'aside'): void {
+  const { tokens } = seen
+  const token = tokens[at] as Token
+  const weight = contentWeight(token)
+  seen.say(`left ${token.pos}`)
+  seen.say('left', weight)
+  seen.say(`left ${where}`, weight)
+  if (isEverydayWord(tokens, at)) seen.say('left everyday', weight)
+  const before = tokens[at - 1]?.folded ?? ''
+  if (determiners.test(before)) seen.say(`left after ${before}`)
+  const asker = tokens.slice(Math.max(0, at - 2), at).find(({ folded }) => askers.test(folded))
+  if (asker !== undefined && token.pos === 'VERB') seen.say(`left verb of ${asker.folded}`)
+}
+
 /** Words and links that the candidate passes over. */
 function tellLeftOut(seen: Seen): void {
   const { tokens, explained, row } = seen
+  const asked = new Set(tokens.flatMap(({ sentence }, at) => (explained.has(at) ? [sentence] : [])))
   tokens.forEach((token, at) => {
-    const weight = contentWeight(token)
-    if (explained.has(at) || weight === 0) return
-    seen.say(`left ${token.pos}`)
-    seen.say('left', weight)
-    const before = tokens[at - 1]?.folded ?? ''
-    if (determiners.test(before)) seen.say(`left after ${before}`)
-    const asker = tokens.slice(Math.max(0, at - 2), at).find(({ folded }) => askers.test(folded))
-    if (asker !== undefined && token.pos === 'VERB') seen.say(`left verb of ${asker.folded}`)
+    if (!explained.has(at) && contentWeight(token) > 0) tellLeftWord(seen, at, asked.has(token.sentence) ? 'inside' : 'aside')
   })
   for (const item of row) tellLink(seen, item)
 }

@@ -4,7 +4,7 @@ import type { GraphSchema } from '../../../store/store.ts'
 import { isAmountProperty } from '../words/amount-owners.ts'
 import type { ConditionUnit } from '../words/condition-unit.ts'
 import type { Item } from '../words/item.ts'
-import { measureOf, propertiesOf } from '../words/qualities.ts'
+import { isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
 import { attachUnits } from './attach.ts'
 import { isYesNo } from './draft.ts'
 import { isPeople } from './guess-labels.ts'
@@ -46,13 +46,18 @@ class PairReader {
 
   read(): Found[] {
     const mentions = this.rest.filter((item): item is NodeMention => item.kind === 'node')
-    const isCompared = this.tokens.some((token) => isComparative(token) || token.folded === 'than') || this.tokens.some(({ folded }) => folded === 'difference')
-    if (!isCompared || mentions.length === 0 || mentions.length > 2) return []
+    const isCompared = this.tokens.some((token) => isComparative(token) || token.folded === 'than' || token.folded === 'difference')
+    if (!(isCompared || this.isTimed(mentions[0])) || mentions.length === 0 || mentions.length > 2) return []
     const [first, second] = mentions
     const label = first?.nodes[0]?.labels[0]
     if (first === undefined || label === undefined) return []
     if (second === undefined) return this.beyond(first, label)
     return second.nodes[0]?.labels[0] === label ? this.pair(first, second, label) : []
+  }
+
+  /** `hired before X`, where X is a node. */
+  private isTimed(mention: NodeMention | undefined): boolean {
+    return mention !== undefined && this.rest.some((item) => item.kind === 'comparison' && item.temporal && item.end === mention.start)
   }
 
   /** By a named property, else by the quality that a comparative names. */
@@ -61,11 +66,13 @@ class PairReader {
     const marks = this.tokens.flatMap((token, at) => (isComparative(token) ? [at] : []))
     const said = [...marks, ...this.tokens.flatMap(({ folded }, at) => (folded === 'than' || apart.has(folded) ? [at] : []))]
     const operators = this.rest.filter(({ kind }) => kind === 'comparison' || kind === 'count')
-    const more = !marks.some((at) => falling.has(this.tokens[at]?.folded ?? ''))
+    const time = this.rest.find((item) => item.kind === 'comparison' && item.temporal)
+    const more = time?.kind === 'comparison' ? time.operator.startsWith('>') : !marks.some((at) => falling.has(this.tokens[at]?.folded ?? ''))
+    const fits = time === undefined ? isAmountProperty : isOrdered
     const named = this.rest
       .filter((item): item is PropertyMention => item.kind === 'property')
       .flatMap((item) => item.owners.filter(({ owner, of }) => owner === 'node' && of === label).map(({ property }) => ({ item, property })))
-      .filter(({ property }) => properties.some((known) => known.property === property && isAmountProperty(known)))
+      .filter(({ property }) => properties.some((known) => known.property === property && fits(known)))
       .map(({ item, property }): Yardstick => ({ property, more, used: [item, ...operators], at: said }))
     const measured = marks.flatMap((at): Yardstick[] => {
       const measure = measureOf(this.tokens[at]?.lemma ?? '', properties)
@@ -94,7 +101,8 @@ class PairReader {
     const named = this.rest.find((item) => item.kind === 'label' && item.label === label)
     const asker = this.tokens.findIndex(({ folded }) => ['who', 'whose', 'everyone', 'everybody', 'which', 'what', 'anyone'].includes(folded))
     const [node, ...others] = mention.nodes
-    if (node === undefined || others.length > 0 || (named === undefined && asker < 0) || !this.tokens.some(({ folded }) => folded === 'than')) return []
+    const isSaid = this.isTimed(mention) || this.tokens.some(({ folded }) => folded === 'than')
+    if (node === undefined || others.length > 0 || (named === undefined && asker < 0) || !isSaid) return []
     const counts = this.rest.filter(({ kind }) => kind === 'count')
     return this.yardsticks(label).flatMap(({ property, more, used, at }) => {
       const all = { used: [mention, ...(named === undefined ? [] : [named]), ...used], at: [...at, ...(asker < 0 ? [] : [asker])] }

@@ -48,13 +48,15 @@ export class AmountReader extends RowReader {
     return beyond < 0 ? this.row.length - at : beyond
   }
 
-  /** `after 2010` is about time; a bare `under 18` about age; a number before a noun of the graph counts that. */
+  /** `after 2010` is about time, a bare `under 18` about age, `1000 units` about a number; one before a noun of the graph counts that. */
   protected impliedQuality(isTime: boolean, at: number): string | null {
     if (isTime) return 'recent'
     const place = this.item(at + 2)?.kind === 'distinct' ? at + 3 : at + 2
     const next = this.item(place)
     const counts = next !== undefined && ['label', 'type', 'property', 'node'].includes(next.kind) && this.near(place - 1, place)
-    return counts ? null : 'old'
+    if (counts) return null
+    const isOfThings = this.tokens[this.item(at + 1)?.end ?? 0]?.pos === 'NOUN'
+    return isOfThings ? 'numerous' : 'old'
   }
 
   /** `in 2013`: a year that no property is named for. */

@@ -111,7 +111,8 @@ const moreLike = new Set(['than'])
 function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]?.folded ?? ''
-  if (moreLike.has(next) && token.folded.endsWith('er') && token.pos !== 'NOUN' && token.lemma !== token.folded) {
+  const isQuality = token.folded.endsWith('er') && token.folded !== 'fewer' && token.pos !== 'NOUN' && token.lemma !== token.folded
+  if (moreLike.has(next) && isQuality) {
     return { kind: 'comparison', operator: '>', adjective: token.lemma, temporal: false, start: at, end: at + 2 }
   }
   if ((token.folded === 'more' || token.folded === 'less') && moreLike.has(tokens[at + 2]?.folded ?? '') && tokens[at + 1]?.pos === 'ADJ') {
@@ -148,7 +149,7 @@ function extremeAt(tokens: readonly Token[], at: number): Operator | null {
 function superlativeAt(tokens: readonly Token[], at: number, relationAt: ReadonlyMap<number, number>): Operator | null {
   const token = tokens[at] as Token
   const next = tokens[at + 1]
-  const bare = relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$/.test(next?.folded ?? '')
+  const bare = relationAt.has(at + 1) || /^(in|out)(coming|going|bound)$|^(different|distinct|separate|unique|other)$/.test(next?.folded ?? '')
   if (!bare && (token.folded === 'most' || token.folded === 'least') && (next?.pos === 'ADJ' || next?.pos === 'ADV')) {
     return { kind: 'superlative', descending: token.folded === 'most', adjective: next.lemma, lemma: next.lemma, start: at, end: at + 2 }
   }

@@ -10,6 +10,8 @@ import { importGraph, openTestRuntime, tenant } from '../../../fixtures/runtime.
 const answers: Readonly<Record<string, unknown>> = {
   'What is the difference in salary between Alice Moreau and Bob Tanaka?': 18_000,
   'Which people have a higher salary than Alice Moreau?': ['Deniz Kaya', 'Fatima Noor'],
+  'Which people were hired before Erik Olsen?': ['Alice Moreau', 'Bob Tanaka', 'Deniz Kaya', 'Fatima Noor'],
+  'Which people have a salary of fewer than 42000 euros?': ['Goran Petrov'],
   'Who is the second oldest person?': { node: 'Bob Tanaka', age: 45 },
   'Which companies have at least three different employees?': [{ node: 'Northwind Robotics', count: 3 }]
 }
