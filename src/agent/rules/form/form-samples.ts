@@ -41,7 +41,7 @@ const strong = /\b(as|form|format|formatted|style|shape|reply|respond|answer|out
 const wanting =
   /\b(give|show|display|report|express|present|want|need|expect|see|put|list|state|tell|say|pattern|template|notation|each|every|written|reads?|looking|rendered|shaped|nothing|only|just|exactly|strictly|simply)\b/i
 const placeholders =
-  'answer|answers|score|scores|value|values|x|y|n|number|count|result|results|similarity|community|communities|component|cost|costs|distance|distances|name|color|colour|rank|size|total|measure|weight|yes|core|degree|triangles|coefficient'
+  'answer|answers|score|scores|value|values|x|y|n|number|count|result|results|similarity|community|communities|component|cost|costs|distance|distances|name|color|colour|rank|size|total|measure|weight|yes|core|degree|triangles|coefficient|quantity|amount|figure|level|group|label'
 
 const quotedList = /\[(?!["'“”]\s*(?:,|or|and|\/)\s*["'“”]\])[^\]]*["'“][^\]]*\](?:\s*:\s*\[[^\]]*\])?(?:\s*,\s*(?=\[))?/g
 const fieldList = /\[\s*\p{L}+(?:\s*,\s*\p{L}+)+\s*\](?:\s+sequence)?/gu
@@ -59,7 +59,7 @@ const asking =
 
 /** Said after a sample, or alone: the answer and no more. */
 export const trailing =
-  /[,;]?\s*(?:\band\s+)?(?:\b(?:nothing (?:else|more|besides|further|other)|no (?:other|further|surrounding|additional|extra) (?:text|output|words?|comments?)|without (?:any )?(?:explanations?|remarks?|comments?|(?:other|further|surrounding) (?:text|words))|no explanations?|with nothing around it|not a word more|(?<=and )(?:stop there|leave out everything else|only that|no more than that)|(?:do not|don't) (?:emit|output|write|print|add|say) (?:anything else|anything more|any other \w+)))\b/i
+  /[,;]?\s*(?:\band\s+)?(?:\b(?:nothing (?:else|more|besides|further|other)|no (?:other|further|surrounding|additional|extra) (?:text|output|words?|comments?)|without (?:any )?(?:explanations?|remarks?|comments?|(?:other|further|surrounding) (?:text|words))|no explanations?|with nothing (?:around it|before or after(?: it)?)|not a word more|(?<=and )(?:stop there|leave out everything else|only that|no more than that)|(?:do not|don't) (?:emit|output|write|print|add|say) (?:anything else|anything more|any other \w+)))\b/i
 
 interface Span {
   readonly start: number
@@ -99,21 +99,39 @@ function keyOf(words: string): { readonly key: string; readonly lead: string; re
   return { key: parts.slice(from).join(' '), lead: parts.slice(start, from).join(' '), isWhole: start === 0 }
 }
 
+/** What is written right against the colon of `points:n`: one word, or a name of several. null: no such sign. */
+function tightKey([whole, words = '', value = '']: RegExpExecArray): string | null {
+  if (!closed.test(value) || !whole.includes(`${words}:${value}`)) return null
+  const parts = words.split(/\s+/)
+  const isOfName = (part: string | undefined) => part !== undefined && /^[\p{Lu}&]/u.test(part) && !leading.has(part.toLowerCase())
+  let from = parts.length - 1
+  while (isOfName(parts[from]) && isOfName(parts[from - 1])) from -= 1
+  return parts.slice(from).join(' ')
+}
+
 function bracketForm(sample: string): AskedForm {
   if (/\]\s*:\s*\[/.test(sample)) return { kind: 'paths' }
   return /\d\s*\]/.test(sample) ? { kind: 'rows', fields: [] } : { kind: 'list' }
 }
 
+/** What stands for a value: a word that says so, or any plain one where words of writing lead up to it. */
+const isPlaceholder = (value: string, isLed: boolean) => closed.test(value) || (isLed && /^[a-z]+$/.test(value) && !asking.test(value))
+
+const surely = 2
+const ledBy = (run: string, isClear: boolean): number => (isClear ? surely : Number(wanting.test(run)))
+
+const isKey = (key: string) => !notation.test(key) && !leading.has(key.toLowerCase())
+
 function pairSpan(text: string, match: RegExpExecArray): PairSpan | null {
   const [whole, words = '', value = ''] = match
-  const { key, lead, isWhole } = keyOf(words)
+  const { key: said, lead, isWhole } = keyOf(words)
   const run = isWhole ? `${text.slice(leadStart(text, match.index), match.index)} ${lead}` : lead
-  const isStrong = strong.test(run)
-  const isQuoted = /^["“].*["”]$/s.test(whole) && closed.test(value)
-  const isKnown = closed.test(value) || (isStrong && /^[a-z]+$/.test(value) && !asking.test(value))
+  const isLed = strong.test(run)
+  const isClear = isLed || (/^["“].*["”]$/s.test(whole) && closed.test(value))
+  const tight = isClear ? null : tightKey(match)
+  const [key, led] = tight === null ? [said, ledBy(run, isClear)] : [tight, surely]
   const keyStart = match.index + whole.indexOf(words) + words.length - key.length
-  const led = isStrong || isQuoted ? 2 : wanting.test(run) ? 1 : 0
-  if (!isKnown || notation.test(key) || leading.has(key.toLowerCase()) || (led === 0 && !isAlone(text, keyStart))) return null
+  if (!isPlaceholder(value, isLed) || !isKey(key) || (led === 0 && !isAlone(text, keyStart))) return null
   const start = /^['"“(<]/.test(whole) ? match.index : keyStart
   return { start, end: match.index + whole.length, led, form: { kind: 'pairs', key: key.replace(/[<>]/g, '') } }
 }

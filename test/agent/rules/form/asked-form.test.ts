@@ -32,6 +32,9 @@ t.test('takes the words of the form out wherever they stand', async (t) => {
       { kind: 'pairs', key: 'colours' }
     ],
     ['Where is Alba? Written Alba:answer. Square brackets, "[" or "]", must not appear.', 'Where is Alba?', { kind: 'pairs', key: 'Alba' }],
+    ['How many towns are there? The only reply I accept is towns:n, n being the count.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['Where is Alba Lower Town? Just send Alba Lower Town:figure back.', 'Where is Alba Lower Town?', { kind: 'pairs', key: 'Alba Lower Town' }],
+    ['Which towns have status:open or the sign level:two?', 'Which towns have status:open or the sign level:two?', null],
     ['How large are Alba and Brine? Alba=<n>, Brine=<n>.', 'How large are Alba and Brine?', { kind: 'pairs', key: 'name' }],
     ['Is Alba a town? Reply with the single word Yes or the single word No.', 'Is Alba a town?', { kind: 'yes-no' }],
     ['Which is larger, Alba or Brine? Only the town name.', 'Which is larger, Alba or Brine?', { kind: 'bare', oneName: true }],
