@@ -106,10 +106,11 @@ function namesUnknown(tokens: readonly Token[], explained: ReadonlySet<number>):
   return tokens.some((token, at) => !explained.has(at) && token.folded.length >= nameLetters && !isEverydayWord(tokens, at) && !isKnownWord(token))
 }
 
-/** Whether more than words of its own tells that a tool is meant: its name, two ends, a whole phrase of it, or how people ask for it. */
+/** Whether more than words of its own tells that a tool is meant: its name, two ends, a path and one, a whole phrase of it, or how people ask for it. */
 function isTold({ words, slots }: ToolCandidate, chance: number, asked: Asked): boolean {
   const reaches = asked.question.tokens.some(({ lemma, folded }) => lemma === 'reach' || folded === 'reachable')
-  const isWay = words.tool.family === 'paths' && !slots.misframed && (slots.framed || reaches)
+  const leads = slots.missing.length === 0 && slots.nodes.length > 0 && asked.question.tokens.some(({ lemma }) => lemma === 'path')
+  const isWay = words.tool.family === 'paths' && !slots.misframed && (slots.framed || reaches || leads)
   return chance >= hinted || isWay || slots.described || isAskedFor(words, asked)
 }
 
