@@ -76,8 +76,16 @@ function leavesOutName({ tokens }: LinkedQuestion, explained: ReadonlySet<number
   return tokens.some((token, at) => at > 0 && token.pos === 'PROPN' && contentWeight(token) > 0 && !explained.has(at))
 }
 
+const ofGraph = new Set(['label', 'type', 'property', 'node', 'value'])
+
+/** `What is the price of a ticket?`: a question word alone stands for no label, whatever else is left out. */
+function namesNothing({ query: { entities, edges }, used }: Interpretation): boolean {
+  const isNarrowed = entities.some(({ nodes, conditions }) => nodes !== null || conditions.length > 0) || edges.some(({ where }) => where.length > 0)
+  return !isNarrowed && !used.some(({ kind }) => ofGraph.has(kind))
+}
+
 function readInterpretation(question: LinkedQuestion, schema: GraphSchema, interpretation: Interpretation, trust: number): Reading | null {
-  const plan = planQuery(interpretation.query, schema, interpretation.yesNo)
+  const plan = namesNothing(interpretation) ? null : planQuery(interpretation.query, schema, interpretation.yesNo)
   if (plan === null) return null
   const { query, yesNo, ambiguous } = interpretation
   const explained = explainedBy(interpretation)
