@@ -73,7 +73,8 @@ const leastNearness = -0.05
 
 const graphSage: Comparison<'graphSage'> = {
   tool: 'graph_sage_predict',
-  compared: 'that vectors have length 1 and, where relationships go both ways, those of neighbours are nearer in angle than those of any two nodes, and not farther than chance where GDS draws the weights',
+  compared:
+    'that vectors have length 1 and, where relationships go both ways, those of neighbours are nearer in angle than those of any two nodes, and not farther than chance where GDS draws the weights',
   async cases(context) {
     const learnt = { aggregator: 'mean', activation: 'relu', negativeSampleWeight: 1, maxIterations: 40 } as const
     const trained = async (of: AlgorithmParameters<'trainGraphSage'>) => {

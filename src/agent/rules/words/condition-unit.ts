@@ -19,7 +19,7 @@ export interface ConditionUnit {
 }
 
 /** What each test says when it is denied. */
-export const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
+const flipped: Readonly<Partial<Record<ConditionOperator, ConditionOperator>>> = {
   '=': '<>',
   '<>': '=',
   '<': '>=',
