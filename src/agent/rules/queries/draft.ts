@@ -5,7 +5,7 @@ import type { Item } from '../words/item.ts'
 import { onlySkips } from '../words/little-words.ts'
 import type { Operator } from '../words/operators.ts'
 import type { Composition } from './composition.ts'
-import type { Query } from './query.ts'
+import { newQuery, type Query } from './query.ts'
 
 /** A query in the making: what is read so far, and which of the question's words it accounts for. */
 export class Draft {
@@ -28,19 +28,7 @@ export class Draft {
     this.quality = composition.quality
     this.entityAt = composition.entityAt
     const { entities, edges } = composition
-    this.query = {
-      entities,
-      edges,
-      target: 0,
-      ask: { kind: 'list' },
-      groupBy: null,
-      order: null,
-      groupRank: null,
-      having: null,
-      compared: null,
-      asksHow: false,
-      distinctProperty: null
-    }
+    this.query = newQuery(entities, edges)
   }
 
   operators<K extends Operator['kind']>(kind: K): (Operator & { kind: K })[] {

@@ -9,7 +9,7 @@ import { attachUnits } from './attach.ts'
 import { isYesNo } from './draft.ts'
 import { isPeople } from './guess-labels.ts'
 import type { Interpretation } from './interpret.ts'
-import { newEntity, type Query } from './query.ts'
+import { newEntity, newQuery, type Query } from './query.ts'
 
 type Found = Interpretation & { readonly source: string }
 
@@ -117,20 +117,7 @@ class PairReader {
   }
 
   private found(asked: Partial<Query>, { used, at }: Pick<Yardstick, 'used' | 'at'>, sure = 1): Found {
-    const query: Query = {
-      entities: [],
-      edges: [],
-      target: 0,
-      ask: { kind: 'list' },
-      groupBy: null,
-      order: null,
-      groupRank: null,
-      having: null,
-      compared: null,
-      asksHow: false,
-      distinctProperty: null,
-      ...asked
-    }
+    const query: Query = { ...newQuery([], []), ...asked }
     const attached = query.beyond === undefined ? { spans: [], quality: 1 } : attachUnits(this.tokens, this.schema, query, this.units)
     const spans = [...attached.spans, ...at.map((start) => ({ start, end: start + 1 }))]
     return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null, source: 'pairs' }

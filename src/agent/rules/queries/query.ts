@@ -82,3 +82,18 @@ export interface Beyond {
 export function newEntity(at: number, label: string | null, nodes: readonly StoredNode[] | null = null): Entity {
   return { at, label, nodes, conditions: [] }
 }
+
+/** A query that lists its first entity, with nothing else asked. */
+export const newQuery = (entities: Entity[], edges: Edge[]): Query => ({
+  entities,
+  edges,
+  target: 0,
+  ask: { kind: 'list' },
+  groupBy: null,
+  order: null,
+  groupRank: null,
+  having: null,
+  compared: null,
+  asksHow: false,
+  distinctProperty: null
+})

@@ -5,6 +5,11 @@ import { type Amount, isAmount } from './item.ts'
 import { isYearNumber } from './qualities.ts'
 import { RowReader, type Take } from './row-reader.ts'
 
+const inRange = (low: Amount, high: Amount): ConditionUnit['tests'] => [
+  { operator: '>=', value: low.value },
+  { operator: '<=', value: high.value }
+]
+
 interface AmountRange {
   readonly start: number
   readonly low: Amount
@@ -78,10 +83,7 @@ export class AmountReader extends RowReader {
   protected spelledRange(at: number): Take | null {
     const [between, first, low, and, second, high] = [0, 1, 2, 3, 4, 5].map((step) => this.item(at + step))
     if (first?.kind !== 'property' || second?.kind !== 'property' || and?.kind !== 'and' || !isAmount(low) || !isAmount(high)) return null
-    const tests = [
-      { operator: '>=' as const, value: low.value },
-      { operator: '<=' as const, value: high.value }
-    ]
+    const tests = inRange(low, high)
     return { unit: { start: between?.start ?? first.start, end: high.end, owners: first.owners, adjective: null, tests }, used: 6 }
   }
 
@@ -105,10 +107,7 @@ export class AmountReader extends RowReader {
     const owner =
       property ?? (after?.kind === 'property' && this.near(last, last + 1) && after.owners.some((known) => this.canCompare(known, low)) ? after : null)
     const end = owner !== null && owner === after ? owner.end : high.end
-    const tests = [
-      { operator: '>=' as const, value: low.value },
-      { operator: '<=' as const, value: high.value }
-    ]
+    const tests = inRange(low, high)
     if (owner !== null) return { unit: { start, end, owners: owner.owners, adjective: null, tests }, used: last - from + (owner === after ? 2 : 1) }
     const measured = this.measured(start, high)
     if (measured !== null) return { unit: { ...measured, tests }, used: this.usedUntil(from, measured.end) }
