@@ -2,6 +2,7 @@ import type { ShapedResult } from '../../../results/shape.ts'
 import { fold } from '../../../store/fold.ts'
 import type { AskedForm } from '../form/asked-form.ts'
 import type { Wish } from '../tools/wish.ts'
+import { renderTool } from './render-tool.ts'
 
 type Row = ShapedResult['rows'][number]
 
@@ -163,6 +164,12 @@ function bare(form: AskedForm, formed: FormedResult): string | null {
   return names.every((name) => typeof name === 'string') ? names.join(join) : null
 }
 
+/** Yes or no, where the question is not worded as one that has such an answer, too. */
+function yesNo({ wish, result, data }: FormedResult): string | null {
+  const answer = typeof data === 'boolean' ? data : renderTool({ ...wish, yesNo: true }, result).data
+  return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : null
+}
+
 /** The numbers of a sentence with the digits asked for. */
 function rounded(text: string, digits: number): string {
   return text.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(digits))
@@ -182,7 +189,7 @@ export function renderToolForm(form: AskedForm, formed: FormedResult, text: stri
     case 'bare':
       return bare(form, formed)
     case 'yes-no':
-      return typeof formed.data === 'boolean' ? (formed.data ? 'Yes' : 'No') : null
+      return yesNo(formed)
     default:
       return typeof form.digits === 'number' ? rounded(text, form.digits) : null
   }

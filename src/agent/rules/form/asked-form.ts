@@ -1,4 +1,5 @@
-import { type AskedForm, cutSamples, lastSample, trailing, type Writing } from './form-samples.ts'
+import { type AskedForm, cutMark, cutSamples, lastSample, trailing, type Writing, withoutSamples } from './form-samples.ts'
+import { besideWriting } from './form-words.ts'
 
 export type { AskedForm } from './form-samples.ts'
 
@@ -8,29 +9,23 @@ export interface AskedQuestion {
   readonly form: AskedForm | null
 }
 
-const answering =
-  /^(please\s+)?(and\s+)?(reply|respond|response|return|answer|answers|format|output|give|provide|print|write|list such|tell me|the (answer|result|output|example|results?)|results?|do not|don't|separate|for example|e\.g|i want the (output|result)|express|no other|nothing|only (the|output|print|answer|reply|return|give|write|respond|one|a)|just (the|output|print|answer|reply|return|give|write|respond|one|a)|round|no explanation|drop(ping)?|if the (answer|result))\b/i
-const aboutForm =
-  /\b(format(ted)?|strictly|only|just|json|separated?|comma|anything else|nothing else|nothing more|add nothing|no more|not a word|other (text|output)|example|should be|as text|one word|number only|yes or no|sequence of|in the form|explanation|remove|decimals?|brackets?)\b/i
 const onlyTheAnswer =
   /\b(nothing (else|more)|anything else|no other (text|output)|(only|just) (the|its|their)(?: one| single)? (\w+ )?(names?|numbers?|values?|counts?|answers?|scores?)|add nothing|no more(?: than that)?|not a word more|(names?|numbers?|values?) only)\b/i
 /** A short command that names no more than the thing asked for: `Name just that station`, `Reply with its name only`. */
 const onlyThat =
-  /^(?:please\s+)?(?:and\s+)?(?:(?:only|just|simply)\s+)?(?:reply|respond|answer|name|print|give|return|write|output|state|report|tell|say|show)(?:\s+(?:me|back|with|by))*\s+(?:(?:only|just|solely|simply|nothing but|no more than)\s+)?(?:(?:that|this|those|these)\s+\w+|(?:the|its|their|a|one)\s+\w+)(?:\s+(?:of|for)\s+(?:the|that|this|those|each)\s+\w+){0,2}(?:\s+(?:only|alone|itself|themselves))?\s*[.!]?$/i
-const exclusive = /\b(?:only|just|solely|simply|nothing but|no more than|alone|itself|themselves)\b/i
-/** Words that a sentence about the form is made of, whatever it says. */
-const formWords = new Set(
-  (
-    'write print put place reply respond answer answers give return output show state list use separate separated separator join joined with by using each every one ones both all and then a an the of ' +
-    'comma commas semicolon semicolons space spaces colon line lines between two pair pairs them it its as in on to only just simply please own new form format name names value values score scores ' +
-    'say read must should is are be no other text word words sign signs after before so that number numbers numeric result results order same this these your whole response strictly exactly'
-  ).split(' ')
-)
+  /^(?:please\s+)?(?:and\s+)?(?:(?:only|just|simply)\s+)?(?:reply|respond|answer|name|print|give|return|write|output|state|report|tell|say|show)(?:\s+(?:me|back|with|by))*\s+(?:(?:only|just|solely|simply|nothing but|no more than)\s+)?(?:(?:that|this|those|these)\s+\w+(?:'s\s+\w+)?|(?:the|its|their|a|one)\s+\w+)(?:\s+(?:of|for)\s+(?:the|that|this|those|each)\s+\w+){0,2}(?:\s+(?:only|alone|itself|themselves|and\s+stop))?\s*[.!]?$/i
+const exclusive = /\b(?:only|just|solely|simply|nothing but|no more than|alone|itself|themselves|stop)\b/i
 const digitWords: Readonly<Record<string, number>> = { no: 0, zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 const rounding =
-  /,?\s*(?:and\s+)?\b(?:round(?:ed|ing)?(?: (?:it|them|off|each|the \w+))*|with|to|using|at most)(?: to)? (\d|no|one|two|three|four|five|six) (?:decimals?(?: (?:places?|digits?))?|digits? after the (?:decimal )?point|places?|digits)\b/i
-const asWords =
-  /[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:(?:its|an?|the|their) (?:\w+ )?)?words?|[Ss]pell(?:ed)?|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)/
+  /,?\s*(?:and\s+)?\b(?:round(?:ed|ing)?(?: (?:it|them|off|each|the \w+))*|with|to|using|at most)(?: to)? (\d|no|one|two|three|four|five|six) (?:decimals?(?: (?:places?|digits?))?|digits? after the (?:decimal )?point|places?|digits)\b|,?\s*\b(\d|no|one|two|three|four|five|six) (?:decimals|decimal (?:places?|digits?)|decimal(?=\s*(?:[,.;)]|$)))(?: (?:places?|digits?))?/i
+const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const becomes = String.raw`["']?(?:\s*-+>\s*|\s*[→=⇒:]\s*|\s+(?:becom\w+|rather than|instead of|not|for|as|to|into|is|turns into|written(?: as)?)\s+)["']?`
+/** `0 --> zero`, `zero rather than 0`: groups that are numbers are called by words. */
+const numeralSample = new RegExp(String.raw`\b(?:${numerals.map((word, digit) => `${digit}${becomes}${word}|${word}${becomes}${digit}`).join('|')})\b`, 'i')
+/** The same told, with all that is said of it in its part of a sentence. */
+const asWords = new RegExp(
+  String.raw`[^.,;?!()${cutMark}]*(?:${numeralSample.source}).*?(?=[.;?!](?:\s|$)|$)|[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:(?:its|an?|the|their) (?:\w+ )?)?words?|[Ss]pell(?:ed)?|[Ss]pelt|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)`
+)
 const aboutBrackets =
   /[^.?!;]*["'“][[\]]["'”][^.?!;]*|[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
 const perLine = /,?\s*\b(?:(?:one|each|every one) (?:\w+ )?(?:per|on (?:its|a|an) (?:own|new|separate)) (?:own |new )?line|line by line|on separate lines)\b/i
@@ -41,12 +36,12 @@ const noHeader =
   /[,;]?\s*(?:and\s+)?\b(?:(?:with\s+)?no|without(?:\s+an?|\s+any|\s+the)?|omit(?:ting)?(?:\s+the)?|skip(?:ping)?(?:\s+the)?)\s+(?:column\s+)?(?:headers?|headings?|header\s+(?:line|row)|title\s+(?:line|row))\b/gi
 
 function writingOf(text: string): Partial<Writing> {
-  const digits = rounding.exec(text)?.[1]?.toLowerCase()
+  const [, led, plain] = rounding.exec(text) ?? []
+  const digits = (led ?? plain)?.toLowerCase()
   return {
     ...(digits === undefined ? {} : { digits: digitWords[digits] ?? Number(digits) }),
     ...(asWords.test(text) ? { numbersAsWords: true } : {}),
-    ...(perLine.test(text) ? { perLine: true } : {}),
-    ...(oneName.test(text) ? { oneName: true } : {})
+    ...(perLine.test(text) ? { perLine: true } : {})
   }
 }
 
@@ -55,12 +50,14 @@ const everyTrailing = new RegExp(trailing.source, 'gi')
 const oneName = /\b(?:only|just)\b[^.?!]*\bname\b|\bwith the name of (?:that|the) \w+\b/i
 
 function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
-  const writing = writingOf(text)
+  const writing = { ...writingOf(withoutSamples(text)), ...((isBare && oneNameOnly.test(rest)) || oneName.test(rest) ? { oneName: true } : {}) }
   const sample = lastSample(text)
   if (sample !== null) return { ...sample, ...writing }
   if (isBare || onlyTheAnswer.test(rest) || listed.test(text) || writing.perLine === true) return { kind: 'bare', ...writing }
   return Object.keys(writing).length === 0 ? null : { kind: 'text', ...writing }
 }
+
+const oneNameOnly = /\bname\b/i
 
 const bothWays = /both (ways|directions)|either (way|direction)|vice versa|symmetric|undirected|two[- ]way|bidirectional/i
 const premise =
@@ -81,31 +78,49 @@ function withoutPremise(text: string): string {
     .replace(/([?.!]*)$/, ' ignoring direction$1')
 }
 
-const sentencesOf = (text: string) => text.split(/(?<=[.?!])\s*(?=[A-Z"'[])/).flatMap((sentence) => sentence.split(/(?<=\?)\s+/))
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-const isOfForm = (text: string) => wordsOf(text).every((word) => formWords.has(word))
+const sentencesOf = (text: string) =>
+  text.split(new RegExp(String.raw`(?<=[.?!])\s*(?=[A-Z"'[${cutMark}])`)).flatMap((sentence) => sentence.split(/(?<=\?)\s+/))
 const isOnlyThat = (sentence: string) => onlyThat.test(sentence) && exclusive.test(sentence)
+/** Words that choose among what is asked for. */
+const choosing = /\d|\b(?:top|most|least|best|worst|\p{L}{3,}est|(?<!the )two|three|four|five|six|seven|eight|nine|ten)\b/iu
+/** Of so many words one may be of something else in a sentence that shows or tells the form. */
+const [strayShare, strayWords] = [0.25, 2]
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const toldOf = /answer|repl|respon|return|output|result|print|writ|give|form|report|state|show|list|only|just|line|comma|expect|separat|word|text|json/i
 
 /** `Print only: the number of ...`: what stands before the colon is of the form alone. */
 function withoutLead(sentence: string): string {
   const [, lead, rest] = /^([^:?]*):\s+(.+)$/s.exec(sentence) ?? []
-  const bare = lead !== undefined && rest !== undefined && isOfForm(lead) ? rest : sentence
+  const bare = lead !== undefined && rest !== undefined && (toldOf.test(lead) || !hasWords(lead)) && besideWriting(lead).length === 0 ? rest : sentence
   return bare.replace(/^[\s,;:]+/, '')
 }
 
-/** Whether a sentence says how the answer is to be written. */
-function isInstruction(sentence: string, isAlone: boolean): boolean {
-  return (answering.test(sentence) && aboutForm.test(sentence)) || (!isAlone && (isOnlyThat(sentence) || isOfForm(sentence)))
-}
+/** The same share, where the sentence begins with the answer. */
+const ledShare = 0.34
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+/** `Just the name of the owner`: a part of the answer and what it belongs to. */
+const onlyPart = /^(?:please\s+)?(?:and\s+)?(?:only|just|simply|solely|merely)\b[^?]*\b(?:names?|numbers?|values?|counts?|figures?|scores?|totals?|answers?)\b/i
+
+const answering = /^(?:please\s+)?(?:and\s+)?(?:format|output|reply|respond|answer|(?:the|your)\s+(?:\w+\s+)?(?:reply|response|answer|output))\b/i
+
+/** Whether a sentence says how the answer is to be written: in words of nothing else, or of little else around a sample. */
+function isInstruction(sentence: string, isAlone: boolean): boolean {
+  if (isAlone || sentence.includes('?')) return false
+  const strays = besideWriting(sentence.replace(/\b(such|these|those)\s+\p{L}+/giu, '$1')).length
+  const share = strays / (sentence.match(/[\p{L}\p{N}]+/gu)?.length ?? 1)
+  if (isOnlyThat(sentence) || strays === 0) return true
+  if (onlyPart.test(sentence) && strays === 1) return share <= ledShare
+  const isLed = answering.test(sentence)
+  return (isLed || sentence.includes(cutMark)) && !choosing.test(sentence) && strays <= strayWords && share <= (isLed ? ledShare : strayShare)
+}
 
 /** Parts a question from its words about the form of the answer. A question of nothing but such words is left whole. */
 export function partForm(text: string): AskedQuestion {
   const plain = text.replace(aboutBrackets, '').replace(noHeader, '')
   const alone = trailing.exec(text)?.[0] ?? ''
   const bare = [asWords, rounding, perLine, listed]
-    .reduce((rest, pattern) => rest.replace(pattern, ''), cutSamples(plain.replace(everyTrailing, '')))
+    .reduce((rest, pattern) => rest.replace(pattern, cutMark), cutSamples(plain.replace(everyTrailing, '')))
     .replace(/\s+(?=[.?!,])/g, '')
     .replace(/([.?!])[.,?!]+/g, '$1')
   const sentences = sentencesOf(bare)
@@ -113,9 +128,14 @@ export function partForm(text: string): AskedQuestion {
     .filter(hasWords)
   const asked = sentences.filter((sentence) => !isInstruction(sentence, sentences.length === 1))
   const instructions = sentences.filter((sentence) => !asked.includes(sentence))
-  const isBare = instructions.some(isOnlyThat)
+  const isBare = instructions.some((said) => isOnlyThat(said) || (oneNameOnly.test(said) && exclusive.test(said)))
   const form = formOf(plain.replace(everyTrailing, ''), `${instructions.join(' ')} ${alone} ${onlyTheAnswer.exec(text)?.[0] ?? ''}`, isBare)
+  const clean = (said: string) =>
+    said
+      .replaceAll(cutMark, '')
+      .replace(/\s+(?=[.?!,;])/g, '')
+      .replace(/([.?!])[.,;?!]+/g, '$1')
   if (asked.length === 0)
-    return sentences.length === 0 || form === null ? { text: withoutPremise(text), form: null } : { text: withoutPremise(sentences[0] ?? text), form }
-  return { text: withoutPremise(form === null ? text : asked.join(' ').replace(/[,;:]\s*(?=[.?!]?$)/, '')), form }
+    return sentences.length === 0 || form === null ? { text: withoutPremise(text), form: null } : { text: withoutPremise(clean(sentences[0] ?? text)), form }
+  return { text: withoutPremise(form === null ? text : clean(asked.join(' ')).replace(/[,;:]\s*(?=[.?!]?$)/, '')), form }
 }

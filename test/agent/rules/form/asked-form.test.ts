@@ -54,3 +54,60 @@ t.test('leaves a command that names more than the thing asked for', async (t) =>
   const text = 'Alba has many roads. Name only the northern roads.'
   t.equal(partForm(text).text, text)
 })
+
+t.test('reads a pair off a sample with made-up figures or any placeholder', (t) => {
+  const asked: readonly (readonly [string, string, object])[] = [
+    ['How many towns are there? The reply has to look like towns:42.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['How many towns are there? Put it as towns:Z, where Z is what you counted.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['How many towns are there? towns:<how many>', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['Where does Alba belong? Alba:___ and nothing else.', 'Where does Alba belong?', { kind: 'pairs', key: 'Alba' }],
+    [
+      'How large are Alba and Brine? Example of the layout, with invented numbers: Town One: 0.75, Town Two: 0.5.',
+      'How large are Alba and Brine?',
+      { kind: 'pairs', key: 'name' }
+    ],
+    ['Rank the towns of the north. Each line is [town]: [score].', 'Rank the towns of the north.', { kind: 'pairs', key: 'town' }],
+    [
+      'Rank the three oldest towns. Return the three oldest as Town:age.',
+      'Rank the three oldest towns. Return the three oldest.',
+      { kind: 'pairs', key: 'Town' }
+    ]
+  ]
+  for (const [question, text, form] of asked) t.match(partForm(question), { text, form }, question)
+  t.end()
+})
+
+t.test('reads a form that is told in words', (t) => {
+  const asked: readonly (readonly [string, string, object])[] = [
+    ['How many towns are there? Answer with the label towns, a colon and the figure.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['How large are Alba and Brine? Give for each the town, a colon and its size.', 'How large are Alba and Brine?', { kind: 'pairs', key: 'town' }],
+    ['How large are Alba and Brine? A colon stands between the name of a town and its size.', 'How large are Alba and Brine?', { kind: 'pairs', key: 'town' }],
+    [
+      'Which roads lead to Alba? Write them as triples made of town, its parent and the weight.',
+      'Which roads lead to Alba?',
+      { kind: 'rows', fields: ['town', 'parent', 'weight'] }
+    ],
+    ['Which towns lie near Alba? Put the names in square brackets.', 'Which towns lie near Alba?', { kind: 'list' }],
+    ['Is Alba a town? Your answer must be one of the words Yes and No.', 'Is Alba a town?', { kind: 'yes-no' }],
+    ['How good are the groups? Write group:score with one rather than 1.', 'How good are the groups?', { kind: 'pairs', key: 'group', numbersAsWords: true }],
+    ['How good are the groups? group:score, four decimals.', 'How good are the groups?', { kind: 'pairs', key: 'group', digits: 4 }]
+  ]
+  for (const [question, text, form] of asked) t.match(partForm(question), { text, form }, question)
+  t.end()
+})
+
+t.test('takes no value of a parameter for a sample', (t) => {
+  for (const question of [
+    'Rank the towns with damping: 0.85, limit: 5.',
+    'Which towns are reached from sources=[alba]?',
+    'Search in the style of a walk for the old towns: 10 per town.'
+  ])
+    t.equal(partForm(question).form, null, question)
+  t.end()
+})
+
+t.test('leaves what a sentence with a sample asks for', (t) => {
+  t.equal(partForm('Find the groups of six or more, as id:size.').text, 'Find the groups of six or more.')
+  t.equal(partForm('Compare the towns. List the growth of each region as region:growth.').text, 'Compare the towns. List the growth of each region.')
+  t.end()
+})

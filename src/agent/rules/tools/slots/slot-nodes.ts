@@ -164,7 +164,8 @@ function fillCompared(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   const chosen = lists.filter((list) => isChoice(slots, list))
   const like = lists.filter((list) => !chosen.includes(list) && ['to', 'like', 'as', 'of', 'for'].includes(leadOf(slots, list)))
   const single = lists.find((list) => list.length === 1 && lists.some((other) => other.length > 1))
-  const source = like[0] ?? lists.find((list) => !chosen.includes(list)) ?? single ?? lists[0] ?? []
+  const free = lists.filter((list) => !chosen.includes(list))
+  const source = like[0] ?? free.find((list) => list === single) ?? free[0] ?? single ?? lists[0] ?? []
   setNodes(slots, 'sources', source)
   setNodes(slots, 'targets', lists.filter((list) => list !== source).flat())
 }

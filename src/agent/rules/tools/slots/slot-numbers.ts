@@ -153,11 +153,8 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
     return
   }
   const counted = countedParameter(slots)
-  const isRanked = slots.row.some((other) => other.kind === 'superlative' && (other.end === item.start || other.start === item.end))
-  const chosen =
-    isRanked || ['of', 'from', 'among', 'most', 'least'].includes(slots.tokens[item.end]?.folded ?? '') || slots.tokens[item.start - 1]?.folded === 'the'
   const plural =
-    chosen || slots.tokens.slice(item.end, item.end + 4).some((token) => (token.pos === 'NOUN' || token.pos === 'PROPN') && token.folded !== token.lemma)
+    isChosen(slots, item) || slots.tokens.slice(item.end, item.end + 4).some((token) => ['NOUN', 'PROPN'].includes(token.pos) && token.folded !== token.lemma)
   if (counted !== null && (counted === 'k' || plural)) {
     slots.set(counted, item.value, item)
     slots.limit = item.value
@@ -166,6 +163,16 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
   if (!plural || !slots.has('limit') || slots.has('source')) return
   slots.limit = item.value
   slots.set('limit', item.value, item)
+}
+
+/** `which two`, `the five nearest`, `three of them`: so many out of more. */
+function isChosen({ tokens, row }: SlotDraft, { start, end }: NumberMention): boolean {
+  const isRanked = row.some((other) => other.kind === 'superlative' && (other.end === start || other.start === end))
+  return (
+    isRanked ||
+    ['of', 'from', 'among', 'most', 'least'].includes(tokens[end]?.folded ?? '') ||
+    ['the', 'which', 'what'].includes(tokens[start - 1]?.folded ?? '')
+  )
 }
 
 /** `four others: A, B, C and D`: the number of the names that follow it. */

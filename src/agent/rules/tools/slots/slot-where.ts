@@ -42,6 +42,12 @@ function isOfTool(slots: SlotDraft, unit: ConditionUnit): boolean {
 /** `length 20`: a number that a relationship's property merely stands beside is one of the tool's own. */
 const isOfLength = ({ tests }: ConditionUnit) => tests.some(({ operator, value }) => operator === '=' && typeof value === 'number')
 
+/** `name the two`: a number that a property of texts merely stands beside. */
+function isOfTexts({ schema }: SlotDraft, { tests, owners }: ConditionUnit): boolean {
+  const isText = owners.every((owner) => propertySchema(schema, owner)?.types.every((type) => type === 'string') ?? false)
+  return owners.length > 0 && isText && tests.some(({ operator, value }) => operator === '=' && typeof value === 'string' && /^\d+$/.test(value))
+}
+
 const distinct = (tests: readonly Condition[]) => [...new Map(tests.map((test) => [JSON.stringify(test), test])).values()]
 
 /** Whether the rows of a tool can be narrowed to nodes instead. */
@@ -56,10 +62,11 @@ export function fillWhere(slots: SlotDraft): void {
   const isFree = ({ start, end }: { start: number; end: number }) =>
     Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
   const { units } = readConditions(slots.tokens, slots.schema, slots.row.filter(isFree))
+  const meant = units.filter((unit) => !isOfTexts(slots, unit))
   const text = slots.tokens.map(({ folded }) => folded).join(' ')
-  const ofLinks = units.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
+  const ofLinks = meant.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
   const ofNodes =
-    confining.test(text) || !ranksNodes(slots) ? units.filter((unit) => !ofLinks.includes(unit) && isOf(unit, 'node') && !isOfTool(slots, unit)) : []
+    confining.test(text) || !ranksNodes(slots) ? meant.filter((unit) => !ofLinks.includes(unit) && isOf(unit, 'node') && !isOfTool(slots, unit)) : []
   if (ofLinks.length > 0) slots.set('relationshipWhere', distinct(ofLinks.flatMap((unit) => testsOf(slots, unit, 'relationship'))))
   if (ofNodes.length > 0 && slots.has('nodeWhere')) slots.set('nodeWhere', distinct(ofNodes.flatMap((unit) => testsOf(slots, unit, 'node'))))
   else if (ofNodes.length > 0) return
