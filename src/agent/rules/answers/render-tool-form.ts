@@ -10,6 +10,9 @@ const usualDigits = 6
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 /** Words of a form that stand for any node. */
 const anyNode = new Set(['node', 'nodes', 'name', 'names', 'id', 'vertex', 'item', 'key', 'entity'])
+/** Words of a form that stand for any group, and columns that number groups. */
+const anyGroup = new Set(['group', 'groups', 'community', 'cluster', 'component', 'class', 'part', 'partition', 'id', 'name', 'label'])
+const groupColumns = new Set(['community', 'component', 'cluster', 'label', 'color', 'group', 'partition'])
 /** Other words for columns of results. */
 const columnWords: Readonly<Record<string, readonly string[]>> = {
   parent: ['parent', 'previous', 'from'],
@@ -121,6 +124,13 @@ function total({ result, data }: FormedResult): unknown {
   return result.summary[counts[0] ?? ''] ?? result.total
 }
 
+/** The column that numbers groups, by its name or by a word for any group. */
+function groupCalled(result: ShapedResult, word: string, value: string | null): string | undefined {
+  const others = result.columns.filter(({ name }) => name !== value)
+  const isOfGroups = anyGroup.has(word) && !others.some(({ type }) => type === 'node')
+  return (others.find(({ name }) => name === word) ?? (isOfGroups ? others.find(({ name }) => groupColumns.has(name)) : undefined))?.name
+}
+
 function pairs(form: AskedForm & { kind: 'pairs' }, formed: FormedResult): string | null {
   const { result, labels } = formed
   const word = fold(form.key)
@@ -131,7 +141,7 @@ function pairs(form: AskedForm & { kind: 'pairs' }, formed: FormedResult): strin
   if (named !== undefined && value !== null) return `${form.key}: ${figure(named[value], form)}`
   if (isNode && value !== null && columnOf(result, ['node']) !== null)
     return result.rows.map((row) => `${String(nodeOf(result, row))}: ${figure(row[value], form)}`).join(join)
-  const group = result.columns.find(({ name }) => name === word && name !== value)?.name
+  const group = groupCalled(result, word, value)
   if (group === undefined || typeof formed.data === 'number') return `${form.key}: ${figure(total(formed), form)}`
   const call = (id: unknown) => (form.numbersAsWords === true && typeof id === 'number' ? (numberWords[id] ?? String(id)) : String(id))
   const of = value !== null && value !== group ? value : 'size'

@@ -18,7 +18,10 @@ const fixed = new RegExp(
   String.raw`\b(?:word|label|text|string|prefix|literal|term|keyword|tag|heading|letters)\s+(${aWord})(?=${joint}colon\b)|["'](${aWord})["'](?=${joint}colon\b)`,
   'iu'
 )
-const colon = /(?<!semi-?|\p{L})colons?\b/iu
+/** `"points:" plus the number`, `the text points: followed by the count`. */
+const open =
+  /["']([\p{L}][\p{L}\p{N} _-]{0,40}):["'](?:\s+(?:plus|followed by|and then|then|and)\s[^.;?!]*)?|(?<=\s)([\p{L}][\p{L}\p{N}_-]*):\s+(?:plus|followed by|and then|then)\s[^.;?!]*/u
+const colon = /(?<!semi-?|\p{L})colons?\b|["']:["']/iu
 /** `a colon between the name and its value`, `separates the station from the score`. */
 const between = /^[^.;?!]*?\b(?:between|separat\w+|join\w+|after)\s+((?:\p{L}+\s+){1,6}?)(?:and|from|to|with|comes?|goes)\b/iu
 const brackets =
@@ -26,7 +29,7 @@ const brackets =
 const tuple =
   /\b(?:triples?|triplets?|tuples|triads?)\b[\s,]*(?:each\s+)?(?:(?:made\s+up\s+of|made\s+of|made\s+from|consisting\s+of|composed\s+of|comprising|containing|of|with|giving|holding|namely|that\s+\w+|in\s+the\s+order)\s+)+((?:[\p{L}' ]+?,\s*)+?(?:[\p{L}' ]+?\s+)?and\s+[\p{L}' ]+?)(?=\s*(?:[.;:,]|$))/iu
 
-const determiners = /^(?:the|a|an|its|their|each|every|that|this|of|respective|corresponding|own|quoted|plain)$/i
+const determiners = /^(?:the|a|an|its|their|each|every|that|this|of|respective|corresponding|own|quoted|plain|first|then|single|relevant)$/i
 const naming = /^(?:names?|ids?|identifiers?|keys?|numbers?|titles?)$/i
 
 /** The telling word of what is named: `the station name`, `the name of its station` are about stations. */
@@ -56,6 +59,12 @@ function clauseEnd(text: string, at: number): number {
   const [lead = ''] = /^[\s,]*(?:(?:and|then|plus|finally|followed by|next)[\s,]+)*/i.exec(rest) ?? []
   const next = rest.slice(lead.length).search(/[,;:.?!()](?=\s|$)/)
   return next < 0 ? text.length : at + lead.length + next
+}
+
+function openIn(sentence: string): Described | null {
+  const found = open.exec(sentence)
+  const key = found?.[1] ?? found?.[2] ?? ''
+  return found === null || isOfWriting(key) ? null : { start: found.index, end: found.index + found[0].length, form: { kind: 'pairs', key } }
 }
 
 function colonIn(sentence: string): Described | null {
@@ -94,7 +103,7 @@ export function describedForms(text: string): Described[] {
   const starts = [0, ...[...text.matchAll(/[.?!]\s+(?=[\p{Lu}"'[])/gu)].map((match) => match.index + match[0].length)]
   return starts.flatMap((start, at) => {
     const sentence = text.slice(start, starts[at + 1] ?? text.length).trimEnd()
-    const found = colonIn(sentence) ?? tupleIn(sentence) ?? bracketsIn(sentence)
+    const found = openIn(sentence) ?? colonIn(sentence) ?? tupleIn(sentence) ?? bracketsIn(sentence)
     return found === null ? [] : [{ ...found, start: found.start + start, end: found.end + start }]
   })
 }

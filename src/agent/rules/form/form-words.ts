@@ -17,7 +17,7 @@ const writing = new Set(
   (
     'answer reply respond response return output print write give provide present report show display state express supply deliver send emit render arrange hand put tell say ' +
     'confine restrict limit contain consist comprise include appear take keep match follow precede read look see need expect want accept admit allow add refrain leave omit drop strip remove delete replace separate join ' +
-    'enclose surround enumerate quote bracket spell round use make shape format formatted serve stand mean denote represent obtain find demand require prefer like call compose solely ' +
+    'enclose surround enumerate quote bracket spell round use make shape format formatted serve stand mean denote represent obtain find demand require prefer like call compose begin prefix solely ' +
     'form template pattern style layout model specimen example instance illustration extract notation manner way syntax structure sequence series succession list array table pair triple triplet tuple entry item line row sentence prose ' +
     'comma colon semicolon hyphen dash space blank bracket quotation mark sign character word letter text string comment explanation remark digit decimal reply message wording content result outcome finding data json csv ' +
     'only just exactly precisely strictly simply merely single whole entire complete full bare plain mere simple made-up made up invent fictitious fictional imaginary hypothetical dummy arbitrary sample correspond respective ' +

@@ -21,8 +21,8 @@ const placeholders =
   'answer|answers|score|scores|value|values|x|y|n|number|count|result|results|similarity|community|communities|component|cost|costs|distance|distances|name|color|colour|rank|size|total|measure|weight|yes|core|degree|triangles|coefficient|quantity|amount|figure|level|group|label|id'
 const closed = new RegExp(`^(?:${placeholders}|\\p{Lu})$`, 'u')
 const keyWord = String.raw`[\p{L}\p{N}][\p{L}\p{N}.'’&_-]*`
-const drawn = String.raw`<[^<>\n]{1,40}>|\{[^{}"\n]{1,40}\}|\[[\p{L}_ ]{1,30}\]|\.{3}|…|_{1,5}(?!\w)|\?{2,3}|#+`
-const figure = String.raw`\d+(?:\.\d+)?(?![\p{L}\p{N}:]|\.\d)(?=\s*(?:[,;.!?)\]"'”]|and\b|$))`
+const drawn = String.raw`<[^<>\n]{1,40}>|\{[^{}"\n]{1,40}\}|\[[\p{L}_ ]{1,30}\]|\.{3}|…|_{1,5}(?!\w)|\?{1,3}(?!\S)|#+`
+const figure = String.raw`\d+(?:\.\d+)?(?![\p{L}\p{N}:]|\.\d)(?=\s*(?:[,;.!?()\]"'”]|and\b|$))`
 const word = String.raw`(?:[a-z]+|\p{Lu})(?![\p{L}\p{N}_]|\s*[:=|])`
 const pair = new RegExp(
   String.raw`['"“(]?(?:[<{[](?<slot>[\p{L}][\p{L}_ ]{0,30})[>}\]]|(?<words>(?:${keyWord}\s+){0,9}${keyWord}))['"”]?\s*[:=]\s*['"“]?(?<value>${drawn}|${figure}|${word})['"”)]?`,

@@ -44,7 +44,9 @@ function sampleAt(text: string): { start: number; end: number } | null {
   for (const { index } of text.matchAll(/[[{]/g)) {
     const end = groupEnd(text, index)
     const isInner = found.some((group) => index < group.end)
-    if (!isInner && end > 0 && !(isDrawn(text) && /^\s*[)\]-]/.test(text.slice(end))) && shapeOfSample(text.slice(index, end)) !== null)
+    // `points:{n}`: what stands for a value, no object.
+    const isValue = /[\p{L}\p{N}]["']?:$/u.test(text.slice(0, index)) && /^\{\w+\}$/.test(text.slice(index, end))
+    if (!isInner && !isValue && end > 0 && !(isDrawn(text) && /^\s*[)\]-]/.test(text.slice(end))) && shapeOfSample(text.slice(index, end)) !== null)
       found.push({ start: index, end })
   }
   return found.at(isDrawn(text) ? -1 : 0) ?? null

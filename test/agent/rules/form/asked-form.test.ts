@@ -88,6 +88,8 @@ t.test('reads a form that is told in words', (t) => {
       { kind: 'rows', fields: ['town', 'parent', 'weight'] }
     ],
     ['Which towns lie near Alba? Put the names in square brackets.', 'Which towns lie near Alba?', { kind: 'list' }],
+    ['How many towns are there? The line begins with "towns:" and the figure.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
+    ['How many towns are there? Print the string towns: followed by the total.', 'How many towns are there?', { kind: 'pairs', key: 'towns' }],
     ['Is Alba a town? Your answer must be one of the words Yes and No.', 'Is Alba a town?', { kind: 'yes-no' }],
     ['How good are the groups? Write group:score with one rather than 1.', 'How good are the groups?', { kind: 'pairs', key: 'group', numbersAsWords: true }],
     ['How good are the groups? group:score, four decimals.', 'How good are the groups?', { kind: 'pairs', key: 'group', digits: 4 }]

@@ -51,6 +51,8 @@ const saidAround = new Set([
   'formed'
 ])
 const surelyNamed = 0.9
+/** A parameter that may be left open takes no property that is merely somewhat like a word. */
+const likelyNamed = 0.65
 const coordinates = [
   ['latitude', 'longitude'],
   ['lat', 'lon'],
@@ -96,7 +98,7 @@ export function fillProperties(slots: SlotDraft): void {
   const properties = mentioned(slots).filter(({ property }) => property !== slots.values['weight'])
   if (properties.length === 0) fillCoordinates(slots, required)
   const names = Object.keys(slots.parameters).filter((name) => takesProperties(name) && (required.includes(name) || isCued(slots, name)))
-  for (const name of names) fillProperty(slots, name, properties)
+  for (const name of names) fillProperty(slots, name, required.includes(name) ? properties : properties.filter(({ item }) => item.score >= likelyNamed))
 }
 
 function fillProperty(slots: SlotDraft, name: string, properties: ReturnType<typeof mentioned>): void {

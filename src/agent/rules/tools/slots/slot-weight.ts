@@ -22,10 +22,14 @@ function weightParameter(slots: SlotDraft): 'weight' | 'capacity' | null {
 
 const byWords = new Set(['by', 'using', 'weight', 'weighted', 'on', 'with', 'weighting', 'terms'])
 
+/** Before `by`, these make what follows a part of a formula. */
+const arithmetic = new Set(['divided', 'multiplied'])
+
 /** How surely a property is the weight: best where `by`, `using` or `in terms of` comes right before it. */
 function fitOf(slots: SlotDraft, item: Item): number {
-  const before = slots.tokens.slice(Math.max(0, item.start - 2), item.start)
-  return ('score' in item ? item.score : 0) + (before.some((token) => byWords.has(token.folded)) ? 0.3 : 0)
+  const before = slots.tokens.slice(Math.max(0, item.start - 3), item.start).map(({ folded }) => folded)
+  const isLed = before.slice(-2).some((word) => byWords.has(word)) && !before.some((word) => arithmetic.has(word))
+  return ('score' in item ? item.score : 0) + (isLed ? 0.3 : 0)
 }
 
 /** The relationship property that the question names, the likeliest weight first. */
