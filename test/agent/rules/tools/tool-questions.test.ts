@@ -34,6 +34,7 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Which three stations should be seeded by CELF with propagation probability 0.2?', 'celf', { seedSetSize: 3, propagationProbability: 0.2 }],
   ['Influence maximisation with a seed set of size 2', 'celf', { seedSetSize: 2 }],
   ['Hub scores of Bank and Angel by HITS', 'hits', { rankBy: 'hub' }],
+  ['Label propagation, maxIterations 6: how many communities?', 'label_propagation', { maxIterations: 6 }],
   ['Label propagation with 5 rounds weighted by time: how many communities?', 'label_propagation', { maxIterations: 5, weight: 'time' }],
   ['How large is the biggest Leiden community at a resolution of 0.5?', 'leiden', { gamma: 0.5 }],
   ['Modularity optimisation seeded by zone: which community is Angel in?', 'modularity_optimization', { seedProperty: 'zone' }],

@@ -48,5 +48,7 @@ function ownWords(name: string): string {
 /** The ways to say a parameter, dictionary forms, the most words first. */
 export function parameterWords(name: string): readonly (readonly string[])[] {
   const all = new Set([...(spoken[name] ?? []), ownWords(name), wordsOfName(name)])
-  return [...all].map((words) => words.split(' ')).sort((a, b) => b.length - a.length)
+  // By its own name a parameter is one word: `maxIterations 20`.
+  const own = [[wordsOfName(name)], [name.toLowerCase()]]
+  return [...[...all].map((words) => words.split(' ')), ...own].sort((a, b) => b.length - a.length)
 }
