@@ -46,20 +46,55 @@ function numberRow(facts: Facts, ids: Map<string, number>): Row {
   return { ids: Int32Array.from(numbers), values: Float64Array.from(facts.values()) }
 }
 
-/** Slopes towards what makes the right choices likelier, whichever of them is meant. */
-function slopesOf({ rows, right, weight }: Numbered, weights: Float64Array): Map<number, number> {
-  const shares = softmax(rows.map(({ ids, values }) => ids.reduce((sum, id, at) => sum + (weights[id] as number) * (values[at] as number), 0)))
+/** Slopes of weights, and which weights have one. */
+class Slopes {
+  private readonly values: Float64Array
+  private readonly isTouched: Uint8Array
+  private touched: number[] = []
+
+  constructor(size: number) {
+    this.values = new Float64Array(size)
+    this.isTouched = new Uint8Array(size)
+  }
+
+  add({ ids, values }: Row, pull: number): void {
+    for (let at = 0; at < ids.length; at += 1) {
+      const id = ids[at] as number
+      if (this.isTouched[id] === 0) this.touched.push(id)
+      this.isTouched[id] = 1
+      this.values[id] = (this.values[id] as number) + pull * (values[at] as number)
+    }
+  }
+
+  /** Gives each slope once, and starts anew. */
+  take(move: (id: number, slope: number) => void): void {
+    for (const id of this.touched) {
+      move(id, this.values[id] as number)
+      this.values[id] = 0
+      this.isTouched[id] = 0
+    }
+    this.touched = []
+  }
+}
+
+function sumOf({ ids, values }: Row, weights: Float64Array): number {
+  let sum = 0
+  for (let at = 0; at < ids.length; at += 1) sum += (weights[ids[at] as number] as number) * (values[at] as number)
+  return sum
+}
+
+/** Adds slopes towards what makes the right choices likelier, whichever of them is meant. */
+function addSlopes({ rows, right, weight }: Numbered, weights: Float64Array, slopes: Slopes): void {
+  const shares = softmax(rows.map((row) => sumOf(row, weights)))
   const mass = Math.max(
     Number.MIN_VALUE,
     shares.reduce((sum, share, at) => sum + (right[at] === true ? share : 0), 0)
   )
-  const slopes = new Map<number, number>()
-  rows.forEach(({ ids, values }, at) => {
+  rows.forEach((row, at) => {
     const share = shares[at] as number
     const pull = weight * ((right[at] === true ? share / mass : 0) - share)
-    if (Math.abs(pull) > least) for (const [place, id] of ids.entries()) slopes.set(id, (slopes.get(id) ?? 0) + pull * (values[place] as number))
+    if (Math.abs(pull) > least) slopes.add(row, pull)
   })
-  return slopes
 }
 
 /** Weights under which the right choices are likeliest, by AdaGrad on the log-likelihood. Examples that are all right or all wrong teach nothing. */
@@ -72,8 +107,12 @@ export function learnChoice(examples: readonly ChoiceExample[], plan: ChoicePlan
     weight
   }))
   const learner = new AdaGrad(ids.size, plan)
+  const slopes = new Slopes(ids.size)
   const draw = drawFrom(7)
   for (let epoch = 0; epoch < plan.epochs; epoch += 1)
-    for (const example of draw.some(numbered, numbered.length)) for (const [id, slope] of slopesOf(example, learner.values)) learner.move(id, slope)
+    for (const example of draw.some(numbered, numbered.length)) {
+      addSlopes(example, learner.values, slopes)
+      slopes.take((id, slope) => learner.move(id, slope))
+    }
   return new Map([...ids].map(([fact, id]) => [fact, learner.values[id] as number]))
 }
