@@ -38,7 +38,6 @@ export interface Example {
 }
 
 const tenant = 'eval'
-const rowsTried = 6
 const ofTools = /^(central|component|communit|.*path|triangle|connected|unanswerable|ambiguous)/
 
 /** What an answer of a query depends on besides the query: a change of any of it makes what is kept worthless. */
@@ -128,7 +127,7 @@ class Judge {
     const asked = digest(this.content, question.question, JSON.stringify(expected))
     const choices: Choice[] = []
     const seen = new Set<string>()
-    for (const candidate of rows.slice(0, rowsTried).flatMap((row) => candidatesOf(linked.tokens, this.schema, row))) {
+    for (const candidate of candidatesOf(linked.tokens, this.schema, rows)) {
       const facts = factsOf(linked, this.schema, candidate)
       const key = keyOf(candidate)
       const whole = `${key}${JSON.stringify([...facts])}`

@@ -1,13 +1,16 @@
+import type { PropertySchema } from '../../../store/store.ts'
 import type { Item } from '../words/item.ts'
-import { isDated, measureOf, propertiesOf } from '../words/qualities.ts'
+import { isDated, isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene } from './ask-scene.ts'
-import { isYesNo } from './draft.ts'
-import type { Query } from './query.ts'
+import { isYesNo } from './yes-no.ts'
 
 const askers = new Set(['which', 'what', 'who', 'whom', 'list', 'name'])
 const together = new Set(['total', 'together', 'altogether', 'overall', 'combined'])
 
 const tieWords = new Set(['relationships', 'links', 'records', 'entries', 'times', 'pairs', 'edges', 'connections', 'among', 'from', 'to'])
+const timeWords = new Set(['when', 'date', 'day'])
+const mostTimes = 3
+const frequencies = new Set(['time', 'times', 'often', 'frequently'])
 
 class BaseMaker {
   private readonly scene: AskScene
@@ -21,7 +24,13 @@ class BaseMaker {
     const listed = isYesNo(this.scene.place.tokens) && !this.scene.place.tokens.some(({ folded }) => askers.has(folded)) ? [] : this.scene.open
     const lists = listed.map((target): Asked => ({ target, ask: { kind: 'list' }, used: [], at: [] }))
     const exists: Asked[] = isYesNo(this.scene.place.tokens) ? [{ target: this.scene.open[0] ?? 0, ask: { kind: 'exists' }, used: [], at: [0] }] : []
-    return [...lists, ...exists, ...this.values(), ...this.counts(), ...this.aggregates(), ...this.ofRelationship()]
+    return [...lists, ...exists, ...this.bare(), ...this.values(), ...this.counts(), ...this.aggregates(), ...this.extremes(), ...this.ofRelationship()]
+  }
+
+  /** `Tell me about X`: nothing is asked of the nodes that are given. */
+  private bare(): Asked[] {
+    const { entities } = this.scene.composition
+    return entities.length === 1 && entities[0]?.nodes != null ? [{ target: 0, ask: { kind: 'list' }, used: [], at: [] }] : []
   }
 
   private values(): Asked[] {
@@ -48,27 +57,34 @@ class BaseMaker {
     return [...single, ...distinct, ...joint, ...this.measured()]
   }
 
-  /** `how deep is X`, `when was X opened` */
+  /** `how deep is X`, `when was X opened`, `on what day` */
   private measured(): Asked[] {
     const { tokens, schema } = this.scene.place
     const how = tokens.findIndex(({ folded }, at) => folded === 'how' && ['ADJ', 'ADV'].includes(tokens[at + 1]?.pos ?? ''))
-    const when = tokens.findIndex(({ folded }) => folded === 'when')
+    const when = this.scene.words(timeWords)
     return this.scene.composition.entities.flatMap((entity, target): Asked[] => {
       const properties = propertiesOf(schema.labels, entity.label)
       const measure = how < 0 ? null : measureOf(tokens[how + 1]?.lemma ?? '', properties)
-      const time = when < 0 || entity.label === null ? undefined : properties.find(isDated)
+      const times = when.length === 0 || entity.label === null ? [] : this.times(properties)
       return [
         ...(measure === null ? [] : [{ target, ask: { kind: 'property' as const, properties: [measure.property] }, used: [], at: [how, how + 1] }]),
-        ...(time === undefined ? [] : [{ target, ask: { kind: 'property' as const, properties: [time.property] }, used: [], at: [when] }])
+        ...times.map((time) => ({ target, ask: { kind: 'property' as const, properties: [time] }, used: [], at: when }))
       ]
     })
+  }
+
+  /** The likeliest time first: a date, or a number of a year. */
+  private times(properties: readonly PropertySchema[]): string[] {
+    const likeliest = measureOf('recent', properties)
+    const dated = properties.filter(isDated).map(({ property }) => property)
+    return [...new Set([...(likeliest === null ? [] : [likeliest.property]), ...dated])].slice(0, mostTimes)
   }
 
   private counts(): Asked[] {
     const [count] = this.scene.all('count')
     if (count === undefined) return []
     const used = [count, ...this.scene.all('distinct')]
-    const nodes = this.scene.open.map((target): Asked => ({ target, ask: { kind: 'count' }, used, at: [] }))
+    const nodes = this.counted(count).map((target): Asked => ({ target, ask: { kind: 'count' }, used, at: [] }))
     const ties = this.scene.composition.edges.flatMap(({ from, types, direction, negated }, edge): Asked[] =>
       types.length === 1 && direction !== 'both' && !negated ? [{ target: from, ask: { kind: 'count', edge }, used, at: this.scene.words(tieWords) }] : []
     )
@@ -82,6 +98,15 @@ class BaseMaker {
       ]
     })
     return [...nodes, ...ties, ...values, ...this.sums(used)]
+  }
+
+  /** `how many ships`: those that the words right after name, else any. */
+  private counted({ end }: Item): readonly number[] {
+    const { rest } = this.scene.place
+    const next = rest.find(({ start }) => start >= end)
+    const isNamed = next?.kind === 'label' && next.start === end && !rest.some(({ start }) => start === next.end)
+    const named = isNamed ? this.scene.open.filter((at) => this.scene.composition.entities[at]?.at === end) : []
+    return named.length > 0 ? named : this.scene.open
   }
 
   private aggregates(): Asked[] {
@@ -105,6 +130,22 @@ class BaseMaker {
     ]
   }
 
+  /** `the highest salary per department`: the extreme value of each group. */
+  private extremes(): Asked[] {
+    const [superlative] = this.scene.all('superlative')
+    if (superlative === undefined || this.scene.all('each').length + this.scene.all('group').length === 0) return []
+    return this.scene.owned
+      .filter(({ entity, property }) => this.scene.isNumber(entity, property))
+      .map(
+        ({ entity, property, item }): Asked => ({
+          target: entity,
+          ask: { kind: 'aggregate', fn: superlative.descending ? 'max' : 'min', property },
+          used: [superlative, item],
+          at: []
+        })
+      )
+  }
+
   /** `how many tonnes of X are moved`: the numbers of relationships added up. */
   private sums(used: readonly Item[]): Asked[] {
     return this.scene.manyProperties().map(
@@ -117,13 +158,25 @@ class BaseMaker {
     )
   }
 
+  /** `since when does A know B`, `how often do A and B meet`: what is stored of the relationship between two given nodes. */
   private ofRelationship(): Asked[] {
     const { entities, edges } = this.scene.composition
-    return this.scene.edgeProperties().flatMap(({ edge, property, item }): Asked[] => {
-      const { from, to } = edges[edge] as Query['edges'][number]
-      if (entities[from]?.nodes == null || entities[to]?.nodes == null || edges.length > 1) return []
-      return [{ target: from, ask: { kind: 'relationship', property }, used: [item, ...this.scene.all('count')], at: [] }]
+    const [edge, ...others] = edges
+    if (edge === undefined || others.length > 0 || entities[edge.from]?.nodes == null || entities[edge.to]?.nodes == null) return []
+    const used = this.scene.all('count')
+    const asked = (property: string, items: readonly Item[], at: readonly number[]): Asked => ({
+      target: edge.from,
+      ask: { kind: 'relationship', property },
+      used: [...items, ...used],
+      at
     })
+    const named = this.scene.edgeProperties().map(({ property, item }) => asked(property, [item], []))
+    const often = this.scene.words(frequencies)
+    const amounts = this.scene.place.schema.relationshipTypes
+      .filter(({ type }) => edge.types.includes(type))
+      .flatMap(({ properties }) => properties.filter(isOrdered))
+    const [only, ...more] = often.length === 0 ? [] : amounts
+    return [...named, ...(only === undefined || more.length > 0 ? [] : [asked(only.property, [], often)])]
   }
 }
 

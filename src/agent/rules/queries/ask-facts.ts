@@ -1,3 +1,5 @@
+import type { Item } from '../words/item.ts'
+import { isOrdered, propertiesOf } from '../words/qualities.ts'
 import type { Entity, Query } from './query.ts'
 import type { Seen } from './seen.ts'
 
@@ -18,12 +20,27 @@ export function tellAsk(seen: Seen): void {
   for (const cue of cues) if (seen.has(cue)) seen.say(`ask ${valued} ~${cue}`)
   for (const kind of operators) if (seen.find(kind) !== undefined) seen.say(`ask ${what} ~${kind}`)
   tellTarget(seen, entity)
-  for (const property of propertiesOf(seen.query)) tellProperty(seen, property, entity, valued)
+  for (const property of askedOf(seen.query)) tellProperty(seen, property, entity, valued)
+  tellCounted(seen)
   tellOrder(seen)
   tellGroup(seen)
 }
 
-function whatOf({ ask, distinctProperty, groupBy, having, order, compared, beyond }: Query): string {
+/** What is counted, beside what stands right after `how many`. */
+function tellCounted(seen: Seen): void {
+  const { ask, target, entities, distinctProperty } = seen.query
+  const count = seen.find('count')
+  if (ask.kind !== 'count' || count === undefined) return
+  const what = ask.edge !== undefined ? 'ties' : distinctProperty === null ? 'nodes' : 'values'
+  const next = seen.row.find(({ start }) => start >= count.end)
+  const steps = next === undefined ? 3 : Math.min(3, next.start - count.end)
+  seen.say(`counted ${what} before ${next?.kind ?? 'nothing'} ${steps}`)
+  if (next === undefined || ask.edge !== undefined) return
+  const isPassedOver = next.start !== entities[target]?.at && entities.some(({ at }) => at === next.start)
+  seen.say(`counted ${next.kind} ${isPassedOver ? 'passed over' : 'not passed over'}`)
+}
+
+function whatOf({ ask, distinctProperty, groupBy, having, order, compared, beyond, groupRank }: Query): string {
   const more = {
     values: distinctProperty,
     grouped: groupBy,
@@ -31,6 +48,7 @@ function whatOf({ ask, distinctProperty, groupBy, having, order, compared, beyon
     ranked: order,
     compared,
     beyond: beyond ?? null,
+    best: groupRank,
     every: groupBy?.all === true ? groupBy : null,
     placed: order?.place ?? null,
     ties: tiesOf(ask)
@@ -52,7 +70,7 @@ function tellTarget(seen: Seen, { at }: Entity): void {
 
 const tiesOf = (ask: Query['ask']) => (ask.kind === 'count' ? (ask.edge ?? null) : null)
 
-function propertiesOf({ ask, distinctProperty }: Query): readonly string[] {
+function askedOf({ ask, distinctProperty }: Query): readonly string[] {
   if (distinctProperty !== null) return [distinctProperty]
   if (ask.kind === 'property') return ask.properties
   return ask.kind === 'aggregate' || ask.kind === 'relationship' || ask.kind === 'difference' ? [ask.property] : []
@@ -65,6 +83,10 @@ function tellProperty(seen: Seen, property: string, target: Entity, valued: stri
     return
   }
   const before = seen.word(item.start - 1)
+  if (!seen.explained.has(item.start - 1) && ['ADJ', 'NOUN'].includes(before)) {
+    seen.say('left before asked')
+    if (asksStatistic(seen, property, item, target)) seen.say('left statistic')
+  }
   seen.say(`asked after ${before}`)
   seen.say(`asked ${valued} after ${before}`)
   seen.say(`asked before ${seen.word(item.end)}`)
@@ -72,6 +94,13 @@ function tellProperty(seen: Seen, property: string, target: Entity, valued: stri
   seen.say('asked far', Math.min(1, Math.abs(item.start - target.at) / 10))
   const isName = seen.schema.labels.some(({ label, nameProperty }) => label === target.label && nameProperty === property)
   if (isName) seen.say(`asked name ${target.nodes === null ? 'open' : 'given'}`)
+}
+
+/** `the median salary of the people`: one number is asked of many nodes. */
+function asksStatistic({ query, schema, tokens }: Seen, property: string, { end }: Item, { label, nodes }: Entity): boolean {
+  const known = propertiesOf(schema.labels, label).find((one) => one.property === property)
+  const isSingular = tokens[end - 1]?.folded === tokens[end - 1]?.lemma
+  return query.ask.kind === 'property' && query.order === null && nodes === null && isSingular && known !== undefined && isOrdered(known)
 }
 
 function tellOrder(seen: Seen): void {
@@ -94,8 +123,9 @@ function measureKind({ edge, per }: NonNullable<Query['order']>, isNamed: boolea
 }
 
 function tellGroup(seen: Seen): void {
-  const { groupBy, entities } = seen.query
+  const { groupBy, groupRank, entities, target } = seen.query
   if (groupBy === null) return
+  if (groupRank !== null) tellDistance(seen, 'best group', seen.find('superlative')?.start, entities[target]?.at)
   const goal = groupBy.property === null ? entities[groupBy.entity]?.at : seen.propertyItem(groupBy.property)?.start
   tellDistance(seen, 'group', seen.find('each')?.start ?? seen.find('group')?.start, goal)
   seen.say(`group by ${groupBy.property === null ? 'node' : 'property'}`)

@@ -1,6 +1,7 @@
 import type { Item } from '../words/item.ts'
-import { measureOf, propertiesOf } from '../words/qualities.ts'
+import { isOrdered, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene, Op } from './ask-scene.ts'
+import { measureAmong } from './measure-among.ts'
 import type { Query } from './query.ts'
 
 /** Ranks without saying which end comes first. */
@@ -13,7 +14,13 @@ interface Bare {
 
 const ordinals = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const rankers = new Set(['rank', 'ranked', 'ranking', 'leader', 'leading'])
+const sorters = new Set(['sort', 'sorted', 'order', 'ordered'])
+/** How many of a whole order are listed. */
+const sortedRows = 100
 const risers = new Set(['ascending', 'asc', 'increasing', 'bottom', 'last'])
+const numbers = new Set(['most', 'least', 'fewest', 'more', 'fewer', 'less'])
+/** From here on a name is hardly a paraphrase. */
+const sure = 0.7
 const lows = ['small', 'short', 'little', 'low', 'few']
 
 type Ranker = Op<'superlative'> | Bare
@@ -30,9 +37,16 @@ class RankMaker {
   private limit(): { limit: number; used: readonly Item[] } {
     const [top] = this.scene.all('top')
     if (top !== undefined) return { limit: top.limit, used: [top] }
+    if (this.scene.all('superlative').length === 0 && this.sorting().length > 0) return { limit: sortedRows, used: [] }
     const labels = this.scene.all('label')
     const number = this.scene.all('number').find(({ end, value }) => Number.isInteger(value) && value > 0 && labels.some(({ start }) => start === end))
     return number === undefined ? { limit: 1, used: [] } : { limit: number.value, used: [number] }
+  }
+
+  /** `sorted by age`: all of them, in order. */
+  private sorting(): number[] {
+    const by = this.scene.all('group')
+    return this.scene.words(sorters).filter((at) => by.some(({ start }) => start > at && start - at <= 4))
   }
 
   /** `the second longest`, `the runner-up`: its place, from 1. */
@@ -52,7 +66,7 @@ class RankMaker {
   private ranking(): Ranker | undefined {
     const [superlative] = this.scene.all('superlative')
     if (superlative !== undefined) return superlative
-    const at = this.scene.words(rankers)
+    const at = [...this.scene.words(rankers), ...this.sorting()]
     const rises = this.scene.words(risers).length > 0
     if (this.scene.all('top').length + at.length === 0 && this.place().place === undefined) return undefined
     return { descending: !rises, lemma: rises ? 'small' : 'large', adjective: null, at }
@@ -68,7 +82,33 @@ class RankMaker {
     const at = [...base.at, ...placed, ...('at' in superlative ? superlative.at : [])]
     const whole = { limit, ...(place === undefined ? {} : { place }) }
     const ranks = { ...base, at, used }
-    return [...this.byValue(ranks, base, superlative, whole), ...(isValue || superlative.adjective !== null ? [] : this.byTies(ranks, superlative, whole))]
+    const isOfNumbers = !isValue && superlative.adjective === null
+    return [
+      ...this.byValue(ranks, base, superlative, whole),
+      ...(isOfNumbers ? [...this.byTies(ranks, superlative, whole), ...this.values(ranks, superlative, limit)] : [])
+    ]
+  }
+
+  /** `which zone has the most stations`: values, by how many nodes hold each. */
+  private values(ranks: Asked, ranker: Ranker, limit: number): Asked[] {
+    const { entities } = this.scene.composition
+    if (!('kind' in ranker) || !this.isOfNumbersOnly(ranker) || entities[ranks.target]?.at !== ranker.end) return []
+    return this.scene.owned
+      .filter(({ entity, item }) => entity === ranks.target && item.end <= ranker.start)
+      .map(
+        ({ entity, property, item }): Asked => ({
+          ...ranks,
+          ask: { kind: 'count' },
+          groupBy: { entity, property },
+          groupRank: { descending: ranker.descending, limit },
+          used: [...ranks.used, item]
+        })
+      )
+  }
+
+  /** `the most X`: of the nodes that have most of it, none is large itself. */
+  private isOfNumbersOnly(ranker: Ranker): boolean {
+    return 'kind' in ranker && ranker.adjective === null && numbers.has(this.scene.place.tokens[ranker.start]?.folded ?? '')
   }
 
   /** By what measures the adjective, or by a property that is named. */
@@ -76,9 +116,15 @@ class RankMaker {
     const isValue = base.ask.kind === 'property'
     const { schema } = this.scene.place
     const { descending, lemma } = superlative
-    const measure = measureOf(lemma, propertiesOf(schema.labels, this.scene.composition.entities[base.target]?.label ?? null))
+    const properties = propertiesOf(schema.labels, this.scene.composition.entities[base.target]?.label ?? null)
+    const measure = this.isOfNumbersOnly(superlative) ? null : measureAmong(lemma, properties)
     const falls = superlative.adjective === null ? descending : descending !== lows.includes(lemma)
-    const named = this.scene.owned.filter((one) => one.entity === base.target && (isValue ? base.used.includes(one.item) : true))
+    const sorts = this.sorting().length > 0
+    const ranked = new Set(properties.filter((known) => sorts || isOrdered(known)).map(({ property }) => property))
+    const named = this.scene.owned.filter(
+      ({ entity, property, item }) =>
+        entity === base.target && ranked.has(property) && (measure === null || item.score >= sure) && (isValue ? base.used.includes(item) : true)
+    )
     const order = (property: string, falling: boolean): Order => ({ ...whole, property, per: null, descending: falling })
     return [
       ...(measure === null ? [] : [{ ...ranks, order: order(measure.property, measure.rising === (descending || lemma === 'small')), asksHow: isValue }]),
@@ -94,7 +140,7 @@ class RankMaker {
     const order = (property: string | null, per: number | null): Order => ({ ...whole, property, per, descending })
     return [
       ...[...others, ...implied].map((per) => ({ ...ranks, order: order(null, per) })),
-      ...this.scene.edgeProperties().map(({ edge, property, item }) => ({ ...ranks, order: { ...order(property, null), edge }, used: [...ranks.used, item] }))
+      ...this.scene.edgeAmounts().map(({ edge, property, item }) => ({ ...ranks, order: { ...order(property, null), edge }, used: [...ranks.used, item] }))
     ]
   }
 }

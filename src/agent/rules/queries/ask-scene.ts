@@ -21,6 +21,7 @@ export interface Asked {
   readonly target: number
   readonly ask: Ask
   readonly groupBy?: Query['groupBy']
+  readonly groupRank?: Query['groupRank']
   readonly order?: Query['order']
   readonly having?: Query['having']
   readonly distinctProperty?: string
@@ -34,6 +35,7 @@ export type Op<K extends Item['kind']> = Item & { kind: K }
 
 export interface EdgeProperty {
   readonly edge: number
+  readonly type: string
   readonly property: string
   readonly item: PropertyMention
 }
@@ -77,19 +79,23 @@ export class AskScene {
   /** Properties of relationships of which there can be several. */
   manyProperties(): EdgeProperty[] {
     const { entities, edges } = this.composition
-    return this.edgeProperties().filter(({ edge }) => [edges[edge]?.from, edges[edge]?.to].some((end) => entities[end ?? -1]?.nodes === null))
+    return this.edgeAmounts().filter(({ edge }) => [edges[edge]?.from, edges[edge]?.to].some((end) => entities[end ?? -1]?.nodes === null))
+  }
+
+  /** Numbers and times that relationships store. */
+  edgeAmounts(): EdgeProperty[] {
+    return this.edgeProperties().filter(({ type, property }) => {
+      const known = propertySchema(this.place.schema, { owner: 'relationship', of: type, property })
+      return known !== undefined && isOrdered(known)
+    })
   }
 
   edgeProperties(): EdgeProperty[] {
     return this.properties.flatMap((item) =>
       this.composition.edges.flatMap(({ types }, edge) =>
         item.owners
-          .filter((owner) => owner.owner === 'relationship' && (types.length === 0 || types.includes(owner.of)))
-          .filter((owner) => {
-            const known = propertySchema(this.place.schema, owner)
-            return known !== undefined && isOrdered(known)
-          })
-          .map(({ property }) => ({ edge, property, item }))
+          .filter(({ owner, of }) => owner === 'relationship' && (types.length === 0 || types.includes(of)))
+          .map(({ of, property }) => ({ edge, type: of, property, item }))
       )
     )
   }

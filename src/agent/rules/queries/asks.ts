@@ -3,10 +3,11 @@ import { foldsOf } from './ask-folds.ts'
 import { type Asked, type AskPlace, AskScene } from './ask-scene.ts'
 import { attachUnits } from './attach.ts'
 import type { Composition } from './composition.ts'
-import { isYesNo } from './draft.ts'
 import { guessLabels } from './guess-labels.ts'
-import type { Interpretation } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
+import { isBareNode } from './plan-query.ts'
 import type { Query } from './query.ts'
+import { isYesNo } from './yes-no.ts'
 
 function queryOf(asked: Asked, { entities, edges }: Composition): Query {
   return {
@@ -16,7 +17,7 @@ function queryOf(asked: Asked, { entities, edges }: Composition): Query {
     ask: asked.ask,
     groupBy: asked.groupBy ?? null,
     order: asked.order ?? null,
-    groupRank: null,
+    groupRank: asked.groupRank ?? null,
     having: asked.having ?? null,
     compared: null,
     asksHow: asked.asksHow ?? false,
@@ -25,7 +26,7 @@ function queryOf(asked: Asked, { entities, edges }: Composition): Query {
 }
 
 /** What may be asked of one tree. */
-export function asksOf(place: AskPlace): (Interpretation & { readonly source: string })[] {
+export function asksOf(place: AskPlace): Interpretation[] {
   const scene = new AskScene(place)
   const bases = basesOf(scene)
   return [...bases, ...bases.flatMap((base) => foldsOf(scene, base))].map((asked) => {
@@ -36,11 +37,10 @@ export function asksOf(place: AskPlace): (Interpretation & { readonly source: st
     return {
       query,
       used: [...composition.used, ...asked.used],
-      spans: [...attached.spans, ...asked.at.map((start) => ({ start, end: start + 1 }))],
+      spans: [...attached.spans, ...[...composition.at, ...asked.at].map((start) => ({ start, end: start + 1 }))],
       quality: composition.quality * attached.quality,
-      ambiguous: null,
-      yesNo: isYesNo(place.tokens) && asked.ask.kind === 'exists',
-      source: 'asks'
+      ambiguous: isBareNode(query) ? composition.ambiguousAlone : composition.ambiguous,
+      yesNo: isYesNo(place.tokens) && asked.ask.kind === 'exists'
     }
   })
 }

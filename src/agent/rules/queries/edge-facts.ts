@@ -16,11 +16,13 @@ export function tellEdge(seen: Seen, edge: Edge): void {
   seen.say('tie length', Math.min(1, Math.abs(from.at - to.at) / 20))
   const roles = [seen.role(edge.from), seen.role(edge.to)].sort().join('-')
   seen.say(`tie ${roles}`)
+  if (roles === 'given-given' && seen.query.entities.length > 2) seen.say('tie given-given among others')
   if (edge.negated) tellDenial(seen, mention, Math.max(from.at, to.at), roles)
-  if (mention === undefined) return
-  tellVerb(seen, mention, from, to)
   const isOpen = from.label === null || to.label === null || from.label === to.label
   if (isOpen) tellDirection(seen, edge, mention, from, to)
+  if (mention === undefined) return
+  tellVerb(seen, mention, from, to)
+  if (isOpen) tellVoice(seen, edge, mention, from, to)
 }
 
 function mentionOf({ row, used }: Seen, { types }: Edge): TypeMention | undefined {
@@ -49,10 +51,10 @@ function placeOf(start: number, from: Entity, to: Entity): 'before' | 'between' 
   return start < Math.max(from.at, to.at) ? 'between' : 'after'
 }
 
-/** Which end acts, where the schema leaves it open. */
-function tellDirection(seen: Seen, { direction, maxHops }: Edge, mention: TypeMention, from: Entity, to: Entity): void {
+/** Whether the direction is the one that the words tell, where the schema leaves it open. */
+function tellDirection(seen: Seen, { direction, maxHops }: Edge, mention: TypeMention | undefined, from: Entity, to: Entity): void {
   const said = relate(seen.schema, seen.tokens, from.label, to.label, {
-    type: mention,
+    type: mention ?? null,
     fromAt: from.at,
     toAt: to.at,
     hops: maxHops > 1,
@@ -60,7 +62,12 @@ function tellDirection(seen: Seen, { direction, maxHops }: Edge, mention: TypeMe
     givenTo: to.nodes !== null,
     impliedTo: to.implied === true
   })?.direction
-  seen.say(`direction ${said === direction ? 'as said' : said === 'both' || direction === 'both' ? 'half' : 'against'}`)
+  const how = said === direction ? 'as said' : said === 'both' || direction === 'both' ? 'half' : 'against'
+  seen.say(`direction ${mention === undefined ? 'unnamed ' : ''}${how}`)
+}
+
+/** Which end acts. */
+function tellVoice(seen: Seen, { direction }: Edge, mention: TypeMention, from: Entity, to: Entity): void {
   const voice = seen.tokens[mention.start]?.pos === 'NOUN' ? 'noun' : isPassive(seen, mention) ? 'passive' : 'active'
   seen.say(`voice ${voice} ${placeOf(mention.start, from, to)} first ${from.at < to.at ? direction : turned[direction]}`)
 }

@@ -66,18 +66,32 @@ function tellOpen(seen: Seen, { at, label, implied }: Entity, role: string): voi
   if (/^who(m|se)?$/.test(seen.tokens[at]?.folded ?? '')) seen.say(`who ${label === null ? 'any' : isPeople(label) ? 'person' : 'other'}`)
 }
 
+/** `with both A and B`: whether given nodes of one label are tied to another alike. */
+function tellJoined(seen: Seen): void {
+  const { entities, edges } = seen.query
+  const ends = edges.map(({ from, to, types }) => {
+    const [near, far] = entities[from]?.nodes == null ? [from, to] : [to, from]
+    return { near, label: entities[far]?.nodes == null ? null : (entities[far]?.label ?? null), types: types.join() }
+  })
+  const joint = seen.has('both') ? 'both' : seen.has('and') ? 'and' : 'apart'
+  ends.forEach((one, at) => {
+    const other = ends.slice(at + 1).find(({ near, label }) => label !== null && near === one.near && label === one.label)
+    if (other !== undefined) seen.say(`given ${joint} tied ${other.types === one.types ? 'alike' : 'unlike'}`)
+  })
+}
+
 /** All that can be said of a candidate beside its question, whatever the graph is about: weights learned on one graph hold on another. */
 export function factsOf(question: LinkedQuestion, schema: GraphSchema, candidate: Candidate): Facts {
   const seen = new Seen(question, schema, candidate)
   const { entities, edges } = seen.query
-  seen.say(`source ${seen.source}`)
-  seen.say(`guessed by ${seen.source}`, 1 - seen.quality)
-  if (seen.quality > 0.99) seen.say(`fits by ${seen.source}`)
+  seen.say('guessed', 1 - seen.quality)
+  if (seen.quality > 0.99) seen.say('fits')
   seen.say(`entities ${Math.min(5, entities.length)}`)
   if (entities.length - 1 > edges.length) seen.say('untied')
   tellLeftOut(seen)
   for (const [index, entity] of entities.entries()) tellEntity(seen, entity, index)
   for (const edge of edges) tellEdge(seen, edge)
+  tellJoined(seen)
   tellAsk(seen)
   return seen.facts
 }

@@ -1,4 +1,3 @@
-import type { TypeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { Composition } from './composition.ts'
@@ -26,12 +25,4 @@ function likelyLabel(entity: Entity, tokens: readonly Token[], labels: readonly 
   const who = ['who', 'whom', 'whose'].includes(tokens[entity.at]?.folded ?? '')
   const person = who ? labels.find(isPeople) : undefined
   return person ?? (labels.length === 1 ? (labels[0] ?? null) : null)
-}
-
-/** Who does what the type says: `employee` is at the source of WORKS_AT. null when several labels can. */
-export function actingLabel(type: TypeMention, schema: GraphSchema): string | null {
-  const sources = schema.relationshipTypes
-    .filter((known) => type.types.includes(known.type))
-    .flatMap((known) => known.patterns.map((pattern) => pattern.source))
-  return new Set(sources).size === 1 ? (sources[0] ?? null) : null
 }

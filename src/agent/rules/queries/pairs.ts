@@ -4,14 +4,13 @@ import type { GraphSchema } from '../../../store/store.ts'
 import { isAmountProperty } from '../words/amount-owners.ts'
 import type { ConditionUnit } from '../words/condition-unit.ts'
 import type { Item } from '../words/item.ts'
-import { isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
+import { isOrdered, propertiesOf } from '../words/qualities.ts'
 import { attachUnits } from './attach.ts'
-import { isYesNo } from './draft.ts'
 import { isPeople } from './guess-labels.ts'
-import type { Interpretation } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
+import { measureAmong } from './measure-among.ts'
 import { newEntity, newQuery, type Query } from './query.ts'
-
-type Found = Interpretation & { readonly source: string }
+import { isYesNo } from './yes-no.ts'
 
 /** What two nodes are compared by. */
 interface Yardstick {
@@ -27,8 +26,10 @@ const falling = new Set(['less', 'fewer', 'lower', 'smaller', 'below', 'under', 
 const apart = new Set(['difference', 'gap', 'differ', 'differs', 'against', 'versus', 'vs', 'by', 'how'])
 const choosers = new Set(['which', 'who', 'what'])
 
+const orders = new Set(['first', 'last'])
+
 const isComparative = ({ folded, lemma, pos }: Token) =>
-  rising.has(folded) || falling.has(folded) || (folded.endsWith('er') && ['ADJ', 'ADV'].includes(pos) && lemma !== folded)
+  orders.has(folded) || rising.has(folded) || falling.has(folded) || (folded.endsWith('er') && ['ADJ', 'ADV'].includes(pos) && lemma !== folded)
 
 /** Reads comparisons of given nodes: `is A taller than B`, `which of A and B is taller`, `by how much`, `who is taller than A`. */
 class PairReader {
@@ -44,7 +45,7 @@ class PairReader {
     this.units = units
   }
 
-  read(): Found[] {
+  read(): Interpretation[] {
     const mentions = this.rest.filter((item): item is NodeMention => item.kind === 'node')
     const isCompared = this.tokens.some((token) => isComparative(token) || token.folded === 'than' || token.folded === 'difference')
     if (!(isCompared || this.isTimed(mentions[0])) || mentions.length === 0 || mentions.length > 2) return []
@@ -75,13 +76,13 @@ class PairReader {
       .filter(({ property }) => properties.some((known) => known.property === property && fits(known)))
       .map(({ item, property }): Yardstick => ({ property, more, used: [item, ...operators], at: said }))
     const measured = marks.flatMap((at): Yardstick[] => {
-      const measure = measureOf(this.tokens[at]?.lemma ?? '', properties)
+      const measure = measureAmong(this.tokens[at]?.lemma ?? '', properties)
       return measure === null ? [] : [{ property: measure.property, more: measure.rising, used: operators, at: said }]
     })
     return [...named, ...measured]
   }
 
-  private pair(first: NodeMention, second: NodeMention, label: string): Found[] {
+  private pair(first: NodeMention, second: NodeMention, label: string): Interpretation[] {
     const entity = () => newEntity(first.start, label, [...first.nodes, ...second.nodes])
     const name = first.nodes[0]?.name ?? null
     return this.yardsticks(label).flatMap(({ property, more, used, at }) => {
@@ -97,7 +98,7 @@ class PairReader {
   }
 
   /** Nodes of the label of a given one whose value is beyond its own. */
-  private beyond(mention: NodeMention, label: string): Found[] {
+  private beyond(mention: NodeMention, label: string): Interpretation[] {
     const named = this.rest.find((item) => item.kind === 'label' && item.label === label)
     const asker = this.tokens.findIndex(({ folded }) => ['who', 'whose', 'everyone', 'everybody', 'which', 'what', 'anyone'].includes(folded))
     const [node, ...others] = mention.nodes
@@ -116,15 +117,15 @@ class PairReader {
     })
   }
 
-  private found(asked: Partial<Query>, { used, at }: Pick<Yardstick, 'used' | 'at'>, sure = 1): Found {
+  private found(asked: Partial<Query>, { used, at }: Pick<Yardstick, 'used' | 'at'>, sure = 1): Interpretation {
     const query: Query = { ...newQuery([], []), ...asked }
     const attached = query.beyond === undefined ? { spans: [], quality: 1 } : attachUnits(this.tokens, this.schema, query, this.units)
     const spans = [...attached.spans, ...at.map((start) => ({ start, end: start + 1 }))]
-    return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null, source: 'pairs' }
+    return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null }
   }
 }
 
 /** Comparisons of given nodes with each other, or of others with one. */
-export function pairsOf(tokens: readonly Token[], schema: GraphSchema, rest: readonly Item[], units: readonly ConditionUnit[]): Found[] {
+export function pairsOf(tokens: readonly Token[], schema: GraphSchema, rest: readonly Item[], units: readonly ConditionUnit[]): Interpretation[] {
   return new PairReader(tokens, schema, rest, units).read()
 }

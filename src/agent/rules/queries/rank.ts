@@ -11,7 +11,6 @@ const weights: Readonly<Record<string, number>> = table
 
 /** Weights are stored as whole hundredths. */
 const unit = 0.01
-const rowsTried = 6
 
 interface RankedQuery {
   readonly candidate: Candidate
@@ -25,20 +24,12 @@ function weigh(facts: Facts): number {
   return sum * unit
 }
 
-/** Every word has its place, and none was guessed: such a way goes before all that leave words out. */
-const isWhole = ({ candidate, facts }: { readonly candidate: Candidate; readonly facts: Facts }) => !facts.has('left') && candidate.quality > 0.99
-
 /** What a question most likely asks of a graph, among all that its words and the schema leave open: a log-linear model over facts of each candidate. null: nothing. */
 export function rankQueries(question: LinkedQuestion, schema: GraphSchema, rows: readonly (readonly Item[])[]): RankedQuery | null {
-  const all = rows
-    .slice(0, rowsTried)
-    .flatMap((row) => candidatesOf(question.tokens, schema, row))
-    .map((candidate) => {
-      const facts = factsOf(question, schema, candidate)
-      return { candidate, facts, score: weigh(facts) }
-    })
-  const complete = all.filter(isWhole)
-  const scored = complete.length > 0 ? complete : all
+  const scored = candidatesOf(question.tokens, schema, rows).map((candidate) => {
+    const facts = factsOf(question, schema, candidate)
+    return { candidate, facts, score: weigh(facts) }
+  })
   const best = scored.reduce<(typeof scored)[number] | null>((top, one) => (top === null || one.score > top.score ? one : top), null)
   if (best === null) return null
   const share = ({ score }: { score: number }) => Math.exp(score - best.score)

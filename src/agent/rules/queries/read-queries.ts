@@ -3,7 +3,7 @@ import type { GraphSchema } from '../../../store/store.ts'
 import type { Reading } from '../reading.ts'
 import { contentWeight, coverage } from '../words/content.ts'
 import type { Item } from '../words/item.ts'
-import type { Interpretation } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
 import { isBareNode, planQuery } from './plan-query.ts'
 import type { Query } from './query.ts'
 import { nameOf } from './query-pattern.ts'
@@ -118,7 +118,7 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
 }
 
 /** From here on an answer is more likely right than wrong. */
-const leastTrust = 0.55
+const leastTrust = 0.5
 const accepted = 0.78
 
 /** Trust as a score that is fit to be weighed against those of tools. */

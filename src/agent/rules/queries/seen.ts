@@ -18,18 +18,16 @@ export class Seen {
   readonly query: Query
   readonly row: readonly Item[]
   readonly used: readonly Item[]
-  readonly source: string
   readonly quality: number
   /** Tokens that the candidate accounts for. */
   readonly explained: ReadonlySet<number>
 
-  constructor({ tokens }: LinkedQuestion, schema: GraphSchema, { query, row, used, spans, source, quality }: Candidate) {
+  constructor({ tokens }: LinkedQuestion, schema: GraphSchema, { query, row, used, spans, quality }: Candidate) {
     this.tokens = tokens
     this.schema = schema
     this.query = query
     this.row = row
     this.used = used
-    this.source = source
     this.quality = quality
     this.explained = new Set([...used, ...spans].flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))
   }

@@ -49,19 +49,30 @@ class SlotReader {
 
   read(): Slots[] {
     let sets: Slots[] = this.leading()
-    for (const item of this.rest) sets = sets.flatMap((slots) => this.take(slots, item)).slice(0, mostSets)
+    for (const item of this.rest) sets = this.fewest(sets.flatMap((slots) => this.take(slots, item)))
     return sets.flatMap((slots) => this.withOwners(slots)).slice(0, mostSets * 2)
+  }
+
+  /** Sets only grow: those with too many variables are given up at once. */
+  private fewest(sets: readonly Slots[]): Slots[] {
+    return sets.filter(({ length }) => length <= mostSlots).slice(0, mostSets)
   }
 
   /** A question word may stand for nodes of any label that takes part. */
   private leading(): Slots[] {
     const at = this.tokens.findIndex(({ folded }) => askers.has(folded))
-    const thing =
-      at >= 0 ? at : this.tokens.findIndex((token, place) => things.has(token.folded) || (isAdjacencyWord(token) && token.pos === 'NOUN' && place > 0))
-    if (thing < 0) return [[]]
+    const thing = at >= 0 ? at : this.tokens.findIndex((token) => things.has(token.folded) || (isAdjacencyWord(token) && ['NOUN', 'PROPN'].includes(token.pos)))
+    if (thing < 0) return [[], ...this.relationAlone()]
     const labels = this.schema.labels.map(({ label }) => label).slice(0, 8)
     const slot = (label: string | null): Slot => ({ kind: 'who', at: thing, label, nodes: null, items: [], again: [] })
     return [[], ...labels.map((label) => [slot(label)]), ...(labels.length > 1 ? [[slot(null)]] : [])]
+  }
+
+  /** `how many KNOWS relationships`: the nodes at its ends are of any label. */
+  private relationAlone(): Slots[] {
+    const [type] = this.rest.filter(({ kind }) => kind === 'type')
+    if (type === undefined || this.rest.some(({ kind }) => kind === 'label' || kind === 'node')) return []
+    return [[{ kind: 'who', at: type.start, label: null, nodes: null, items: [], again: [] }]]
   }
 
   private take(slots: Slots, item: Item): Slots[] {
@@ -90,8 +101,8 @@ class SlotReader {
       const last = slots.at(-1)
       const joins = last?.kind === 'node' && last.label === label && this.isListed(last, item)
       return [
-        [...slots, own],
-        ...(joins ? [slots.map((slot) => (slot === last ? { ...slot, nodes: [...(slot.nodes ?? []), ...nodes], items: [...slot.items, item] } : slot))] : [])
+        ...(joins ? [slots.map((slot) => (slot === last ? { ...slot, nodes: [...(slot.nodes ?? []), ...nodes], items: [...slot.items, item] } : slot))] : []),
+        [...slots, own]
       ]
     })
   }
@@ -102,8 +113,9 @@ class SlotReader {
   }
 
   private isListed(last: Slot, item: Item): boolean {
-    const end = last.items.at(-1)?.end ?? 0
-    return this.tokens.slice(end, item.start).every(({ folded }) => ['', 'and', 'or', 'the', 'either', 'both'].includes(folded))
+    const between = this.tokens.slice(last.items.at(-1)?.end ?? 0, item.start)
+    const isJoint = between.some(({ folded, text }) => folded === 'and' || folded === 'or' || text === ',')
+    return isJoint && between.every(({ folded, pos }) => ['', 'and', 'or', 'the', 'either', 'both'].includes(folded) || pos === 'ADP')
   }
 
   /** `the owners of X`: a noun of a relation stands for the nodes at one end. */

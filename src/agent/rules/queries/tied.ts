@@ -1,4 +1,7 @@
+import type { NodeMention } from '../../../linking/mention.ts'
+import type { Token } from '../../../linking/tokens.ts'
 import type { Item } from '../words/item.ts'
+import { isAdjacencyWord } from './adjacency.ts'
 import type { Composition } from './composition.ts'
 import type { Edge, Entity } from './query.ts'
 import type { Slot } from './slots.ts'
@@ -48,8 +51,19 @@ const entityOf = ({ at, label, nodes, kind }: Slot): Entity => ({
   ...(kind === 'implied' || kind === 'between' ? { implied: true } : {})
 })
 
+/** A name of which several nodes are meant that the question does not tell apart; with `isBare` where their labels differ too, unless one is said. */
+function ambiguousOf({ slots }: Tree, isBare: boolean): NodeMention | null {
+  const mentions = slots.flatMap(({ label, items }) => {
+    const isAnyLabel = isBare && items.every(({ kind }) => kind === 'node')
+    return items.filter(
+      (item): item is NodeMention => item.kind === 'node' && item.nodes.filter(({ labels: [first] }) => isAnyLabel || first === label).length > 1
+    )
+  })
+  return mentions[0] ?? null
+}
+
 /** Entities and edges of their own, to be completed. */
-export function composed({ tree, negated, negation, far, hops }: Tied): Composition {
+export function composed({ tree, negated, negation, far, hops }: Tied, tokens: readonly Token[]): Composition {
   const edges = tree.ties.map(({ from, to, types, direction }, place): Edge => {
     const { min, max } = place === far && hops !== null ? hops : { min: 1, max: 1 }
     return { from, to, types, direction, minHops: min, maxHops: max, negated: place === negated, where: [] }
@@ -60,11 +74,18 @@ export function composed({ tree, negated, negation, far, hops }: Tied): Composit
     ...(negation === null ? [] : [negation]),
     ...(hops === null ? [] : [hops])
   ]
-  const entityAt = new Map<number, number>()
-  tree.slots.forEach(({ at, again, items, kind }, place) => {
-    for (const mark of kind === 'between' || kind === 'owner' ? [] : [at, ...again, ...items.map(({ start }) => start)]) entityAt.set(mark, place)
-  })
   const between = tree.slots.filter(({ kind }) => kind === 'between').length
   const vague = tree.ties.filter(({ mention, types }) => mention === null && types.length > 1).length
-  return { entities: tree.slots.map(entityOf), edges, used: [...new Set(used)], quality: 0.9 ** between * 0.75 ** vague, entityAt, ambiguous: null }
+  const isOpen = far !== null || tree.ties.some(({ mention }) => mention === null)
+  const at = isOpen ? tokens.flatMap((token, place) => (isAdjacencyWord(token) ? [place] : [])) : []
+  const said = at.length > 0
+  return {
+    entities: tree.slots.map(entityOf),
+    edges,
+    used: [...new Set(used)],
+    at,
+    quality: 0.9 ** between * (said ? 1 : 0.75 ** vague),
+    ambiguous: ambiguousOf(tree, false),
+    ambiguousAlone: ambiguousOf(tree, true)
+  }
 }

@@ -22,6 +22,8 @@ export interface Tree {
 const beam = 16
 /** Of so few types that may tie two labels, each may be meant alone where none is named. */
 const mostTypes = 3
+/** Of the ways from one variable to a third by way of a second, so many are tried for each half. */
+const mostWays = 6
 
 interface Way {
   readonly types: readonly string[]
@@ -34,12 +36,15 @@ class TreeMaker {
   private readonly slots: readonly Slot[]
   private readonly schema: GraphSchema
   private readonly mentions: readonly TypeMention[]
+  /** Whether words tell the direction of ties that none names. */
+  private readonly isDirected: boolean
   private readonly known = new Map<string, readonly Way[]>()
 
-  constructor(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[]) {
+  constructor(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[], isDirected: boolean) {
     this.slots = slots
     this.schema = schema
     this.mentions = mentions
+    this.isDirected = isDirected
   }
 
   make(): Tree[] {
@@ -68,7 +73,11 @@ class TreeMaker {
 
   private direct(tree: Tree, from: number, to: number): Tree[] {
     const [a, b] = [tree.slots[from] as Slot, tree.slots[to] as Slot]
-    return this.ways(a, b).map((way) => ({ slots: tree.slots, ties: [...tree.ties, { from, to, ...way }], score: tree.score + this.worth(tree, a, b, way) }))
+    return this.ways(a, b).map((way) => ({
+      slots: tree.slots,
+      ties: [...tree.ties, { from, to, ...way }],
+      score: tree.score + this.worth(tree.ties, a, b, way)
+    }))
   }
 
   private through(tree: Tree, from: number, to: number): Tree[] {
@@ -76,25 +85,43 @@ class TreeMaker {
     if (a.label === null || b.label === null || (a.kind === 'owner' && b.kind === 'owner')) return []
     return this.schema.labels.flatMap(({ label }) => {
       const between: Slot = { kind: 'between', at: Math.max(a.at, b.at), label, nodes: null, items: [], again: [] }
-      const [near, far] = [this.ways(a, between), this.ways(between, b)]
+      const [near, far] = [this.likeliest(a, between), this.likeliest(between, b)]
       const place = tree.slots.length
       return near.flatMap((one) =>
         far.flatMap((other) => {
           if (one.mention !== null && one.mention === other.mention) return []
           const ties: Tie[] = [...tree.ties, { from, to: place, ...one }, { from: place, to, ...other }]
-          return [{ slots: [...tree.slots, between], ties, score: tree.score - 2.5 + this.worth(tree, a, b, one) + this.worth(tree, a, b, other) }]
+          return [{ slots: [...tree.slots, between], ties, score: tree.score - 2.5 + this.worth(tree.ties, a, b, one) + this.worth(tree.ties, a, b, other) }]
         })
       )
     })
   }
 
+  private likeliest(a: Slot, b: Slot): Way[] {
+    const ways = this.ways(a, b).map((way) => ({ way, worth: this.worth([], a, b, way) }))
+    return ways
+      .sort((one, other) => other.worth - one.worth)
+      .slice(0, mostWays)
+      .map(({ way }) => way)
+  }
+
   /** What the words say for a tie: a verb near its ends, ends near each other. */
-  private worth({ ties }: Tree, a: Slot, b: Slot, { mention, types }: Way): number {
-    const apart = 0.05 * Math.abs(a.at - b.at)
+  private worth(ties: readonly Tie[], a: Slot, b: Slot, { mention, types }: Way): number {
+    const given = a.kind === 'node' && b.kind === 'node' && this.slots.length > 2 ? 0.5 : 0
+    const apart = 0.05 * Math.abs(a.at - b.at) + given
     if (mention === null) return (types.length > 1 ? -0.7 : -0.8) - apart
     const near = Math.min(Math.abs(mention.start - a.at), Math.abs(mention.start - b.at))
-    const reused = ties.some((tie) => tie.mention === mention) ? 1.6 : 0
+    const earlier = ties.filter((tie) => tie.mention === mention)
+    const reused = earlier.length === 0 ? 0 : earlier.every((tie) => this.areAlike(tie, a, b)) ? 0.2 : 1.6
     return 1.5 * mention.score - 0.1 * near - apart - reused
+  }
+
+  /** `with both A and B`: two given nodes that one verb ties to the same other. */
+  private areAlike({ from, to }: Tie, a: Slot, b: Slot): boolean {
+    const ends = [this.slots[from], this.slots[to]]
+    const [near, far] = ends.includes(a) ? [a, b] : [b, a]
+    const other = ends.find((end) => end !== near)
+    return ends.includes(near) && near.kind !== 'node' && other?.kind === 'node' && far.kind === 'node' && other.label === far.label
   }
 
   /** The relationships that can join two labels: by each name in the question, and by none. */
@@ -130,7 +157,7 @@ class TreeMaker {
     const types = [...new Set([...out, ...into])]
     if (this.schema.orientation === 'undirected') return [{ types, direction: 'both', mention }]
     if (out.length === 0 || into.length === 0) return [{ types, direction: out.length > 0 ? 'out' : 'in', mention }]
-    if (mention === null) return [{ types, direction: 'both', mention }]
+    if (mention === null && !this.isDirected) return [{ types, direction: 'both', mention }]
     return (['out', 'in', 'both'] as const).map((direction) => ({ types, direction, mention }))
   }
 
@@ -173,6 +200,6 @@ function keyOf({ ties, slots }: Tree): string {
 }
 
 /** The likeliest ways to tie node variables together, best first. */
-export function treesOf(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[]): Tree[] {
-  return new TreeMaker(slots, schema, mentions).make()
+export function treesOf(slots: readonly Slot[], schema: GraphSchema, mentions: readonly TypeMention[], isDirected: boolean): Tree[] {
+  return new TreeMaker(slots, schema, mentions, isDirected).make()
 }
