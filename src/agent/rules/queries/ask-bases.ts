@@ -10,6 +10,9 @@ const together = new Set(['total', 'together', 'altogether', 'overall', 'combine
 const tieWords = new Set(['relationships', 'links', 'records', 'entries', 'times', 'pairs', 'edges', 'connections', 'among', 'from', 'to'])
 const timeWords = new Set(['when', 'date', 'day'])
 const mostTimes = 3
+/** These ask for more than a node. */
+const askingWords = new Set(['when', 'how', 'where', 'whose', 'why', 'many', 'much'])
+const plainTimes = new Set(['year', 'date', 'day', 'time', 'timestamp'])
 const frequencies = new Set(['time', 'times', 'often', 'frequently'])
 
 class BaseMaker {
@@ -30,7 +33,8 @@ class BaseMaker {
   /** `Tell me about X`: nothing is asked of the nodes that are given. */
   private bare(): Asked[] {
     const { entities } = this.scene.composition
-    return entities.length === 1 && entities[0]?.nodes != null ? [{ target: 0, ask: { kind: 'list' }, used: [], at: [] }] : []
+    const isBare = entities.length === 1 && entities[0]?.nodes != null && this.scene.words(askingWords).length === 0
+    return isBare ? [{ target: 0, ask: { kind: 'list' }, used: [], at: [] }] : []
   }
 
   private values(): Asked[] {
@@ -66,9 +70,10 @@ class BaseMaker {
       const properties = propertiesOf(schema.labels, entity.label)
       const measure = how < 0 ? null : measureOf(tokens[how + 1]?.lemma ?? '', properties)
       const times = when.length === 0 || entity.label === null ? [] : this.times(properties)
+      const deeds = this.deeds(times)
       return [
         ...(measure === null ? [] : [{ target, ask: { kind: 'property' as const, properties: [measure.property] }, used: [], at: [how, how + 1] }]),
-        ...times.map((time) => ({ target, ask: { kind: 'property' as const, properties: [time] }, used: [], at: when }))
+        ...times.map((time) => ({ target, ask: { kind: 'property' as const, properties: [time] }, used: deeds.used, at: [...when, ...deeds.at] }))
       ]
     })
   }
@@ -78,6 +83,15 @@ class BaseMaker {
     const likeliest = measureOf('recent', properties)
     const dated = properties.filter(isDated).map(({ property }) => property)
     return [...new Set([...(likeliest === null ? [] : [likeliest.property]), ...dated])].slice(0, mostTimes)
+  }
+
+  /** `When was X published?`: verbs that speak of the one time that is stored, of which nothing says what happened then. */
+  private deeds([time, ...others]: readonly string[]): { readonly used: readonly Item[]; readonly at: readonly number[] } {
+    const { tokens, rest } = this.scene.place
+    if (time === undefined || others.length > 0 || !plainTimes.has(time.toLowerCase())) return { used: [], at: [] }
+    const verbs = tokens.flatMap(({ pos }, at) => (pos === 'VERB' ? [at] : []))
+    const known = rest.filter(({ kind, start }) => kind === 'type' && verbs.includes(start))
+    return { used: known, at: verbs.filter((at) => !rest.some(({ start, end }) => start <= at && end > at)) }
   }
 
   private counts(): Asked[] {

@@ -1,10 +1,12 @@
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
+import type { ConditionUnit } from '../words/condition-unit.ts'
 import { readConditions } from '../words/conditions.ts'
 import type { Item } from '../words/item.ts'
 import { asksOf } from './asks.ts'
 import type { Interpretation } from './interpretation.ts'
 import { pairsOf } from './pairs.ts'
+import type { Query } from './query.ts'
 import { type SlotKind, slotSetsOf } from './slots.ts'
 import { composed, tiedWays } from './tied.ts'
 import { type Tree, treesOf } from './trees.ts'
@@ -70,7 +72,17 @@ function candidatesOfRow(tokens: readonly Token[], schema: GraphSchema, row: rea
   }
   const ranked = found.filter(({ query }) => query.groupRank !== null)
   const kept = (ranked.length > 0 ? ranked : found).slice(0, most)
-  return kept.map((one) => ({ ...one, row, quality: one.quality * passedOver ** verbs.filter((verb) => !one.used.includes(verb)).length }))
+  return kept.map((one) => {
+    const leading = mentions.filter((verb) => !one.used.includes(verb) && leadsToTest(verb, one.query, units))
+    const passed = verbs.filter((verb) => !one.used.includes(verb) && !leading.includes(verb))
+    return { ...one, row, spans: [...one.spans, ...leading], quality: one.quality * passedOver ** passed.length }
+  })
+}
+
+/** `people who work remotely`: a verb right before a test of the nodes before it ties them to nothing. */
+function leadsToTest(verb: Item, { entities }: Query, units: readonly ConditionUnit[]): boolean {
+  const unit = units.find(({ start }) => start === verb.end)
+  return unit !== undefined && entities.some(({ at, label }) => at < verb.start && unit.owners.some(({ owner, of }) => owner === 'node' && of === label))
 }
 
 /** `is there X`, where X is named: nothing is asked of it. */
