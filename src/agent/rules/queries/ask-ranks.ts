@@ -1,5 +1,5 @@
 import type { Item } from '../words/item.ts'
-import { isOrdered, propertiesOf } from '../words/qualities.ts'
+import { isOrdered, type Measure, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene, Op } from './ask-scene.ts'
 import { measureAmong } from './measure-among.ts'
 import type { Query } from './query.ts'
@@ -126,9 +126,17 @@ class RankMaker {
         entity === base.target && ranked.has(property) && (measure === null || item.score >= sure) && (isValue ? base.used.includes(item) : true)
     )
     const order = (property: string, falling: boolean): Order => ({ ...whole, property, per: null, descending: falling })
+    const falling = ({ rising }: Measure) => rising === (descending || lemma === 'small')
+    const fallsBy = (property: string) => {
+      const own = measureAmong(
+        lemma,
+        properties.filter((known) => known.property === property)
+      )
+      return superlative.adjective === null || own === null ? falls : falling(own)
+    }
     return [
-      ...(measure === null ? [] : [{ ...ranks, order: order(measure.property, measure.rising === (descending || lemma === 'small')), asksHow: isValue }]),
-      ...named.map(({ property, item }) => ({ ...ranks, order: order(property, falls), used: [...ranks.used, item], asksHow: isValue }))
+      ...(measure === null ? [] : [{ ...ranks, order: order(measure.property, falling(measure)), asksHow: isValue }]),
+      ...named.map(({ property, item }) => ({ ...ranks, order: order(property, fallsBy(property)), used: [...ranks.used, item], asksHow: isValue }))
     ]
   }
 

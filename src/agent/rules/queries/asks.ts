@@ -25,11 +25,23 @@ function queryOf(asked: Asked, { entities, edges }: Composition): Query {
   }
 }
 
+/** `the earliest year`, `how old is the youngest`: one of the values is wanted, not all of them. */
+function leavesOutRank({ composition, place }: AskScene, { target, ask, distinctProperty, used, at }: Asked): boolean {
+  const isOfValues = ask.kind === 'property' || (ask.kind === 'list' && distinctProperty !== undefined)
+  if (!isOfValues || composition.entities[target]?.nodes !== null) return false
+  const isMeasured = place.tokens[at[0] ?? -1]?.folded === 'how'
+  return place.rest.some(
+    (item) =>
+      item.kind === 'superlative' && ((isMeasured && item.adjective !== null) || used.some(({ kind, start }) => kind === 'property' && start === item.end))
+  )
+}
+
 /** What may be asked of one tree. */
 export function asksOf(place: AskPlace): Interpretation[] {
   const scene = new AskScene(place)
   const bases = basesOf(scene)
-  return [...bases, ...bases.flatMap((base) => foldsOf(scene, base))].map((asked) => {
+  const all = [...bases.filter((base) => !leavesOutRank(scene, base)), ...bases.flatMap((base) => foldsOf(scene, base))]
+  return all.map((asked) => {
     const composition = place.make()
     guessLabels(composition, place.tokens, place.schema)
     const query = queryOf(asked, composition)

@@ -117,8 +117,8 @@ function readInterpretation(question: LinkedQuestion, schema: GraphSchema, inter
   }
 }
 
-/** From here on an answer is more likely right than wrong. */
-const leastTrust = 0.5
+/** From here on an answer is more likely right than wrong: a wrong one counts twice when trust is learned. */
+const leastTrust = 0.42
 const accepted = 0.78
 
 /** Trust as a score that is fit to be weighed against those of tools. */
