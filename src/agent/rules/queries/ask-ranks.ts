@@ -106,9 +106,10 @@ class RankMaker {
       )
   }
 
-  /** `the most X`: of the nodes that have most of it, none is large itself. */
+  /** `the most X`: of the nodes that have most of it, none is large itself. `rank by X`: X says by what. */
   private isOfNumbersOnly(ranker: Ranker): boolean {
-    return 'kind' in ranker && ranker.adjective === null && numbers.has(this.scene.place.tokens[ranker.start]?.folded ?? '')
+    if (!('kind' in ranker)) return this.scene.all('group').length > 0
+    return ranker.adjective === null && numbers.has(this.scene.place.tokens[ranker.start]?.folded ?? '')
   }
 
   /** By what measures the adjective, or by a property that is named. */
