@@ -7,12 +7,14 @@ import { fillNodes } from './slot-nodes.ts'
 import { fillNamedNumbers, fillNumbers } from './slot-numbers.ts'
 import { fillChoices, fillConnection, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
 import { fillPlaces, fillProperties } from './slot-properties.ts'
+import { fillSpelled } from './slot-spelled.ts'
 import { fillWeight } from './slot-weight.ts'
 import { fillWhere } from './slot-where.ts'
 
 /** Fills a tool's parameters from a row of items, each parameter by its type and name. */
 export function fillSlots(tool: Tool, tokens: readonly Token[], schema: GraphSchema, row: readonly Item[]): Slots {
   const draft = new SlotDraft(tool, tokens, schema, row)
+  fillSpelled(draft)
   const nodes = fillNodes(draft)
   fillNamedNumbers(draft)
   fillWhere(draft)

@@ -3,7 +3,7 @@ import { wordsOfName } from '../../../../linking/tokens.ts'
 /** How parameters are called in English besides their own names; closed, and of no tool or graph. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   maxIterations: ['iteration', 'iter', 'iters', 'round', 'pass', 'sweep'],
-  iterations: ['iteration', 'round', 'pass'],
+  iterations: ['iteration', 'round', 'pass', 'try'],
   hitsIterations: ['iteration', 'round'],
   maxLevels: ['level', 'merge level', 'hierarchy level'],
   dampingFactor: ['damping factor', 'damping', 'damp', 'd'],
@@ -18,17 +18,19 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   bottomK: ['bottomk', 'bottom k'],
   topN: ['topn', 'top n', 'pair'],
   seed: ['random seed', 'seed'],
-  seedSetSize: ['seed set size', 'seed set', 'seed node', 'seed', 'k'],
+  seedSetSize: ['seed set size', 'seed set', 'seed node', 'seed', 'k', 'budget', 'starting point'],
   monteCarloSimulations: ['monte carlo simulation', 'simulation', 'monte carlo'],
-  propagationProbability: ['propagation probability', 'probability', 'chance', 'p'],
-  samplingSize: ['sampling size', 'sample size', 'sample', 'start node'],
+  propagationProbability: ['propagation probability', 'activation probability', 'probability', 'chance', 'p'],
+  samplingSize: ['sampling size', 'sample size', 'sample', 'sampled', 'start node'],
   gamma: ['gamma', 'resolution'],
   theta: ['theta'],
-  delta: ['delta', 'bucket width'],
+  delta: ['delta', 'bucket width', 'bucket size', 'bucket', 'wide'],
   minCommunitySize: ['minimum community size', 'minimum size', 'minimal size', 'min size'],
   minComponentSize: ['minimum component size', 'minimum size', 'minimal size', 'min size'],
   minClusterSize: ['minimum cluster size', 'min cluster size', 'cluster size', 'minimum size'],
-  minAssociationStrength: ['association strength', 'strength'],
+  minAssociationStrength: ['association strength', 'strength', 'threshold', 'cut off', 'cutoff', 'r'],
+  vnsMaxNeighborhoodOrder: ['neighborhood order'],
+  maxDegree: ['degree above', 'degree over', 'maximum degree'],
   similarityCutoff: ['similarity cutoff', 'similarity threshold', 'cutoff', 'minimum similarity'],
   degreeCutoff: ['degree cutoff', 'minimum degree'],
   upperDegreeCutoff: ['upper degree cutoff', 'maximum degree'],
@@ -45,10 +47,18 @@ function ownWords(name: string): string {
   return (telling.length > 0 ? telling : words).map((word) => word.replace(/(?<=\w{3})s$/, '')).join(' ')
 }
 
-/** The ways to say a parameter, dictionary forms, the most words first. */
-export function parameterWords(name: string): readonly (readonly string[])[] {
+const wordsByName = new Map<string, readonly (readonly string[])[]>()
+
+function waysToSay(name: string): readonly (readonly string[])[] {
   const all = new Set([...(spoken[name] ?? []), ownWords(name), wordsOfName(name)])
   // By its own name a parameter is one word: `maxIterations 20`.
   const own = [[wordsOfName(name)], [name.toLowerCase()]]
   return [...[...all].map((words) => words.split(' ')), ...own].sort((a, b) => b.length - a.length)
+}
+
+/** The ways to say a parameter, dictionary forms, the most words first. */
+export function parameterWords(name: string): readonly (readonly string[])[] {
+  const known = wordsByName.get(name) ?? waysToSay(name)
+  wordsByName.set(name, known)
+  return known
 }

@@ -113,7 +113,9 @@ const startWords = new Set(['starting', 'start', 'beginning', 'begin', 'leaving'
 
 /** Words before a list of candidates: `among A, B and C`. */
 const amongWords = new Set(['among', 'amongst', 'from', 'available', 'within', 'against', 'with', 'or', 'vs', 'versus', 'options', 'out'])
-const likeWords = new Set(['to', 'like', 'of', 'as', 'resemble', 'resembles', 'resembling', 'for', 'is', 'candidates'])
+const resembling = ['to', 'like', 'of', 'as', 'for', 'resemble', 'resembles', 'resembling', 'match', 'matches']
+const likeWords = new Set([...resembling, 'is', 'candidates'])
+const candidates = new Set(['candidate', 'option', 'choice', 'alternative'])
 
 /** Mentions that follow one another with only signs, `and`, `or` and `the` between make a list. */
 function listsOf(slots: SlotDraft, nodes: readonly NodeMention[]): NodeMention[][] {
@@ -149,7 +151,9 @@ function isChoice(slots: SlotDraft, list: readonly NodeMention[]): boolean {
   const counted = slots.tokens
     .slice(Math.max(0, start - 3), start)
     .some((token) => token.pos === 'NUM' || ['which', 'one', 'any', 'these', 'candidate', 'option'].includes(token.lemma))
-  return amongWords.has(lead) || (counted && list.length > 1)
+  const end = list.at(-1)?.end ?? 0
+  const isNamed = slots.tokens.slice(end, end + 4).some(({ lemma }) => candidates.has(lemma))
+  return amongWords.has(lead) || ((counted || isNamed) && list.length > 1)
 }
 
 /** `like A among B, C and D`, `between A and B`: who is compared with whom. */
@@ -162,7 +166,7 @@ function fillCompared(slots: SlotDraft, nodes: readonly NodeMention[]): void {
     return
   }
   const chosen = lists.filter((list) => isChoice(slots, list))
-  const like = lists.filter((list) => !chosen.includes(list) && ['to', 'like', 'as', 'of', 'for'].includes(leadOf(slots, list)))
+  const like = lists.filter((list) => !chosen.includes(list) && resembling.includes(leadOf(slots, list)))
   const single = lists.find((list) => list.length === 1 && lists.some((other) => other.length > 1))
   const free = lists.filter((list) => !chosen.includes(list))
   const source = like[0] ?? free.find((list) => list === single) ?? free[0] ?? single ?? lists[0] ?? []

@@ -22,10 +22,10 @@ export function fillNamedNumbers(slots: SlotDraft): void {
 export function fillNumbers(slots: SlotDraft): void {
   fillNext(slots)
   const free: NumberMention[] = []
-  for (const item of slots.row) {
+  for (const item of slots.row.filter(({ start }) => !slots.explained.has(start))) {
     if (item.kind === 'top') fillTop(slots, item)
     else if (item.kind === 'hops' && slots.has('maxDepth')) slots.set('maxDepth', item.max, item)
-    else if (item.kind === 'number' && !slots.explained.has(item.start) && !fillLeastSize(slots, item)) free.push(item)
+    else if (item.kind === 'number' && !fillLeastSize(slots, item)) free.push(item)
   }
   for (const item of free) fillBareNumber(slots, item)
   const directly = slots.tokens.findIndex((token) => token.folded === 'directly')
@@ -123,14 +123,19 @@ function fillNamedNumber(slots: SlotDraft, item: NumberMention): void {
   if (best.name === 'k' || best.name === 'topK') slots.limit = item.value
 }
 
-/** `at least 10 members`, `3 or more stations`: the least size of the groups that are shown. */
+const dropping = /^(?:ignor|drop|disregard|discard|skip|exclud|leav|omit|remov|hid|without|not|no)/
+
+/** `at least 10 members`, `3 or more stations`, `ignore groups smaller than 3`: the least size of the groups that are shown. */
 function fillLeastSize(slots: SlotDraft, item: NumberMention): boolean {
   const name = ['minCommunitySize', 'minComponentSize'].find((size) => slots.has(size) && !(size in slots.values))
   const at = slots.row.indexOf(item)
   const [lead, before, after] = [slots.row[at - 2], slots.row[at - 1], slots.row[at + 1]]
   const isOfGroup = slots.tokens[item.start - 1]?.folded === 'of' && isPlural(slots.tokens[item.start - 2])
   const isProperty = !isOfGroup && [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
-  const bound = [before, after].find((other) => (other?.kind === 'comparison' || other?.kind === 'bound') && other.operator === '>=' && isBeside(other, item))
+  const isDropped = slots.tokens.slice(Math.max(0, item.start - 2 * farthest), item.start).some(({ folded }) => dropping.test(folded))
+  const bound = [before, after].find(
+    (other) => (other?.kind === 'comparison' || other?.kind === 'bound') && other.operator === (isDropped ? '<' : '>=') && isBeside(other, item)
+  )
   if (name === undefined || bound === undefined || isProperty) return false
   slots.set(name, item.value, item)
   slots.explain(bound)

@@ -6,7 +6,7 @@ const orientations = [
     /\b(natural (?:orientations?|directions?)|(?:stored|given|own) (?:natural )?(?:orientations?|directions?)|directions? (?:is |are )?(?:kept|respected|as stored)|(?:respecting|keeping|following|along|with|never (?:going )?against) the (?:stored )?(?:directions?|arrows)|one way)\b/,
     'natural'
   ],
-  [/\b(incoming|inbound|in degree|indegree)\b/, 'reverse'],
+  [/\b(incoming|inbound|in degree|indegree|revers(?:e|ed) (?:orientations?|directions?|arrows))\b/, 'reverse'],
   [/\b(outgoing|outbound|out degree|outdegree)\b/, 'natural'],
   [
     /\b(undirected|(?:both|either|whichever|two) ?ways?|(?:both|either) directions?|directions? (?:is |are )?(?:disregarded|ignored)|(?:disregarding|irrespective of|regardless of|no (?:notice|account|heed) of|(?:without|no) regard (?:to|for)) (?:the )?directions?|directions? (?:not mattering|aside|(?:does|do|is|are) ?(?:not|n ?t) (?:matter|count|important))|against the arrows too|(?:incoming|inbound) (?:and|or|plus) (?:outgoing|outbound)|(?:outgoing|outbound) (?:and|or|plus) (?:incoming|inbound))\b/,
@@ -54,19 +54,23 @@ export function fillOrientation(slots: SlotDraft): void {
   if (ignoring !== undefined) slots.set('orientation', 'undirected', ignoring)
 }
 
-/** Yes-or-no parameters whose words are all in the question: `Wasserman-Faust`. */
+const no: ReadonlySet<string> = new Set(['off', 'disabled'])
+
+/** Words of a yes-or-no parameter's name that tell it from others. */
+const flagWords = (name: string) =>
+  wordsOfName(name)
+    .split(' ')
+    .filter((word) => !['use', 'include', 'is', 'with', 'compute', 'apply', 'communities'].includes(word))
+
+/** Yes-or-no parameters whose words are all in the question: `Wasserman-Faust`, `Wasserman-Faust off`. */
 export function fillFlags(slots: SlotDraft): void {
   const said = new Set(slots.tokens.flatMap((token) => token.folded.split(' ')))
   for (const [name, parameter] of Object.entries(slots.parameters)) {
-    if (parameter.type !== 'boolean') continue
-    const words = wordsOfName(name)
-      .split(' ')
-      .filter((word) => !['use', 'include', 'is', 'with'].includes(word))
-    if (words.length === 0 || !words.every((word) => said.has(word))) continue
-    slots.set(name, true)
-    slots.tokens.forEach((token, at) => {
-      if (token.folded.split(' ').some((word) => words.includes(word))) slots.explained.add(at)
-    })
+    const words = flagWords(name)
+    if (parameter.type !== 'boolean' || name in slots.values || words.length === 0 || !words.every((word) => said.has(word))) continue
+    const last = slots.tokens.findLastIndex(({ folded }) => words.includes(folded.split(' ').at(-1) ?? ''))
+    slots.set(name, !slots.tokens.slice(last + 1, last + 3).some(({ folded }) => no.has(folded)))
+    slots.explainWhere(({ folded }) => folded.split(' ').some((word) => words.includes(word)))
   }
 }
 

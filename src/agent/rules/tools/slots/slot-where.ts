@@ -9,10 +9,10 @@ const confining =
   /\b(?:only|alone|just|itself|nothing else|inside|within|sub ?graph|sub ?network|induced|keep|keeping|keeps|restrict(?:ed|ing)?|limit(?:ed|ing)?|confined?|staying|leave only)\b/
 /** Said before what takes no part, and after it. */
 const leavingOut =
-  /\b(?:without|except|excepting|excluding|exclude|avoid|avoiding|leave|leaving|walkout|no|not|minus|ignor(?:e|ing)|disregard(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|drop(?:ping)?|tak(?:e|ing) away|forget(?:ting)?|los(?:e|ing|t)|skip(?:ping)?|omit(?:ting)?|barring|(?:all|everything|anything) but)\b(?! (?:only|just))/
+  /\b(?:without|except|excepting|excluding|exclude|avoid|avoiding|forbidden|banned|barred|prohibited|leave|leaving|walkout|no|not|minus|ignor(?:e|ing)|disregard(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|drop(?:ping)?|tak(?:e|ing) away|forget(?:ting)?|los(?:e|ing|t)|skip(?:ping)?|omit(?:ting)?|barring|(?:all|everything|anything) but)\b(?! (?:only|just))/
 const leftOut =
-  /\b(?:strike|withdrawn|closed|closes|suspended|shut|excluded|removed|gone|flooded|deleted|dropped|omitted|left out|taken (?:out|away)|out of (?:service|action)|(?:is|are|be|were) (?:out|off|down|missing|blocked)|(?:not|n ?t|no longer) (?:be )?(?:run|running|used|there))\b/
-const [wordsBefore, wordsAfter] = [3, 6]
+  /\b(?:strike|withdrawn|broken|failed|forbidden|prohibited|banned|outage|closed|closes|suspended|shut|excluded|removed|gone|flooded|deleted|dropped|omitted|left out|taken (?:out|away)|out of (?:service|action)|(?:is|are|be|were) (?:out|off|down|missing|blocked)|(?:not|n ?t|no longer) (?:be )?(?:run|running|used|there|counted))\b/
+const [wordsBefore, wordsAfter] = [4, 6]
 
 const isOf = (unit: ConditionUnit, kind: 'node' | 'relationship') => unit.adjective === null && unit.owners.some(({ owner }) => owner === kind)
 
