@@ -5,7 +5,9 @@ import { partQuestion } from '../../src/agent/rules/form/in-form.ts'
 import { cuesOf } from '../../src/agent/rules/tools/choice/cues.ts'
 import { evidenceNames } from '../../src/agent/rules/tools/choice/evidence.ts'
 import { askedFamilies, tryTools } from '../../src/agent/rules/tools/read-tools.ts'
+import { plainSpelling } from '../../src/agent/rules/tools/tool-names.ts'
 import { linkRows } from '../../src/agent/rules/words/link-rows.ts'
+import { type Token, tokenize } from '../../src/linking/tokens.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { EvalGraph } from '../planner/graphs/graph.ts'
@@ -54,9 +56,18 @@ export function phraseWordings(graph: EvalGraph): ToolWording[] {
     .flatMap(({ name, phrases }) => phrases.map((text) => ({ writer: ownWords, tool: name, arguments: {}, text, graph: graph.name })))
 }
 
+/** Which words stand in the questions of others than a writer. */
+function knownToOthers(wordings: readonly ToolWording[]): (writer: string) => (token: Token) => boolean {
+  const writersOf = new Map<string, Set<string>>()
+  for (const { writer, text } of wordings)
+    for (const word of new Set(tokenize(text).map(({ lemma }) => plainSpelling(lemma)))) writersOf.set(word, (writersOf.get(word) ?? new Set()).add(writer))
+  return (writer) => (token) => [...(writersOf.get(plainSpelling(token.lemma)) ?? [])].some((one) => one !== writer)
+}
+
 /** Wordings as the choice of a tool sees them. */
 export async function examplesOf(wordings: readonly ToolWording[], { store, caller }: Runtime, tenant: string): Promise<Example[]> {
   const { tools, rankTools } = caller.forRules
+  const isKnownBeside = knownToOthers(wordings)
   const examples: Example[] = []
   for (const { writer, tool, text, graph } of wordings) {
     const schema = await store.schema(tenant, graph)
@@ -68,7 +79,7 @@ export async function examplesOf(wordings: readonly ToolWording[], { store, call
       writer,
       tool,
       text,
-      cues: cuesOf(question.tokens, row, form),
+      cues: cuesOf(question.tokens, row, form, isKnownBeside(writer)),
       evidence: writer === ownWords ? null : new Map(candidates.map(({ words, evidence }) => [words.tool.name, evidenceNames.map((name) => evidence[name])]))
     })
   }

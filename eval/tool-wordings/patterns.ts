@@ -31,13 +31,24 @@ function fillPlaces(text: string, { nodes, relationships }: EvalGraph, draw: Dra
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(names[name] ?? place))
 }
 
-const file = fileURLToPath(new URL('./patterns.jsonl', import.meta.url))
+interface Line {
+  readonly writer: string
+  readonly tool?: string
+  readonly text: string
+  /** Where it speaks of one graph's matters. */
+  readonly graph?: string
+}
 
-/** Questions about patterns and properties, which no single tool answers, and the plainest questions for tools, each about one of the graphs. */
+const linesOf = (name: string) => readJsonLines<Line>(fileURLToPath(new URL(name, import.meta.url)))
+
+/**
+ * Questions about patterns and properties, which no single tool answers, and the plainest questions for tools, each about one of the graphs; and what people ask that no graph
+ * answers, often in words that algorithms have too: `Can I take my cycle on board?`
+ */
 export function patternWordings(graphs: readonly EvalGraph[]): ToolWording[] {
   const draw = drawFrom(5)
-  return readJsonLines<{ writer: string; tool?: string; text: string }>(file).map(({ writer, tool = '', text }) => {
-    const graph = draw.one(graphs)
+  return [...linesOf('./patterns.jsonl'), ...linesOf('./off-topic.jsonl')].map(({ writer, tool = '', text, graph: name }) => {
+    const graph = graphs.find((one) => one.name === name) ?? draw.one(graphs)
     return { writer, tool, arguments: {}, text: fillPlaces(text, graph, draw), graph: graph.name }
   })
 }

@@ -103,6 +103,9 @@ const missed = [
 ]
 const wordOf = (term: string) => term.split('/')[0] ?? term
 
+/** Whether a dictionary of the language has the word, in dictionary form. */
+export const isWord = (word: string): boolean => wordGraph().sensesOf(word).length > 0
+
 export function isAdjective(word: string): boolean {
   return wordGraph()
     .sensesOf(word)

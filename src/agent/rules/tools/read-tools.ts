@@ -8,6 +8,7 @@ import { renderToolForm } from '../answers/render-tool-form.ts'
 import type { Reading } from '../reading.ts'
 import { coverage, isEverydayWord, unexplainedNumbers } from '../words/content.ts'
 import type { Item } from '../words/item.ts'
+import { isAnchored } from './anchor.ts'
 import { chooseTool, noTool } from './choice/choose-tool.ts'
 import { cuesOf, isKnownWord } from './choice/cues.ts'
 import { type Evidence, evidenceOf } from './choice/evidence.ts'
@@ -38,6 +39,8 @@ const strange = 0.5
 const nameLetters = 4
 /** From so likely on, other tools that the question does not name are not meant. */
 const sure = 0.8
+/** Share that has to be told where a question names nothing of a graph: the words of algorithms are everyday words, too. */
+const unanchoredAtLeast = 0.6
 /** The same, where no tool is meant at all. */
 const certain = 0.97
 /** From so likely on a tool's own words may ask for it, though neither its name nor its ends do. */
@@ -138,12 +141,11 @@ function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Readi
   const label = shownLabel(tool, schema, row)
   for (const at of labelsIn(row, label, filled, slots)) explained.at.add(at)
   const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description }
+  const own = ownScore(candidate, explained, asked) * (isTold(candidate, chance, asked) ? 1 : notMeant)
+  const isOfGraph = isAnchored(asked) || coverage(question.tokens, explained.at) >= unanchoredAtLeast
   return {
     name: tool.name,
-    score: Math.max(
-      ownScore(candidate, explained, asked) * (isTold(candidate, chance, asked) ? 1 : notMeant),
-      learnedScore(candidate, chance, explained, asked)
-    ),
+    score: Math.max(own, learnedScore(candidate, chance, explained, asked)) * (isOfGraph ? 1 : notMeant),
     explained: explained.at,
     missing: [...slots.missing, ...slots.unknown.map((name) => `a stored property "${name}"`)],
     explanation: explainTool(words, asked, explained.at, filled),

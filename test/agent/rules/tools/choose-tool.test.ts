@@ -38,7 +38,8 @@ test('knows names of the graph by what they stand for alone', async (t) => {
     'cente-',
     'nodes=2',
     'labels=0',
-    'form=bare'
+    'form=bare',
+    'strange=0'
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Token } from '../../../../linking/tokens.ts'
 import type { AskedForm } from '../../form/asked-form.ts'
+import { contentWeight, isEverydayWord } from '../../words/content.ts'
 import type { Item } from '../../words/item.ts'
 import { plainSpelling } from '../tool-names.ts'
 import { type ToolWeights, weights } from './weights.ts'
@@ -61,12 +62,31 @@ const beginnings = (words: readonly string[]) =>
 
 const counted = (row: readonly Item[], kind: Item['kind']) => Math.min(most, row.filter((item) => item.kind === kind).length)
 
-/** What a question shows of the tool that it wants: words, their beginnings and pairs, how many names there are, the form of the answer. Each once. */
-export function cuesOf(tokens: readonly Token[], row: readonly Item[], form: AskedForm | null): string[] {
-  const words = delexicalise(tokens, row)
-  const counts = [`nodes=${counted(row, 'node')}`, `labels=${counted(row, 'label')}`, `form=${form?.kind ?? ''}`]
-  return [...new Set([...words, ...pairsOf(words), ...nearPairs(words), ...beginnings(words), ...counts])]
-}
-
 /** Whether somebody has worded a question with the word. */
 export const isKnownWord = (token: Token, { byCue }: ToolWeights = weights) => /^\d/.test(token.text) || byCue.has(plainSpelling(token.lemma))
+
+const [telling, mostStrange] = [0.8, 4]
+
+/** How many telling words neither the graph has nor anybody has asked with, and whether they are half of all: such questions are about something else. */
+function strangeness(tokens: readonly Token[], row: readonly Item[], isKnown: (token: Token) => boolean): string[] {
+  const own = tokens.filter(
+    (token, at) => contentWeight(token) >= telling && isEverydayWord(tokens, at) && !row.some(({ start, end }) => start <= at && at < end)
+  )
+  const strange = own.filter((token) => !isKnown(token)).length
+  return [`strange=${Math.min(mostStrange, strange)}`, ...(strange > 0 && 2 * strange >= own.length ? ['strange=half'] : [])]
+}
+
+/**
+ * What a question shows of the tool that it wants: words, their beginnings and pairs, how many names there are, the form of the answer, how strange it is. Each once.
+ * @param isKnown whether questions of others hold the word
+ */
+export function cuesOf(
+  tokens: readonly Token[],
+  row: readonly Item[],
+  form: AskedForm | null,
+  isKnown: (token: Token) => boolean = (token) => isKnownWord(token)
+): string[] {
+  const words = delexicalise(tokens, row)
+  const counts = [`nodes=${counted(row, 'node')}`, `labels=${counted(row, 'label')}`, `form=${form?.kind ?? ''}`]
+  return [...new Set([...words, ...pairsOf(words), ...nearPairs(words), ...beginnings(words), ...counts, ...strangeness(tokens, row, isKnown)])]
+}
