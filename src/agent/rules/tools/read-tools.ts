@@ -18,7 +18,7 @@ import { readRefinement } from './refinement.ts'
 import { fillSlots } from './slots/fill-slots.ts'
 import type { Slots } from './slots/slot-draft.ts'
 import { type CallPlan, callArguments, callsOf, shownLabel } from './tool-calls.ts'
-import { type Asked, explainedBy, fitOf, isAskedFor, isTreeForPath } from './tool-fit.ts'
+import { type Asked, explainedBy, fitOf, isAskedFor, isCalled, isTreeForPath } from './tool-fit.ts'
 import { findNamedTools, type ToolNames, toolNames } from './tool-names.ts'
 import { saysPhrase, type ToolWords, toolVocabularies } from './tool-words.ts'
 import { wishOf } from './wish.ts'
@@ -39,8 +39,8 @@ const strange = 0.5
 const nameLetters = 4
 /** From so likely on, other tools that the question does not name are not meant. */
 const sure = 0.8
-/** Share that has to be told where a question names nothing of a graph: the words of algorithms are everyday words, too. */
-const unanchoredAtLeast = 0.6
+/** Where a question names nothing of a graph: the share that has to be told, or how likely a tool has to be. The words of algorithms are everyday words, too. */
+const [toldUnanchored, hardlyElse] = [0.6, 0.6]
 /** The same, where no tool is meant at all. */
 const certain = 0.97
 /** From so likely on a tool's own words may ask for it, though neither its name nor its ends do. */
@@ -142,7 +142,7 @@ function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Readi
   for (const at of labelsIn(row, label, filled, slots)) explained.at.add(at)
   const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description }
   const own = ownScore(candidate, explained, asked) * (isTold(candidate, chance, asked) ? 1 : notMeant)
-  const isOfGraph = isAnchored(asked) || coverage(question.tokens, explained.at) >= unanchoredAtLeast
+  const isOfGraph = isAnchored(asked) || chance >= hardlyElse || coverage(question.tokens, explained.at) >= toldUnanchored
   return {
     name: tool.name,
     score: Math.max(own, learnedScore(candidate, chance, explained, asked)) * (isOfGraph ? 1 : notMeant),
@@ -199,6 +199,13 @@ export function tryTools(
   return { asked, candidates }
 }
 
+/** `the harmonic variant of closeness`: a tool that is meant and called by a word of its own, beside others of its family that are called, too. */
+function outdoneBy(candidates: readonly ToolCandidate[], likeliest: string, asked: Asked): (name: string) => boolean {
+  const wordsOf = (name: string) => candidates.find(({ words }) => words.tool.name === name)?.words
+  const meant = wordsOf(likeliest)
+  return (name) => meant !== undefined && isCalled(meant, asked) && wordsOf(name)?.tool.family === meant.tool.family
+}
+
 /** Every tool that the words ask for, with its parameters filled from the question. */
 export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[], rankTools: RankTools): Reading[] {
   const { asked, candidates } = tryTools(question, tools, rankTools)
@@ -210,5 +217,7 @@ export function readTools(question: Omit<Asked, 'named'>, tools: readonly Tool[]
   const [likeliest = noTool, chance = 0] = [...chances].reduce((best, one) => (one[1] > best[1] ? one : best), [noTool, 0])
   const isRunnable = likeliest === noTool || readings.some(({ name, missing }) => name === likeliest && missing.length === 0)
   if (!isRunnable || chance < (likeliest === noTool ? certain : sure)) return readings
-  return readings.map((reading) => (reading.name === likeliest || reading.askedFor === true ? reading : { ...reading, score: reading.score * notMeant }))
+  const outdone = outdoneBy(candidates, likeliest, asked)
+  const isMeant = ({ name, askedFor }: Reading) => name === likeliest || (askedFor === true && !outdone(name))
+  return readings.map((reading) => (isMeant(reading) ? reading : { ...reading, score: reading.score * notMeant }))
 }

@@ -4,7 +4,7 @@ import type { GraphSchema } from '../../../store/store.ts'
 import type { Tool } from '../../../tools/tool.ts'
 import { conditionsOf } from '../words/condition-unit.ts'
 import { readConditions } from '../words/conditions.ts'
-import type { Item } from '../words/item.ts'
+import { type Item, isFaint } from '../words/item.ts'
 import type { Slots } from './slots/slot-draft.ts'
 
 /** What narrows the rows of a tool's result: the computation itself still covers the whole graph. */
@@ -76,7 +76,7 @@ function nodeConditions(
   row: readonly Item[]
 ): { where: Condition[]; explained: number[] } {
   if (!('node' in tool.output.columns) || ('view' in tool.input.properties && !('nodes' in slots.arguments))) return { where: [], explained: [] }
-  const free = row.filter((item) => !span(item).every((position) => slots.explained.has(position)))
+  const free = row.filter((item) => !isFaint(item) && !span(item).every((position) => slots.explained.has(position)))
   const { units } = readConditions(tokens, schema, free)
   const tests = units.flatMap((unit) => {
     const owner = unit.owners.find((known) => known.owner === 'node')

@@ -56,7 +56,7 @@ const isRequest = (tokens: readonly Token[], at: number): boolean => /^(can|coul
 
 /** What a way does not lead to. */
 const unreached =
-  / (?:(?:not|cannot|never|nt|n t|without)(?: \w+){0,3} (?:reach\w*|gets?|got|gotten|arrives?|visit(?:ed|s)?|connected|accessible)|unreach\w+|unvisited by|inaccessible|cut off|(?:out of|beyond)(?: \w+){0,2} reach|no (?:paths?|routes?|ways?|connections?|links?)(?: \w+){0,2} (?:to|leads?|from)) /
+  / (?:(?:fails?|failed|failing|unable) to (?:reach|visit|get)|(?:not|cannot|never|nt|n t|without)(?: \w+){0,3} (?:reach\w*|gets?|got|gotten|arrives?|visit(?:ed|s)?|connected|accessible)|unreach\w+|unvisited by|inaccessible|cut off|(?:out of|beyond)(?: \w+){0,2} reach|no (?:paths?|routes?|ways?|connections?|links?)(?: \w+){0,2} (?:to|leads?|from)) /
 const pathsWanted =
   / (?:(?:all|the|their|every|each|with|whole|full) (?:the )?(?:shortest |cheapest )?(?:paths|routes|path)|(?:write out|show|list|print|give|see)(?: \w+){0,4} (?:route|path|way)(?: itself)?|(?:route|path)s? included|including the (?:route|path)s?|(?:stop|station|node|step) by (?:stop|station|node|step)) /
 

@@ -11,6 +11,9 @@ export function isAmount(item: Item | undefined): item is Amount {
   return item?.kind === 'number' || item?.kind === 'date'
 }
 
+/** A property that is merely like a word: enough to ask for it, too little to test it by. */
+export const isFaint = (item: Item): boolean => item.kind === 'property' && item.score < 0.62
+
 const readingsTried = 48
 
 function overlap(a: Item, b: Item): boolean {

@@ -1,11 +1,11 @@
 /** How relationships are said to have no direction. */
-const eitherWay = String.raw`\b(?:(?:two|both|either)[- ]?(?:ways?|directions?)|bi-?directional(?:ly)?|undirected|without (?:a )?directions?|symmetric(?:al)?(?:ly)?|directions? (?:(?:do|does)(?: not|n't) (?:matter|count)|(?:is|are) (?:irrelevant|unimportant)))\b`
+const eitherWay = String.raw`\b(?:(?:two|both|either)[- ]?(?:ways?|directions?)|bi-?directional(?:ly)?|undirected|without (?:a )?directions?|symmetric(?:al)?(?:ly)?|(?:in|into) the (?:opposite|other|reverse) direction(?: too| as well)?|backwards(?: too| as well)|directions? (?:(?:do|does)(?: not|n't) (?:matter|count)|(?:is|are) (?:irrelevant|unimportant)))\b`
 const supposing =
   'treat(?:ing)?|pretend(?:ing)?|assum(?:e|ing)|suppos(?:e|ing)|consider(?:ing)?|regard(?:ing)?|imagin(?:e|ing)|tak(?:e|ing)|think(?:ing)? of|view(?:ing)?|say|let|if|given that|since'
 const related = String.raw`\b(?:links?|edges?|relationships?|connections?|relations?|ties|arcs?|arrows?|roads?|tracks?|lines?|routes?|pipes?|streets?|directions?|network|graph)\b`
 /** `Pretend every link can be used both ways.`, `treating edges as undirected,` */
 const supposition = new RegExp(
-  String.raw`(?<=^|[.?!;:,(]\s*)(?:please |now |for this,? )?(?:${supposing})\b(?=[^.?!;,]*${related})[^.?!;,]*?${eitherWay}[^.?!;,]*[.!;,:)]*\s*`,
+  String.raw`(?<=^|[.?!;:,(]\s*)(?:please |now |for this,? )?(?:${supposing})\b(?=[^.?!;,]*${related})[^.?!;,]*?${eitherWay}[^.?!;,]*(?:, (?:so|such) that [^.?!;]*)?[.!;,:)]*\s*`,
   'iu'
 )
 /** `Links are two-way.`: a sentence that asks nothing. */

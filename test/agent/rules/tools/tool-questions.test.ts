@@ -73,7 +73,10 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Delta-Stepping: source=Bank, delta=10, weight=distanceKm, showPaths=true', 'delta_stepping_shortest_path', { delta: 10, showPaths: true }],
   ['Harmonic centrality in reverse orientation, top 8', 'harmonic_centrality', { orientation: 'reverse' }],
   ['Closeness centrality with the Wasserman-Faust correction off', 'closeness_centrality', { useWassermanFaust: false }],
-  ['Run Louvain by time, ignoring communities smaller than 8', 'louvain', { minCommunitySize: 8 }]
+  ['Run Louvain, ignoring communities smaller than 8', 'louvain', { minCommunitySize: 8 }],
+  ['The variant of closeness that averages reciprocals, called harmonic: what is it for Bank?', 'harmonic_centrality', {}],
+  ['Carry out a depth-first traversal from Bank whose depth is limited to 4', 'depth_first_search', { maxDepth: 4, nodeWhere: undefined }],
+  ['Suppose every connection may also be used in the opposite direction. Can one travel between any two stations?', 'weakly_connected_components', {}]
 ]
 
 t.test('runs no algorithm for a word that merely stands in its description', async (t) => {

@@ -7,7 +7,7 @@ import type { SlotDraft } from './slot-draft.ts'
 
 /** What may stand between a parameter's name and its value. */
 const between = new Set(
-  'of is are to at most least up no more than a an the set equal equals with be as maximum max minimum min limit exactly value using or only just per'.split(
+  'of is are to at most least up no more deeper further longer than a an the set equal equals with be as maximum max minimum min limit limited restricted bounded capped exactly value using or only just per'.split(
     ' '
   )
 )
@@ -123,6 +123,9 @@ function fillNamedNumber(slots: SlotDraft, item: NumberMention): void {
   if (best.name === 'k' || best.name === 'topK') slots.limit = item.value
 }
 
+const isAtLeast = (item: Item) => (item.kind === 'comparison' || item.kind === 'bound') && item.operator === '>='
+/** `fewer than`, `smaller than`: what is more small is less. */
+const isBelow = (item: Item) => item.kind === 'comparison' && (item.adjective === 'small' ? item.operator === '>' : item.operator === '<')
 const dropping = /^(?:ignor|drop|disregard|discard|skip|exclud|leav|omit|remov|hid|without|not|no)/
 
 /** `at least 10 members`, `3 or more stations`, `ignore groups smaller than 3`: the least size of the groups that are shown. */
@@ -131,11 +134,9 @@ function fillLeastSize(slots: SlotDraft, item: NumberMention): boolean {
   const at = slots.row.indexOf(item)
   const [lead, before, after] = [slots.row[at - 2], slots.row[at - 1], slots.row[at + 1]]
   const isOfGroup = slots.tokens[item.start - 1]?.folded === 'of' && isPlural(slots.tokens[item.start - 2])
-  const isProperty = !isOfGroup && [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
-  const isDropped = slots.tokens.slice(Math.max(0, item.start - 2 * farthest), item.start).some(({ folded }) => dropping.test(folded))
-  const bound = [before, after].find(
-    (other) => (other?.kind === 'comparison' || other?.kind === 'bound') && other.operator === (isDropped ? '<' : '>=') && isBeside(other, item)
-  )
+  const isDropped = slots.tokens.slice(Math.max(0, item.start - farthest), item.start).some(({ folded }) => dropping.test(folded))
+  const isProperty = !isOfGroup && !isDropped && [lead, before].some((other) => other?.kind === 'property' && item.start - other.end <= farthest)
+  const bound = [before, after].find((other) => other !== undefined && (isDropped ? isBelow(other) : isAtLeast(other)) && isBeside(other, item))
   if (name === undefined || bound === undefined || isProperty) return false
   slots.set(name, item.value, item)
   slots.explain(bound)

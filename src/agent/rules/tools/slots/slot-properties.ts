@@ -113,7 +113,7 @@ function fillProperty(slots: SlotDraft, name: string, properties: ReturnType<typ
 }
 
 const placeWords = new Set(
-  'geographic geographical geographically geography map crow physically spatially spatial located location locations position positions coordinate coordinates'.split(
+  'geographic geographical geographically geography map crow physically spatially spatial located location locations position positions coordinate coordinates latitude longitude'.split(
     ' '
   )
 )

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../../graph/spec.ts'
 import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from '../../words/condition-unit.ts'
 import { readConditions } from '../../words/conditions.ts'
+import { isFaint } from '../../words/item.ts'
 import type { SlotDraft } from './slot-draft.ts'
 import { isCued } from './slot-properties.ts'
 
@@ -61,7 +62,11 @@ export function fillWhere(slots: SlotDraft): void {
   if (!slots.has('relationshipWhere')) return
   const isFree = ({ start, end }: { start: number; end: number }) =>
     Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
-  const { units } = readConditions(slots.tokens, slots.schema, slots.row.filter(isFree))
+  const { units } = readConditions(
+    slots.tokens,
+    slots.schema,
+    slots.row.filter((item) => isFree(item) && !isFaint(item))
+  )
   const meant = units.filter((unit) => !isOfTexts(slots, unit))
   const text = slots.tokens.map(({ folded }) => folded).join(' ')
   const ofLinks = meant.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
