@@ -1,4 +1,5 @@
 import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
+import { EdgewiseError } from '../../src/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'
 import { askService } from '../harness/ask-service.ts'
@@ -54,8 +55,13 @@ async function evidenceText(runtime: Runtime, trace: readonly TraceCall[], shape
   if (last === undefined) return null
   const tool = findTool(runtime, last.tool)
   const hasLimit = tool !== null && Object.hasOwn(tool.input.properties, 'limit')
-  const result = await runtime.caller.call({ tenant, tool: last.tool, arguments: { ...last.arguments, ...(hasLimit ? { limit: allRows } : {}) } })
-  return formatResult(shape, result, network.names)
+  const wanted = { ...last.arguments, ...(hasLimit ? { limit: allRows } : {}) }
+  // A call about a graph that the question was taken to tell cannot be made about the network.
+  const result = await runtime.caller.call({ tenant, tool: last.tool, arguments: wanted }).catch((error: unknown) => {
+    if (error instanceof EdgewiseError) return null
+    throw error
+  })
+  return result === null ? null : formatResult(shape, result, network.names)
 }
 
 function statusOf(answer: Answer): Outcome['status'] {
