@@ -5,7 +5,6 @@ import { partQuestion } from '../../src/agent/rules/form/in-form.ts'
 import { cuesOf } from '../../src/agent/rules/tools/choice/cues.ts'
 import { evidenceNames } from '../../src/agent/rules/tools/choice/evidence.ts'
 import { askedFamilies, tryTools } from '../../src/agent/rules/tools/read-tools.ts'
-import { plainSpelling } from '../../src/agent/rules/tools/tool-names.ts'
 import { linkRows } from '../../src/agent/rules/words/link-rows.ts'
 import { type Token, tokenize } from '../../src/linking/tokens.ts'
 import type { Runtime } from '../../src/runtime.ts'
@@ -60,8 +59,8 @@ export function phraseWordings(graph: EvalGraph): ToolWording[] {
 function knownToOthers(wordings: readonly ToolWording[]): (writer: string) => (token: Token) => boolean {
   const writersOf = new Map<string, Set<string>>()
   for (const { writer, text } of wordings)
-    for (const word of new Set(tokenize(text).map(({ lemma }) => plainSpelling(lemma)))) writersOf.set(word, (writersOf.get(word) ?? new Set()).add(writer))
-  return (writer) => (token) => [...(writersOf.get(plainSpelling(token.lemma)) ?? [])].some((one) => one !== writer)
+    for (const word of new Set(tokenize(text).map(({ plain }) => plain))) writersOf.set(word, (writersOf.get(word) ?? new Set()).add(writer))
+  return (writer) => (token) => [...(writersOf.get(token.plain) ?? [])].some((one) => one !== writer)
 }
 
 /** Wordings as the choice of a tool sees them. */

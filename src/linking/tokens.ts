@@ -1,6 +1,7 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemSentence, type ItemToken, type ItsFunction } from 'wink-nlp'
 import { fold } from '../store/fold.ts'
+import { plainSpelling } from './plain-spelling.ts'
 
 /** A word, number or sign of a question, with its place in the text. */
 export interface Token {
@@ -9,6 +10,8 @@ export interface Token {
   readonly folded: string
   /** Dictionary form in lower case: `companies` -> `company`, `oldest` -> `old`. */
   readonly lemma: string
+  /** `lemma` in one spelling for both sides of the Atlantic: `colour` -> `color`. */
+  readonly plain: string
   /** Word stem: equal for `employ`, `employed`, `employs`. */
   readonly stem: string
   /** Universal part of speech, e.g. NOUN, VERB, ADJ, NUM, PROPN, PUNCT. */
@@ -73,10 +76,12 @@ export function tokenize(text: string): Token[] {
         if (start < 0) return
         offset = start + value.length
         const folded = fold(value)
+        const lemma = lemmaOf(folded, String(token.out(its.lemma as ItsFunction<string>)).toLowerCase())
         tokens.push({
           text: value,
           folded,
-          lemma: lemmaOf(folded, String(token.out(its.lemma as ItsFunction<string>)).toLowerCase()),
+          lemma,
+          plain: plainSpelling(lemma),
           stem: String(token.out(its.stem as ItsFunction<string>)).toLowerCase(),
           pos: String(token.out(its.pos as ItsFunction<string>)),
           start,

@@ -79,6 +79,15 @@ const ownGraph =
 /** Whether the question spells out a graph, instead of asking about the stored one. */
 const bringsGraph = (text: string) => (text.match(pairOfEnds) ?? []).length >= pairsOfGraph
 
+/** Every tool is tried on every word: what is longer is no question. */
+const mostWords = 1000
+
+/** Why a question is too long to be planned; null where it is not. */
+function tooLong(text: string): string | null {
+  const words = (text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []).length
+  return words <= mostWords ? null : `The question has ${words} words and signs; up to ${mostWords} are read without a model. Ask for one thing at a time.`
+}
+
 /** An overview, where the question names nothing and neither a plain pattern nor clearly one tool is asked for. */
 function overviewOf(text: string, { row, readings, schema }: ReadQuestion, chance: number): Plan | null {
   const isNamed = row.some((item) => item.kind === 'node' || item.kind === 'value')
@@ -102,7 +111,8 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 /** Plans a question that stands alone. */
 async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
-  if (bringsGraph(asked.text)) return { kind: 'decline', status: 'cannot_answer', explanation: ownGraph, confidence: 0 }
+  const unread = bringsGraph(asked.text) ? ownGraph : tooLong(asked.text)
+  if (unread !== null) return { kind: 'decline', status: 'cannot_answer', explanation: unread, confidence: 0 }
   const read = await readingsOf(asked, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
   const overview = overviewOf(text, read, best?.chance ?? 0)

@@ -22,12 +22,12 @@ const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven',
 const becomes = String.raw`["']?(?:\s*-+>\s*|\s*[→=⇒:]\s*|\s+(?:becom\w+|rather than|instead of|not|for|as|to|into|is|turns into|written(?: as)?)\s+)["']?`
 /** `0 --> zero`, `zero rather than 0`: groups that are numbers are called by words. */
 const numeralSample = new RegExp(String.raw`\b(?:${numerals.map((word, digit) => `${digit}${becomes}${word}|${word}${becomes}${digit}`).join('|')})\b`, 'i')
-/** The same told, with all that is said of it in its part of a sentence. */
+/** The same told, with all that is said of it in its part of a sentence; tried from where such a part begins, or a long text would be read anew from each letter. */
 const asWords = new RegExp(
-  String.raw`[^.,;?!()${cutMark}]*(?:${numeralSample.source}).*?(?=[.;?!](?:\s|$)|$)|[,.;]?\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:(?:its|an?|the|their) (?:\w+ )?)?words?|[Ss]pell(?:ed)?|[Ss]pelt|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)`
+  String.raw`(?<=^|[.,;?!()${cutMark}])[^.,;?!()${cutMark}]*(?:${numeralSample.source}).*?(?=[.;?!](?:\s|$)|$)|(?:^|[,.;]|(?<=[?!])|(?=\b[Ii]f the ))\s*(?:and\s+)?(?:[Ii]f the \w+ is a number,?\s*)?[^.,;?!]*\b(?:as (?:a )?(?:text|words?)|(?:to|into) (?:(?:its|an?|the|their) (?:\w+ )?)?words?|[Ss]pell(?:ed)?|[Ss]pelt|in words|written out)\b.*?(?=[.?!](?:\s+[A-Z]|$)|:\s|$)`
 )
 const aboutBrackets =
-  /[^.?!;]*["'“][[\]]["'”][^.?!;]*|[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
+  /(?<=^|[.?!;])[^.?!;]*["'“][[\]]["'”][^.?!;]*|[,.;]?\s*(?:if the \w+ contains\b.*?\bremove \w+|(?:and\s+)?(?:dropping|without|removing|drop|remove)\b[^.?!,]*?(?:["']?[[\]]["']?(?:\s*(?:or|and)\s*["']?[[\]]["']?)?|\bbrackets?))/i
 const perLine = /,?\s*\b(?:(?:one|each|every one) (?:\w+ )?(?:per|on (?:its|a|an) (?:own|new|separate)) (?:own |new )?line|line by line|on separate lines)\b/i
 const listed =
   /,?\s*\b(?:as |in )?(?:a )?comma[- ]separated(?: (?:list|values|names|text|string))?(?: of (?:the )?names)?\b|,?\s*\bseparated by (?:a )?commas?\b/i
@@ -116,7 +116,9 @@ function isInstruction(sentence: string, isAlone: boolean): boolean {
 }
 
 /** Parts a question from its words about the form of the answer. A question of nothing but such words is left whole. */
-export function partForm(text: string): AskedQuestion {
+export function partForm(written: string): AskedQuestion {
+  // Long gaps say nothing, and would be read again from each of their places.
+  const text = written.replace(/\s{3,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
   const plain = text.replace(aboutBrackets, '').replace(noHeader, '')
   const alone = trailing.exec(text)?.[0] ?? ''
   const bare = [asWords, rounding, perLine, listed]

@@ -25,7 +25,7 @@ const drawn = String.raw`<[^<>\n]{1,40}>|\{[^{}"\n]{1,40}\}|\[[\p{L}_ ]{1,30}\]|
 const figure = String.raw`\d+(?:\.\d+)?(?![\p{L}\p{N}:]|\.\d)(?=\s*(?:[,;.!?()\]"'”]|and\b|$))`
 const word = String.raw`(?:[a-z]+|\p{Lu})(?![\p{L}\p{N}_]|\s*[:=|])`
 const pair = new RegExp(
-  String.raw`['"“(]?(?:[<{[](?<slot>[\p{L}][\p{L}_ ]{0,30})[>}\]]|(?<words>(?:${keyWord}\s+){0,9}${keyWord}))['"”]?\s*[:=]\s*['"“]?(?<value>${drawn}|${figure}|${word})['"”)]?`,
+  String.raw`['"“(]?(?:[<{[](?<slot>[\p{L}][\p{L}_ ]{0,30})[>}\]]|(?<![\p{L}\p{N}])(?<words>(?:${keyWord}\s+){0,9}${keyWord}))['"”]?\s*[:=]\s*['"“]?(?<value>${drawn}|${figure}|${word})['"”)]?`,
   'gu'
 )
 /** No key of a pair: a notation, or an amount of something. */

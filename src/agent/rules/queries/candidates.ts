@@ -24,6 +24,8 @@ export function keyOf({ query, yesNo }: Candidate): string {
 const [rowsTried, treesTried] = [6, 30]
 /** No question is understood in more ways than these: every right one of those known is among half as many. */
 export const mostCandidates = 1200
+/** Nor does it tie things by more words than these. */
+const mostMentions = 24
 /** What it costs to pass over a verb of the graph. */
 const passedOver = 0.7
 /** What it costs to take words for a node variable that are no name of it. */
@@ -61,7 +63,7 @@ export function candidatesOf(tokens: readonly Token[], schema: GraphSchema, rows
 /** Where values are ranked by how many nodes hold them, the words leave nothing else open. */
 function candidatesOfRow(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[], most: number): Candidate[] {
   const { units, rest } = readConditions(tokens, schema, row)
-  const mentions = row.filter((item) => item.kind === 'type')
+  const mentions = row.filter((item) => item.kind === 'type').slice(0, mostMentions)
   const verbs = mentions.filter(({ score }) => score >= 0.7)
   const isDirected = rest.some(({ kind }) => kind === 'hops') || tokens.some(({ folded }) => directions.has(folded))
   const trees = likeliest(slotSetsOf(tokens, schema, rest, units).flatMap((slots) => treesOf(slots, schema, mentions, isDirected).slice(0, 8)))

@@ -1,3 +1,4 @@
+import { plainSpelling } from '../../../linking/plain-spelling.ts'
 import { type Token, tokenize, wordsOfName } from '../../../linking/tokens.ts'
 import type { Tool } from '../../../tools/tool.ts'
 import { contentWeight } from '../words/content.ts'
@@ -9,15 +10,6 @@ const heads = /^(?:approximate|minimum weight|minimum) /
 const longestName = 8
 /** Such short forms are everyday words. */
 const leastLetters = 3
-
-/** One spelling for both sides of the Atlantic: `colour` and `color`, `maximise` and `maximize`. */
-export function plainSpelling(word: string): string {
-  return word
-    .replace(/isation\b/g, 'ization')
-    .replace(/(\p{L}{3})is(e|ed|es|ing)\b/gu, '$1iz$2')
-    .replace(/\b(col|neighb|fav|behavi)our/g, '$1or')
-    .replace(/\bcentre/g, 'center')
-}
 
 const joined = (words: readonly string[]) => plainSpelling(words.join(' ')).replaceAll(' ', '')
 

@@ -2,7 +2,6 @@ import type { Token } from '../../../../linking/tokens.ts'
 import type { AskedForm } from '../../form/asked-form.ts'
 import { contentWeight, isEverydayWord } from '../../words/content.ts'
 import type { Item } from '../../words/item.ts'
-import { plainSpelling } from '../tool-names.ts'
 import { type ToolWeights, weights } from './weights.ts'
 
 /** Links below this are words of the language first. */
@@ -30,7 +29,7 @@ function wordOf(token: Token, item: Item | undefined): string {
   const name = item === undefined ? null : classOf(item)
   if (name !== null) return name
   if (/^\d/.test(token.text)) return 'NUM'
-  return token.folded === '' ? '' : plainSpelling(token.lemma)
+  return token.folded === '' ? '' : token.plain
 }
 
 /** The question's words in order, names of the graph by what they stand for; a list of names is one. */
@@ -63,7 +62,7 @@ const beginnings = (words: readonly string[]) =>
 const counted = (row: readonly Item[], kind: Item['kind']) => Math.min(most, row.filter((item) => item.kind === kind).length)
 
 /** Whether somebody has worded a question with the word. */
-export const isKnownWord = (token: Token, { byCue }: ToolWeights = weights) => /^\d/.test(token.text) || byCue.has(plainSpelling(token.lemma))
+export const isKnownWord = (token: Token, { byCue }: ToolWeights = weights) => /^\d/.test(token.text) || byCue.has(token.plain)
 
 const [telling, mostStrange] = [0.8, 4]
 

@@ -47,18 +47,30 @@ function ownWords(name: string): string {
   return (telling.length > 0 ? telling : words).map((word) => word.replace(/(?<=\w{3})s$/, '')).join(' ')
 }
 
-const wordsByName = new Map<string, readonly (readonly string[])[]>()
-
-function waysToSay(name: string): readonly (readonly string[])[] {
-  const all = new Set([...(spoken[name] ?? []), ownWords(name), wordsOfName(name)])
-  // By its own name a parameter is one word: `maxIterations 20`.
-  const own = [[wordsOfName(name)], [name.toLowerCase()]]
-  return [...[...all].map((words) => words.split(' ')), ...own].sort((a, b) => b.length - a.length)
+interface ParameterName {
+  readonly own: readonly string[]
+  readonly ways: readonly (readonly string[])[]
 }
+
+const known = new Map<string, ParameterName>()
+
+function read(name: string): ParameterName {
+  const own = wordsOfName(name)
+  const all = new Set([...(spoken[name] ?? []), ownWords(name), own])
+  // By its own name a parameter is one word: `maxIterations 20`.
+  const ways = [...[...all].map((words) => words.split(' ')), [own], [name.toLowerCase()]].sort((a, b) => b.length - a.length)
+  return { own: own.split(' '), ways }
+}
+
+/** Read once for each parameter: every word of a question is held against them. */
+function nameOf(name: string): ParameterName {
+  const made = known.get(name) ?? read(name)
+  known.set(name, made)
+  return made
+}
+
+/** The words of a parameter's own name: `maxDepth` -> max, depth. */
+export const ownName = (name: string): readonly string[] => nameOf(name).own
 
 /** The ways to say a parameter, dictionary forms, the most words first. */
-export function parameterWords(name: string): readonly (readonly string[])[] {
-  const known = wordsByName.get(name) ?? waysToSay(name)
-  wordsByName.set(name, known)
-  return known
-}
+export const parameterWords = (name: string): ParameterName['ways'] => nameOf(name).ways

@@ -39,6 +39,7 @@ export class SlotDraft {
   readonly guessed = new Set<string>()
   readonly unknown: string[] = []
   readonly parameters: Readonly<Record<string, Parameter>>
+  private folded: string | undefined
   limit: number | null = null
   framed = false
   /** The nodes stand as two ends, which the tool has no parameters for. */
@@ -61,6 +62,12 @@ export class SlotDraft {
   /** The question's words. */
   get text(): string {
     return this.tokens.map((token) => token.text).join(' ')
+  }
+
+  /** Whether the question has the words, next to each other and as they are spelled. */
+  says(words: string): boolean {
+    this.folded ??= ` ${this.tokens.map(({ folded }) => folded).join(' ')} `
+    return this.folded.includes(` ${words} `)
   }
 
   has(name: string): boolean {

@@ -1,27 +1,7 @@
 import type { NodeMention } from '../../../../linking/mention.ts'
-import type { Token } from '../../../../linking/tokens.ts'
+import { joins, type NodeRole, rolesOf } from './node-roles.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
-const roles = new Map<string, 'source' | 'target'>([
-  ...['from', 'of', 'leaving', 'between', 'source', 'sources', 'root', 'rooted', 'starting', 'start'].map((word) => [word, 'source'] as const),
-  ...[
-    'to',
-    'reach',
-    'towards',
-    'toward',
-    'into',
-    'target',
-    'targets',
-    'terminal',
-    'terminals',
-    'destination',
-    'destinations',
-    'covers',
-    'cover',
-    'connects',
-    'spanning'
-  ].map((word) => [word, 'target'] as const)
-])
 const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
 
 function reference(mention: NodeMention): unknown {
@@ -49,47 +29,18 @@ export function fillNodes(slots: SlotDraft): NodeMention[] {
   return nodes
 }
 
-/** `with A as the source`: the role that stands after a name, or after the list it is in. */
-function roleAfter(slots: SlotDraft, mention: NodeMention, nodes: readonly NodeMention[]): 'source' | 'target' | null {
-  const { tokens } = slots
-  let at = mention.end
-  for (
-    let next = nodes.find(({ start }) => start >= at);
-    next !== undefined && joins(tokens.slice(at, next.start));
-    next = nodes.find(({ start }) => start >= at)
-  )
-    at = next.end
-  if (tokens[at]?.folded === '') at += 1
-  if (tokens[at]?.folded !== 'as') return null
-  return roles.get(tokens.slice(at + 1, at + 4).find(({ folded }) => roles.has(folded))?.folded ?? '') ?? null
-}
-
-/** Whether what stands between two names makes a list of them. */
-const joins = (between: readonly Token[]) => between.every(({ folded }) => folded === '' || ['and', 'or', 'the'].includes(folded))
-
-/** What the nearest preposition before a name makes of it: `from A` a source, `to B` a target. */
-function roleOf(slots: SlotDraft, mention: NodeMention, nodes: readonly NodeMention[]): 'source' | 'target' | null {
-  const after = roleAfter(slots, mention, nodes)
-  if (after !== null) return after
-  for (const back of [1, 2, 3]) {
-    const at = mention.start - back
-    if (nodes.some((other) => other.end > at && other.start < mention.start)) return null
-    const role = roles.get(slots.tokens[at]?.folded ?? '')
-    if (role !== undefined) return role
-  }
-  return null
-}
+const roleOf = ({ tokens, row }: SlotDraft, { start }: NodeMention): NodeRole | undefined => rolesOf(tokens, row).get(start)
 
 /** `from A to B`, `between A and B`, `to B from A`; the first two otherwise. */
 function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
-  const aimed = nodes.length > 1 ? nodes.find((mention) => roleOf(slots, mention, nodes) === 'target') : undefined
+  const aimed = nodes.length > 1 ? nodes.find((mention) => roleOf(slots, mention) === 'target') : undefined
   const others = nodes.filter((mention) => mention !== aimed)
-  const source = others.find((mention) => roleOf(slots, mention, nodes) === 'source') ?? others[0]
+  const source = others.find((mention) => roleOf(slots, mention) === 'source') ?? others[0]
   if (source === undefined) return
   slots.set('source', reference(source), source)
   const rest = nodes.filter((mention) => mention !== source)
   const target = aimed ?? rest[0]
-  const leads = roleOf(slots, source, nodes) === 'source'
+  const leads = roleOf(slots, source) === 'source'
   slots.misframed = nodes.length === 2 && !leads && aimed === undefined && isCompared(slots, nodes[0] as NodeMention, nodes[1] as NodeMention)
   if (slots.has('target') && target !== undefined) {
     slots.set('target', reference(target), target)
@@ -177,7 +128,7 @@ function fillCompared(slots: SlotDraft, nodes: readonly NodeMention[]): void {
 /** `from A and B to C`: several at both ends. */
 function fillEndLists(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   const lists = listsOf(slots, nodes)
-  const aimed = lists.filter((list) => roleOf(slots, list[0] as NodeMention, nodes) === 'target')
+  const aimed = lists.filter((list) => roleOf(slots, list[0] as NodeMention) === 'target')
   const rest = lists.filter((list) => !aimed.includes(list))
   const [first = []] = rest
   if (aimed.length > 0 && rest.length > 0) {
@@ -197,11 +148,11 @@ function fillEndLists(slots: SlotDraft, nodes: readonly NodeMention[]): void {
 function fillNodeList(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   const personal = slots.tokens.some((token) => personalWords.has(token.lemma))
   if (!slots.has('nodes') && !slots.has('sources')) {
-    const aimed = nodes.filter((mention) => nodes.length === 1 || roleOf(slots, mention, nodes) === 'target')
+    const aimed = nodes.filter((mention) => nodes.length === 1 || roleOf(slots, mention) === 'target')
     setNodes(slots, 'targets', aimed)
     return
   }
-  slots.misframed = nodes.some((mention) => roleOf(slots, mention, nodes) === 'source') && nodes.some((mention) => roleOf(slots, mention, nodes) === 'target')
+  slots.misframed = nodes.some((mention) => roleOf(slots, mention) === 'source') && nodes.some((mention) => roleOf(slots, mention) === 'target')
   const onlySources = slots.has('sources') && !slots.has('nodes')
   setNodes(slots, slots.has('sources') && (personal || onlySources) ? 'sources' : 'nodes', nodes)
 }

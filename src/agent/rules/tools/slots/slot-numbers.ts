@@ -1,7 +1,6 @@
 import type { NumberMention } from '../../../../linking/mention.ts'
 import type { Token } from '../../../../linking/tokens.ts'
 import type { Item } from '../../words/item.ts'
-import { plainSpelling } from '../tool-names.ts'
 import { parameterWords } from './parameter-words.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
@@ -62,7 +61,7 @@ function countedParameter(slots: SlotDraft): string | null {
 }
 
 const isWord = (token: Token | undefined, word: string) =>
-  token !== undefined && (token.lemma === word || token.folded === word || plainSpelling(token.folded) === word || token.stem === word)
+  token !== undefined && (token.lemma === word || token.folded === word || token.plain === word || token.stem === word)
 
 /** Start of the words that end before `at`, with only little words and signs between; -1 when they are not there. */
 function wordsBefore(tokens: readonly Token[], at: number, words: readonly string[]): number {

@@ -1,5 +1,6 @@
 import { wordsOfName } from '../../../../linking/tokens.ts'
 import type { SlotDraft } from './slot-draft.ts'
+import { switchedOff } from './slot-spelled.ts'
 
 const orientations = [
   [
@@ -54,8 +55,6 @@ export function fillOrientation(slots: SlotDraft): void {
   if (ignoring !== undefined) slots.set('orientation', 'undirected', ignoring)
 }
 
-const no: ReadonlySet<string> = new Set(['off', 'disabled'])
-
 /** Words of a yes-or-no parameter's name that tell it from others. */
 const flagWords = (name: string) =>
   wordsOfName(name)
@@ -69,7 +68,7 @@ export function fillFlags(slots: SlotDraft): void {
     const words = flagWords(name)
     if (parameter.type !== 'boolean' || name in slots.values || words.length === 0 || !words.every((word) => said.has(word))) continue
     const last = slots.tokens.findLastIndex(({ folded }) => words.includes(folded.split(' ').at(-1) ?? ''))
-    slots.set(name, !slots.tokens.slice(last + 1, last + 3).some(({ folded }) => no.has(folded)))
+    slots.set(name, !slots.tokens.slice(last + 1, last + 3).some(({ folded }) => switchedOff.has(folded)))
     slots.explainWhere(({ folded }) => folded.split(' ').some((word) => words.includes(word)))
   }
 }

@@ -1,5 +1,4 @@
 import type { PropertyMention } from '../../../../linking/mention.ts'
-import { plainSpelling } from '../tool-names.ts'
 import { isPassedOver } from './passed-over.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
@@ -87,9 +86,7 @@ function takesProperties(name: string): boolean {
 
 /** Whether the question has a word for the parameter. */
 export function isCued(slots: SlotDraft, name: string): boolean {
-  const words = cues[name] ?? []
-  const text = ` ${slots.tokens.map((token) => plainSpelling(token.folded)).join(' ')} `
-  return words.some((word) => text.includes(` ${plainSpelling(word)} `))
+  return (cues[name] ?? []).some((word) => slots.says(word))
 }
 
 /** `seeded by colour`, `groups given by size`, `on latitude and longitude`. */

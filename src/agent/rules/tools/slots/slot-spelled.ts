@@ -1,12 +1,13 @@
-import { type Token, wordsOfName } from '../../../../linking/tokens.ts'
-import { plainSpelling } from '../tool-names.ts'
-import { parameterWords } from './parameter-words.ts'
+import type { Token } from '../../../../linking/tokens.ts'
+import { ownName, parameterWords } from './parameter-words.ts'
 import type { Parameter, SlotDraft } from './slot-draft.ts'
 
 /** Letters that a short form has at least: `tol`, `iter`. */
 const shortest = 3
 const yes: ReadonlySet<string> = new Set(['true', 'on', 'yes', 'enabled'])
-const no: ReadonlySet<string> = new Set(['false', 'off', 'no', 'disabled'])
+/** Said right after what is not wanted. */
+export const switchedOff: ReadonlySet<string> = new Set(['off', 'disabled'])
+const no: ReadonlySet<string> = new Set(['false', 'no', ...switchedOff])
 /** How short commands call the number of rows. */
 const rowWords: ReadonlySet<string> = new Set(['limit', 'top', 'rows', 'show'])
 
@@ -16,10 +17,10 @@ const counting: ReadonlySet<string> = new Set(['limit', 'k', 'topK'])
 /** How surely a word is a parameter: its name, how people call it, the beginning of a word of it, or the first letters of its words; 0: it is not. */
 function likeness(token: Token, name: string): number {
   const said = token.text.toLowerCase()
-  const words = wordsOfName(name).split(' ')
+  const words = ownName(name)
   if (said === name.toLowerCase() || token.folded === words.join(' ')) return 4
   if (name === 'limit' && rowWords.has(said)) return 3
-  if (parameterWords(name).some((way) => way.length === 1 && [token.folded, token.lemma, plainSpelling(token.lemma)].includes(way[0] ?? ''))) return 3
+  if (parameterWords(name).some((way) => way.length === 1 && [token.folded, token.lemma, token.plain].includes(way[0] ?? ''))) return 3
   if (said.length >= shortest && words.some((word) => word.startsWith(said))) return 2
   const initials = words.map((word) => word[0]).join('')
   return said.length > 1 && initials.includes(said) ? 1 : 0

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../graph/spec.ts'
 import { type ConditionUnit, conditionsOf, isFlag, propertySchema } from '../../words/condition-unit.ts'
 import { readConditions } from '../../words/conditions.ts'
-import { isFaint } from '../../words/item.ts'
+import { type Item, isFaint } from '../../words/item.ts'
 import type { SlotDraft } from './slot-draft.ts'
 import { isCued } from './slot-properties.ts'
 
@@ -43,8 +43,9 @@ function isOfTool(slots: SlotDraft, unit: ConditionUnit): boolean {
 /** `length 20`: a number that a relationship's property merely stands beside is one of the tool's own. */
 const isOfLength = ({ tests }: ConditionUnit) => tests.some(({ operator, value }) => operator === '=' && typeof value === 'number')
 
-/** `name the two`: a number that a property of texts merely stands beside. */
-function isOfTexts({ schema }: SlotDraft, { tests, owners }: ConditionUnit): boolean {
+/** `name the two`: a number in words that a property of texts merely stands beside; `line 2` may name a text. */
+function isOfTexts({ schema, tokens }: SlotDraft, { tests, owners, start, end }: ConditionUnit): boolean {
+  if (tokens.slice(start, end).some(({ text }) => /\d/.test(text))) return false
   const isText = owners.every((owner) => propertySchema(schema, owner)?.types.every((type) => type === 'string') ?? false)
   return owners.length > 0 && isText && tests.some(({ operator, value }) => operator === '=' && typeof value === 'string' && /^\d+$/.test(value))
 }
@@ -57,17 +58,31 @@ const ranksNodes = (slots: SlotDraft) =>
   'node' in slots.tool.output.columns &&
   (!('view' in slots.tool.input.properties) || 'nodes' in slots.values)
 
+const unitsRead = new WeakMap<readonly Item[], Map<string, readonly ConditionUnit[]>>()
+
+/** The tests that some items of the row make; read once for all tools that leave the same items. */
+function unitsOf({ tokens, schema, row }: SlotDraft, isLeft: (item: Item) => boolean): readonly ConditionUnit[] {
+  const places = row.flatMap((item, at) => (isLeft(item) ? [at] : []))
+  const key = places.join()
+  const known = unitsRead.get(row) ?? new Map<string, readonly ConditionUnit[]>()
+  unitsRead.set(row, known)
+  const units =
+    known.get(key) ??
+    readConditions(
+      tokens,
+      schema,
+      places.map((at) => row[at] as Item)
+    ).units
+  known.set(key, units)
+  return units
+}
+
 /** `on the Victoria Line`, `within zone 1 only`: the part of the graph that is computed over. */
 export function fillWhere(slots: SlotDraft): void {
   if (!slots.has('relationshipWhere')) return
   const isFree = ({ start, end }: { start: number; end: number }) =>
     Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
-  const { units } = readConditions(
-    slots.tokens,
-    slots.schema,
-    slots.row.filter((item) => isFree(item) && !isFaint(item))
-  )
-  const meant = units.filter((unit) => !isOfTexts(slots, unit))
+  const meant = unitsOf(slots, (item) => isFree(item) && !isFaint(item)).filter((unit) => !isOfTexts(slots, unit))
   const text = slots.tokens.map(({ folded }) => folded).join(' ')
   const ofLinks = meant.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
   const ofNodes =
