@@ -10,6 +10,11 @@ const courtesy =
 
 const polite = /^\s*(?:please,?\s+)?(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?=\w)/iu
 
+const longRun = /([^\p{L}\p{N}])\1{99,}/gu
+
+/** The text with at most 99 equal signs or blanks in a row: more say nothing, and are read anew from each place by patterns that begin with a sign. */
+export const withoutLongRuns = (text: string): string => text.replace(longRun, (run) => run.slice(0, 99))
+
 /**
  * A question in the signs that the readers know: `'x'` and `x` in backticks as `"x"`, `!=` as words, `1-3 steps` as `1 to 3 steps`.
  * What stands in double quotes is left as it is.

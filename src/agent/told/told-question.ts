@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Turn } from '../../state/state.ts'
 import { isTold, type ToldGraphs } from '../../store/store.ts'
 import { takeShape } from '../rules/form/take-shape.ts'
+import { withoutLongRuns } from '../rules/plain-question.ts'
 import type { Answer, AskRequest } from '../types.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { contentOf } from './told-content.ts'
@@ -21,7 +22,8 @@ const MAX_CHARACTERS = 10_000
 const LEAST_IN_FORM = 8
 
 /** The graph of a text; a sample of JSON that the answer is to have tells none. */
-function readGraph(question: string): ToldGraph | null {
+function readGraph(written: string): ToldGraph | null {
+  const question = withoutLongRuns(written)
   const shaped = takeShape(question)
   const told = readToldGraph(shaped?.text ?? question)
   if (told !== null || shaped === null) return told

@@ -2,7 +2,7 @@ import { MAX_WRITTEN_ROWS } from '../../../results/answer-rows.ts'
 import type { Rendered } from '../../types.ts'
 import { renderForm } from '../answers/render-form.ts'
 import type { AnswerWish } from '../patterns/plan/pattern-calls.ts'
-import { plainQuestion } from '../plain-question.ts'
+import { plainQuestion, withoutLongRuns } from '../plain-question.ts'
 import type { Reading } from '../reading.ts'
 import { isDrawnOut, spellSigns } from '../spell-signs.ts'
 import { type AnswerShape, fieldsOf, shapeOfSchema } from './answer-shape.ts'
@@ -22,7 +22,7 @@ export interface FormedQuestion {
 
 /** @param answerSchema JSON Schema that the data have to meet; it goes before what the question says. */
 export function partQuestion(text: string, answerSchema: Readonly<Record<string, unknown>> | undefined): FormedQuestion {
-  const plain = plainQuestion(text)
+  const plain = plainQuestion(withoutLongRuns(text))
   const taken = takeShape(plain)
   const rest = taken === null || !/[\p{L}\p{N}]/u.test(taken.text) ? plain : taken.text
   const wanted = answerSchema === undefined ? null : shapeOfSchema(answerSchema)

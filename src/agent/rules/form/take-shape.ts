@@ -27,27 +27,27 @@ const listedFields = new RegExp(
 const bare =
   /\b(?:as|in|into|to|using|with)\s+(?:an?\s+|the\s+|valid\s+|plain\s+|pure\s+)*json\b(?:\s+(?:format|form|array|list|object|document|objects|notation|text|string))*(?:\s+of\s+(?:the\s+)?(?:keys|names|ids|strings|values|node keys))?/iu
 
-/** End of the bracket group that opens at a place, or -1. */
-function groupEnd(text: string, start: number): number {
-  let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    if ('[{'.includes(text[at] ?? '')) depth += 1
-    else if (']}'.includes(text[at] ?? '')) depth -= 1
-    if (depth === 0) return at + 1
+/** Where each bracket group begins and ends, outer ones first; O(length). */
+function groupsOf(text: string): { start: number; end: number }[] {
+  const groups: { start: number; end: number }[] = []
+  const open: number[] = []
+  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
+    if (bracket === '[' || bracket === '{') open.push(index)
+    else if (open.length > 0) groups.push({ start: open.pop() ?? 0, end: index + 1 })
   }
-  return -1
+  return groups.sort((a, b) => a.start - b.start)
 }
 
 /** The start and end of the balanced bracket group that shows an object: the first, in a text that draws its pattern with such groups the last. */
 function sampleAt(text: string): { start: number; end: number } | null {
   const found: { start: number; end: number }[] = []
-  for (const { index } of text.matchAll(/[[{]/g)) {
-    const end = groupEnd(text, index)
-    const isInner = found.some((group) => index < group.end)
+  for (const group of groupsOf(text)) {
+    if (group.start < (found.at(-1)?.end ?? 0)) continue
+    const written = text.slice(group.start, group.end)
     // `points:{n}`: what stands for a value, no object.
-    const isValue = /[\p{L}\p{N}]["']?:$/u.test(text.slice(0, index)) && /^\{\w+\}$/.test(text.slice(index, end))
-    if (!isInner && !isValue && end > 0 && !(isDrawn(text) && /^\s*[)\]-]/.test(text.slice(end))) && shapeOfSample(text.slice(index, end)) !== null)
-      found.push({ start: index, end })
+    const isValue = /[\p{L}\p{N}]["']?:$/u.test(text.slice(Math.max(0, group.start - 4), group.start)) && /^\{\w+\}$/.test(written)
+    const isOfPattern = isDrawn(text) && /^\s*[)\]-]/.test(text.slice(group.end, group.end + 100))
+    if (!isValue && !isOfPattern && shapeOfSample(written) !== null) found.push(group)
   }
   return found.at(isDrawn(text) ? -1 : 0) ?? null
 }

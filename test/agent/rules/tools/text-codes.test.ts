@@ -16,7 +16,7 @@ t.test('a number narrows nodes by a property whose texts are digits', async (t) 
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'tram', tram)
   const plan = await planByRules('PageRank of the stops within district 2 only', { tenant, graph: 'tram', store, ...caller.forRules })
-  if (plan.kind === 'decline') return t.fail(plan.explanation)
+  if (plan.kind === 'decline') throw new Error(plan.explanation)
   const [call] = plan.calls
   t.equal(call?.tool, 'pagerank')
   t.match(call?.arguments([]), { nodeWhere: [{ property: 'district', operator: '=', value: '2' }] })
