@@ -23,6 +23,7 @@ const DECAY = 2e-4
 /** Weights are kept in tenths; a feature that moves no task by half a unit is left out. */
 const UNITS = 10
 const LEAST = 0.5
+const LEAST_EXAMPLES = 2
 
 function readExamples(): Example[] {
   const lines = readFileSync(new URL('./paraphrases.txt', import.meta.url), 'utf8').split('\n')
@@ -46,11 +47,18 @@ function scoresOf({ tasks, weights, bias }: Learnt, features: readonly string[])
   return scores
 }
 
+/** Features of several examples: what a single one shows is its own wording. */
+function sharedBy(examples: readonly Example[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { features } of examples) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count >= LEAST_EXAMPLES).map(([feature]) => feature)
+}
+
 /** Multinomial logistic regression by steps of all examples at once; tasks count alike however many examples they have. */
 function learn(examples: readonly Example[]): Learnt {
   const tasks = [...new Set(examples.map(({ task }) => task))]
   const weights = new Map<string, Float64Array>()
-  for (const { features } of examples) for (const feature of features) weights.set(feature, new Float64Array(tasks.length))
+  for (const feature of sharedBy(examples)) weights.set(feature, new Float64Array(tasks.length))
   const learnt = { tasks, weights, bias: new Float64Array(tasks.length) }
   const counts = tasks.map((task) => examples.filter((example) => example.task === task).length)
   for (let round = 0; round < ROUNDS; round++) {
@@ -59,11 +67,11 @@ function learn(examples: readonly Example[]): Learnt {
       const found = softmax(scoresOf(learnt, features))
       const rate = (RATE * (examples.length / tasks.length / (counts[place] as number))) / (1 + round / 50)
       const share = weightOf(features)
+      const rows = features.flatMap((feature) => weights.get(feature) ?? [])
       found.forEach((chance, at) => {
         const error = (at === place ? 1 : 0) - chance
         learnt.bias[at] = (learnt.bias[at] as number) + 0.05 * rate * error
-        for (const feature of features) {
-          const row = weights.get(feature) as Float64Array
+        for (const row of rows) {
           row[at] = (row[at] as number) * (1 - rate * DECAY) + rate * share * error
         }
       })

@@ -23,14 +23,14 @@ const alike = /^\W*(?:and|with|or|&|-+|–|—|,|\/|\||:|;| )?\W*$/i
 /** `from A to B` says a direction, where nothing else says there is none; `A to B` alone does not. */
 const fromTo = /\bfrom\s*(?:\p{L}+\s+)?["'(]?$/iu
 
-/** Whether relationships run one way: said outright, else by the sign or the verb between two names. */
-export function isDirected({ rest, connector, before }: Told): boolean {
+/** Whether relationships run one way: said outright, else by the sign or the verb between two names. null: nothing says it. */
+export function isDirected({ rest, connector, before }: Told): boolean | null {
   if (bothSigns.test(connector)) return false
   const saysBoth = bothWays.test(rest)
   const saysOne = oneWay.test(rest.replace(notDirected, ''))
   if (saysBoth !== saysOne) return saysOne
   if (arrow.test(connector)) return true
-  if (alike.test(connector)) return false
+  if (alike.test(connector)) return null
   if (oneSided.test(connector)) return true
-  return sign.test(connector) && fromTo.test(before)
+  return (sign.test(connector) && fromTo.test(before)) || null
 }

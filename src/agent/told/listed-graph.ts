@@ -78,7 +78,7 @@ export function readListedGraph(text: string): ToldGraph | null {
   const rows = told.flatMap((listing) => listing.rows.map((row) => ({ row, listing })))
   const { nameOf, sourceOf, targetOf } = endNames(rows, kinds)
   const connector = told[0]?.connectors[told[0].ends[0] ?? 0] ?? ''
-  const directed = kinds === null && isDirected({ text, rest, connector, before: text.slice(0, told[0]?.start ?? 0) })
+  const directed = kinds === null ? isDirected({ text, rest, connector, before: text.slice(0, told[0]?.start ?? 0) }) : false
   const relationships = rows.map(({ row, listing }, at) => {
     const number = listing.numbers.map((column) => row[column]?.number).find((value) => value != null)
     return { source: sourceOf(at), target: targetOf(at), ...(number == null ? {} : { weight: number }) }
@@ -90,5 +90,15 @@ export function readListedGraph(text: string): ToldGraph | null {
   const counted = kinds === null ? [...countedNodes(rest, named), ...listedNodes(rest, named)] : kinds.counted
   const more = counted.length > 0 || kinds !== null ? counted : spokenNodes(rest, named)
   const nodes = [...new Set([...more, ...values.keys(), ...vectors.keys(), ...named])]
-  return { directed, nodes, isDeclared: counted.length > 0, relationships: distinct(relationships, directed), values, vectors, connector, rest }
+  return {
+    directed: directed === true,
+    isDirectionSaid: directed !== null,
+    nodes,
+    isDeclared: counted.length > 0,
+    relationships: distinct(relationships, directed !== false),
+    values,
+    vectors,
+    connector,
+    rest
+  }
 }

@@ -1,7 +1,8 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Decline, Plan } from '../types.ts'
 import { askedPart } from './asked-part.ts'
-import { type RankedTask, rankTasks, type Task } from './rank-tasks.ts'
+import { askedTasks } from './asked-tasks.ts'
+import type { RankedTask, Task } from './rank-tasks.ts'
 import type { TaskQuestion } from './task-plan.ts'
 import { planTask } from './task-plans.ts'
 import type { ToldGraph } from './told-graph.ts'
@@ -59,9 +60,7 @@ export async function planTold(told: ToldGraph, planOther: (question: string) =>
   const asked = askedPart(told.rest, told.nodes)
   const unread = unreadClause(told, asked)
   if (unread !== null) return declineUnread(told, unread)
-  const names = new Set(told.nodes.map((name) => name.toLowerCase()))
-  const endCount = asked.named.length === 1 ? 1 : asked.source === undefined ? 0 : 2
-  const ranked = rankTasks(told.rest, asked.text, names, { graph: told, isOfTwoKinds: isOfTwoKinds(told), endCount })
+  const ranked = askedTasks(told, asked)
   const [best] = ranked
   const question = { told, asked }
   if (isKnown(best) && best.chance >= likely) return asPlan(best, question)
@@ -70,10 +69,4 @@ export async function planTold(told: ToldGraph, planOther: (question: string) =>
   if (other.kind === 'plan') return { ...other, explanation: `${describeTold(told)} ${other.explanation}` }
   if (isKnown(next) && next.chance >= possible) return asPlan(next, question)
   return { ...other, explanation: `${describeTold(told)} ${other.explanation}` }
-}
-
-/** Whether no node is at both a first and a second place of relationships. */
-function isOfTwoKinds({ relationships }: ToldGraph): boolean {
-  const sources = new Set(relationships.map(({ source }) => source))
-  return relationships.every(({ target }) => !sources.has(target))
 }

@@ -1,3 +1,4 @@
+import { withDirection } from './asked-tasks.ts'
 import { isLittleWord, readListedGraph } from './listed-graph.ts'
 import { readClauses } from './notations/clauses.ts'
 import { readNotation } from './notations/read-notation.ts'
@@ -21,6 +22,11 @@ const isProse = (names: readonly string[]): boolean => names.filter(isLittleWord
  * between nodes that it lists. With it come the numbers of relationships and nodes, and nodes that are only counted or listed. null: it tells none.
  */
 export function readToldGraph(text: string): ToldGraph | null {
+  const told = readRelationships(text)
+  return told === null ? null : withDirection(told)
+}
+
+function readRelationships(text: string): ToldGraph | null {
   if (text.length > MAX_CHARACTERS) return null
   const written = readNotation(text)
   if (written !== null && !isProse(written.nodes)) return graphOf(written, text)

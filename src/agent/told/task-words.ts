@@ -31,9 +31,14 @@ export function taskFeatures(text: string, names: ReadonlySet<string>): Set<stri
   return features
 }
 
+/** What denies the words after it, and how many of them. */
+const denying = new Set(['not', 'never', 'without'])
+const deniedWords = 6
+
 function addWords(features: Set<string>, words: readonly Word[]): void {
   for (const [at, { stem: stemmed }] of words.entries()) {
     if (!little.has(stemmed)) features.add(stemmed)
+    if (denying.has(stemmed)) for (const denied of words.slice(at + 1, at + 1 + deniedWords)) features.add(`not ${denied.stem}`)
     const next = words[at + 1]
     if (next !== undefined && !(little.has(stemmed) && little.has(next.stem))) features.add(`${stemmed} ${next.stem}`)
   }

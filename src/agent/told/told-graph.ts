@@ -1,6 +1,8 @@
 /** A graph that a text tells, and what else the text says. */
 export interface ToldGraph {
   readonly directed: boolean
+  /** Whether the text says so; a task that makes sense only with directions or without them may say it, too. */
+  readonly isDirectionSaid: boolean
   /** Names as the text writes them, each once. */
   readonly nodes: readonly string[]
   /** Whether the text lists or numbers its nodes, beside the relationships. */

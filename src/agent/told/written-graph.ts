@@ -27,10 +27,11 @@ export function graphOf({ relationships, nodes, directed: isOneWay, connector, s
   const vectors = numbersOf(others, 'vector', nameOf)
   const declared = [...countedNodes(rest, named), ...listedNodes(rest, named)]
   return {
-    directed,
+    directed: directed === true,
+    isDirectionSaid: directed !== null,
     nodes: [...new Set([...declared, ...nodes])],
     isDeclared: declared.length > 0,
-    relationships: distinct(relationships, directed),
+    relationships: distinct(relationships, directed !== false),
     values,
     vectors,
     connector,
