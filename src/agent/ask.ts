@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { type Model, noUsage } from '../llm/model.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
+import { fold } from '../store/fold.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -46,9 +47,15 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
+/** A verb between two names, rather than a sign: `A needs B`. */
+const verb = /\p{L}{3,}/u
+
 /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
 async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
   if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
+  // Sentences about things that the graph does not have show no form.
+  const isSentence = verb.test(told.connector)
+  if (isSentence && (await store.lookUpPhrases(tenant, defaultGraph, told.nodes.map(fold))).length === 0) return false
   const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
   return plan.kind === 'plan' && plan.confidence >= CONFIDENT
 }

@@ -23,7 +23,8 @@ const isProse = (names: readonly string[]): boolean => names.filter(isLittleWord
  */
 export function readToldGraph(text: string): ToldGraph | null {
   const told = readRelationships(text)
-  return told === null ? null : withDirection(told)
+  // One thing that is beside itself is a word said twice.
+  return told === null || (told.nodes.length < 2 && !told.isDeclared) ? null : withDirection(told)
 }
 
 function readRelationships(text: string): ToldGraph | null {

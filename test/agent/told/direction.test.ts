@@ -4,7 +4,10 @@ import { readToldGraph } from '../../../src/agent/told/read-told-graph.ts'
 const rests = ['frame rests on base', 'panel rests on frame', 'lid rests on panel', 'knob rests on lid'].join(', ')
 
 t.test('a task that needs a direction says that there is one, where the text says nothing of it', (t) => {
-  for (const question of ['In what order can the parts be built, each after what it rests on? Give a topological order.', 'Give a topological order of the parts.']) {
+  for (const question of [
+    'In what order can the parts be built, each after what it rests on? Give a topological order.',
+    'Give a topological order of the parts.'
+  ]) {
     const told = readToldGraph(`The ${rests}. ${question}`)
     t.equal(told?.relationships.length, 4, question)
     t.equal(told?.directed, true, question)

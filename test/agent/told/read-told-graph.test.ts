@@ -141,3 +141,8 @@ t.test('takes a question about many pairs of a stored graph for no tale', async 
   ])
     t.equal(readToldGraph(text), null, text)
 })
+
+t.test('a word that is said again and again is no graph of one node', (t) => {
+  t.equal(readToldGraph(`Which stations ${'zone 2 and '.repeat(300)} are there?`), null)
+  t.end()
+})

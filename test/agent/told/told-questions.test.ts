@@ -45,6 +45,11 @@ t.test('questions that tell their own graph', async (t) => {
     [`${edges} How many triangles are there?`, /^1/, 1],
     ['Links: a -> b, c -> b, b -> d. Which nodes point to b?', /^a, c/, ['a', 'c']],
     [
+      'The oven needs the gas, the dough needs the flour, the bread needs the dough, the bread needs the oven. Give a topological order.',
+      /^.gas, flour, oven/,
+      ['gas', 'flour', 'oven', 'dough', 'bread']
+    ],
+    [
       'The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Can water of the spring get from the spring to the brook?',
       /^Yes/,
       true
