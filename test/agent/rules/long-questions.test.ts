@@ -4,7 +4,7 @@ import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
 /** Characters that a question may have. */
 const longest = 10_000
-const filled = (part: string, characters = longest) => part.repeat(Math.floor((characters - 100) / part.length))
+const filled = (part: string) => part.repeat(Math.floor((longest - 100) / part.length))
 
 /** What patterns that are tried from each letter, or tools that are tried on each word, would take minutes for. */
 const parts: Readonly<Record<string, string>> = {
