@@ -172,8 +172,8 @@ function openCheck({ text, question, facts, context, isWord }: Opening): Checked
   }
 }
 
-/** Capitalised names of the question, without the word that opens it. */
+/** Capitalised names of the question, without the words that open it: `Which of A`. */
 function askedNames(question: string): string[] {
-  const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*/, '') : text))
+  const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*(?:\p{Ll}\S*\s+)*/u, '') : text))
   return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => /\p{Lu}/u.test(text))
 }

@@ -58,3 +58,8 @@ t.test('takes what was worked out for evidence of its own names and columns only
   for (const answer of ['The difference between Alba and Corve is 8.6.', 'Corve has 8.6.', 'The rank of Alba is 8.6.', 'Alba is linked to Brook, 8.6 away.'])
     t.not(say(answer).length, 0, answer)
 })
+
+t.test('takes no word before a name of the question for a part of it', (t) => {
+  t.same(findUngrounded('The score of Brook is 21.4.', null, [ranking], 'Which of Brook and Corve has the higher score?'), [])
+  t.end()
+})
