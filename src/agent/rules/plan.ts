@@ -1,6 +1,8 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
+import { planContrast } from './contrast/plan-contrast.ts'
+import { readContrast } from './contrast/read-contrast.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
@@ -108,6 +110,14 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
   return score >= accepted && (chance >= likely || unknownMeasure(tokens, operators, explained) === null)
 }
 
+/** A comparison of named nodes by what each has, unless one tool compares them. */
+async function contrastOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
+  const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
+  const contrast = isOfTool ? null : readContrast(read.tokens, read.row)
+  const plan = contrast === null ? null : await planContrast(contrast, (question) => planText(question, context))
+  return plan?.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
+}
+
 /** Plans a question that stands alone. */
 async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
@@ -115,8 +125,8 @@ async function planText(text: string, context: PlanningContext): Promise<Plan | 
   if (unread !== null) return { kind: 'decline', status: 'cannot_answer', explanation: unread, confidence: 0 }
   const read = await readingsOf(asked, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
-  const overview = overviewOf(text, read, best?.chance ?? 0)
-  if (overview !== null) return overview
+  const whole = overviewOf(text, read, best?.chance ?? 0) ?? (await contrastOf(asked, read, best, context))
+  if (whole !== null) return whole
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
   const capacity = lacksData(read, best, lacks && fittest.missing.includes('capacity'))
