@@ -7,13 +7,14 @@ import type { Operator } from './words/operators.ts'
 /** Words of how much a relationship can carry. */
 const carried =
   /\b(capacit(?:y|ies)|throughput|bandwidth|passengers?|commuters?|travell?ers?|vehicles?|cars?|trucks?|trains?|packets?|gallons?|lit(?:er|re)s?|barrels?|tons?|tonnes?|megabits?|gigabits?|cargo|freight|traffic)\b/i
-/** `with time as the capacity`: the question itself says what to take. */
-const asCapacity = /\b(?:as|for|be|is)(?: (?:the|a|an|its|their|each|link|edge))* capacit(?:y|ies)\b/i
+/** `with time as the capacity`, `the capacity of a link is its time`, `its time is the most it can carry`: the question itself says what to take. */
+const asCapacity =
+  /\b(?:as|for|be|is)(?: (?:the|a|an|its|their|each|link|edge))* capacit(?:y|ies)\b|\bcapacit(?:y|ies)\b[^.?!]{0,40}\b(?:is|are|equals?|given by|taken from)\b|\b(?:is|as|be|are|equals?)\b[^.?!]{0,60}\bcan (?:carry|handle|take|bear|hold)\b/i
 /** Links below this are other words for a name. */
 const spelled = 0.9
 const perTime = /\bper (?:second|minute|hour|day|week|month|year)\b|\b(?:an hour|a day|a minute|hourly|daily)\b/i
-const flows =
-  /\b(flow|carry|carries|carried|transport(?:ed)?|ship(?:ped)?|move[ds]?|handle[ds]?|sent|send|pass(?:es|ed)?|push(?:ed)?|maximum|max|most|at most|how much|how many)\b/i
+/** Asked of an amount, rather than of a way that things take. */
+const amounts = /\b(?:how (?:much|many)|as (?:much|many)|maximum|max|most|number|amount|volume)\b|\d/i
 const capacityNames = new Set(['capacity', 'throughput', 'bandwidth', 'flow', 'volume', 'load', 'traffic', 'lanes', 'passengers'])
 
 /** What every graph has. */
@@ -80,7 +81,7 @@ export function missingCapacity(text: string, row: readonly Item[], schema: Grap
     text
   )
   const unit = carried.exec(plain)?.[1]
-  const isFlow = unit !== undefined && (perTime.test(plain) || /capacit|throughput|bandwidth/i.test(unit) || flows.test(plain))
+  const isFlow = unit !== undefined && (perTime.test(plain) || /capacit|throughput|bandwidth/i.test(unit) || amounts.test(plain))
   const ends = row.flatMap((item) => (item.kind === 'node' ? [item.text] : []))
   const isSpelled = (item: Item) => item.kind === 'property' && item.score >= spelled && item.owners.some(({ owner }) => owner === 'relationship')
   if (asCapacity.test(plain) && row.some(isSpelled)) return null

@@ -12,6 +12,17 @@ function isOpeningVerb(mention: Mention, { tokens }: LinkedQuestion): boolean {
   return mention.start === 0 || (/^[,;:.]$/.test(tokens[mention.start - 1]?.text ?? '') && objects.has(next))
 }
 
+const repeated = new Set(['every', 'each', 'this', 'that', 'next', 'last', 'first', 'second', 'any', 'many', 'several', 'few', 'same'])
+
+/** `every time`, `nine times out of ten`, `at a time`: when or how often, and no property that is called so. */
+function isOccasion(mention: Mention, { tokens }: LinkedQuestion): boolean {
+  const [word, before, next] = [tokens[mention.start], tokens[mention.start - 1], tokens[mention.end]?.folded ?? '']
+  if (mention.kind !== 'property' || mention.end !== mention.start + 1 || word?.lemma !== 'time' || before === undefined) return false
+  const isOwn = mention.owners.some(({ property }) => property.toLowerCase() === word.folded)
+  if (word.folded === 'times') return before.pos === 'NUM' && !(isOwn && next !== 'out')
+  return (repeated.has(before.folded) && next !== 'of') || `${tokens[mention.start - 2]?.folded} ${before.folded}` === 'at a'
+}
+
 /** `the most others`: the word stands for the label named before it. */
 function othersAsLabel(question: LinkedQuestion): LabelMention[] {
   return question.tokens.flatMap((token, at): LabelMention[] => {
@@ -23,6 +34,6 @@ function othersAsLabel(question: LinkedQuestion): LabelMention[] {
 
 /** The links of a question as its grammar allows them. */
 export function restate(question: LinkedQuestion): LinkedQuestion {
-  const mentions = [...question.mentions.filter((mention) => !isOpeningVerb(mention, question)), ...othersAsLabel(question)]
+  const mentions = [...question.mentions.filter((mention) => !isOpeningVerb(mention, question) && !isOccasion(mention, question)), ...othersAsLabel(question)]
   return { ...question, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

@@ -47,6 +47,8 @@ function boundOf(tool: Tool, slots: Slots, row: readonly Item[]): Bound {
 function boundAt(property: string, row: readonly Item[], at: number): Bound | null {
   const [lead, before, number, after, next] = [row[at - 2], row[at - 1], row[at], row[at + 1], row[at + 2]]
   if (number?.kind !== 'number') return null
+  // `exactly three stations` counts nodes: a bound on the size of a group, and on nothing else.
+  if (property !== 'size' && after?.kind === 'label' && after.start === number.end) return null
   const isNear = before !== undefined && number.start - before.end <= 2
   if (isNear && before.kind === 'between' && next?.kind === 'number') {
     const tests = [

@@ -76,7 +76,17 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Run Louvain, ignoring communities smaller than 8', 'louvain', { minCommunitySize: 8 }],
   ['The variant of closeness that averages reciprocals, called harmonic: what is it for Bank?', 'harmonic_centrality', {}],
   ['Carry out a depth-first traversal from Bank whose depth is limited to 4', 'depth_first_search', { maxDepth: 4, nodeWhere: undefined }],
-  ['Suppose every connection may also be used in the opposite direction. Can one travel between any two stations?', 'weakly_connected_components', {}]
+  ['Suppose every connection may also be used in the opposite direction. Can one travel between any two stations?', 'weakly_connected_components', {}],
+  ['Random walk from Bank with walk length 5 and 3 walks per node', 'random_walk', { walkLength: 5, walksPerNode: 3 }],
+  ['Modularity optimization with maxIterations=25: the community of Mile End', 'modularity_optimization', { maxIterations: 25, weight: undefined }],
+  ['Node similarity for Bank. Include no further text.', 'node_similarity', { weight: undefined }],
+  ['PageRank: nine times out of ten the surfer takes a link. In the long run, where is he?', 'pagerank', { weight: undefined }],
+  ['Personalised PageRank from source station Bank: the score of Angel', 'pagerank', { sources: [{ id: /./ }], nodes: [{ id: /./ }] }],
+  ["Angel's PageRank when the surfer always restarts at Bank", 'pagerank', { sources: [{ id: /./ }], nodes: [{ id: /./ }] }],
+  ['Influence maximisation with exactly three stations and 200 simulated cascades', 'celf', { seedSetSize: 3, monteCarloSimulations: 200 }],
+  ['node2vec embeddings of Bank and Angel, 4 numbers each', 'node2vec', { embeddingDimension: 4 }],
+  ['Maximum flow from Bank to Angel, where the capacity of a link is its time', 'max_flow', { capacity: 'time' }],
+  ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }]
 ]
 
 t.test('runs no algorithm for a word that merely stands in its description', async (t) => {

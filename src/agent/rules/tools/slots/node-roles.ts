@@ -6,7 +6,9 @@ import type { Item } from '../../words/item.ts'
 export type NodeRole = 'source' | 'target'
 
 const roles = new Map<string, NodeRole>([
-  ...['from', 'of', 'leaving', 'between', 'source', 'sources', 'root', 'rooted', 'starting', 'start'].map((word) => [word, 'source'] as const),
+  ...['from', 'of', 'leaving', 'between', 'source', 'sources', 'origin', 'origins', 'root', 'rooted', 'starting', 'start'].map(
+    (word) => [word, 'source'] as const
+  ),
   ...[
     'to',
     'reach',
@@ -15,6 +17,8 @@ const roles = new Map<string, NodeRole>([
     'into',
     'target',
     'targets',
+    'sink',
+    'sinks',
     'terminal',
     'terminals',
     'destination',

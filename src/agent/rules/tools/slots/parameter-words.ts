@@ -19,7 +19,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   topN: ['topn', 'top n', 'pair'],
   seed: ['random seed', 'seed'],
   seedSetSize: ['seed set size', 'seed set', 'seed node', 'seed', 'k', 'budget', 'starting point'],
-  monteCarloSimulations: ['monte carlo simulation', 'simulation', 'monte carlo'],
+  monteCarloSimulations: ['monte carlo simulation', 'simulated cascade', 'simulation', 'cascade', 'monte carlo'],
   propagationProbability: ['propagation probability', 'activation probability', 'probability', 'chance', 'p'],
   samplingSize: ['sampling size', 'sample size', 'sample', 'sampled', 'start node'],
   gamma: ['gamma', 'resolution'],
@@ -34,7 +34,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   similarityCutoff: ['similarity cutoff', 'similarity threshold', 'cutoff', 'minimum similarity'],
   degreeCutoff: ['degree cutoff', 'minimum degree'],
   upperDegreeCutoff: ['upper degree cutoff', 'maximum degree'],
-  embeddingDimension: ['dimension', 'dimensional'],
+  embeddingDimension: ['dimension', 'dimensional', 'number', 'component'],
   numberOfRestarts: ['restart'],
   threshold: ['threshold'],
   samples: ['sample']

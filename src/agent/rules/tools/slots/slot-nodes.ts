@@ -2,7 +2,11 @@ import type { NodeMention } from '../../../../linking/mention.ts'
 import { joins, type NodeRole, rolesOf } from './node-roles.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
-const personalWords = new Set(['personalise', 'personalize', 'personalised', 'personalized', 'perspective', 'viewpoint', 'standpoint', 'bias', 'restart'])
+const personalWords = new Set(
+  'personalise personalize personalised personalized perspective viewpoint standpoint bias restart restarts teleport teleports'.split(' ')
+)
+/** Said right before the nodes that a personal ranking starts from. */
+const startsAt = new Set([...personalWords, 'source', 'sources', 'seed', 'seeds', 'start', 'starts', 'starting', 'around', 'returns', 'back'])
 
 function reference(mention: NodeMention): unknown {
   return mention.nodes.length === 1 ? { id: mention.nodes[0]?.key } : mention.text
@@ -153,6 +157,21 @@ function fillNodeList(slots: SlotDraft, nodes: readonly NodeMention[]): void {
     return
   }
   slots.misframed = nodes.some((mention) => roleOf(slots, mention) === 'source') && nodes.some((mention) => roleOf(slots, mention) === 'target')
-  const onlySources = slots.has('sources') && !slots.has('nodes')
-  setNodes(slots, slots.has('sources') && (personal || onlySources) ? 'sources' : 'nodes', nodes)
+  const starts = slots.has('sources') && slots.has('nodes') ? nodes.filter((mention) => isStart(slots, mention)) : []
+  // `the score of A, from source B`: some are asked about, others are started from.
+  if (starts.length > 0) {
+    setNodes(slots, 'sources', starts)
+    setNodes(
+      slots,
+      'nodes',
+      nodes.filter((mention) => !starts.includes(mention))
+    )
+  } else setNodes(slots, slots.has('sources') && (personal || !slots.has('nodes')) ? 'sources' : 'nodes', nodes)
+}
+
+/** Whether the words right before a node, or before the list that it is in, say that a ranking starts from it. */
+function isStart({ tokens, row }: SlotDraft, { start }: NodeMention): boolean {
+  const last = Math.max(0, ...row.flatMap((item) => (item.kind === 'node' && item.end <= start && !joins(tokens.slice(item.end, start)) ? [item.end] : [])))
+  const list = row.find((item) => item.kind === 'node' && item.start >= last)?.start ?? start
+  return tokens.slice(Math.max(last, list - 4), list).some(({ folded, lemma }) => startsAt.has(folded) || startsAt.has(lemma))
 }

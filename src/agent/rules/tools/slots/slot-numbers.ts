@@ -152,7 +152,8 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
     slots.explain(item)
     return
   }
-  if (!Number.isInteger(item.value) || item.value < 1 || isCompared(slots, item)) return
+  const compared = comparedBy(slots, item)
+  if (!Number.isInteger(item.value) || item.value < 1 || (compared !== null && compared !== '=')) return
   if (countsNames(slots, item)) {
     slots.explain(item)
     return
@@ -165,7 +166,7 @@ function fillBareNumber(slots: SlotDraft, item: NumberMention): void {
     slots.limit = item.value
     return
   }
-  if (!plural || !slots.has('limit') || slots.has('source')) return
+  if (!plural || compared !== null || !slots.has('limit') || slots.has('source')) return
   slots.limit = item.value
   slots.set('limit', item.value, item)
 }
@@ -188,7 +189,8 @@ function countsNames({ tokens, row }: SlotDraft, item: NumberMention): boolean {
   return isNear && item.value > 1 && (listed < 0 ? names.length : listed + 1) === item.value
 }
 
-/** `above 3`: a bound, no count. */
-function isCompared(slots: SlotDraft, item: NumberMention): boolean {
-  return slots.row.some((other) => other.kind === 'comparison' && other.end <= item.start && item.start - other.end <= 1)
+/** `above 3`: a bound, no count; `exactly 3` may be one. */
+function comparedBy(slots: SlotDraft, item: NumberMention): string | null {
+  const found = slots.row.find((other) => other.kind === 'comparison' && other.end <= item.start && item.start - other.end <= 1)
+  return found?.kind === 'comparison' ? found.operator : null
 }

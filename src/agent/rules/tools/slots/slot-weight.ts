@@ -99,11 +99,26 @@ function countsHops(slots: SlotDraft): boolean {
   return counts
 }
 
+/** Whether a word measures nothing: it is a part of a name (`Mile End`), or says `more` (`no further text`). */
+function isBesideMeasures({ row, tokens }: SlotDraft, at: number): boolean {
+  const isNamed = row.some((item) => item.kind === 'node' && at >= item.start && at < item.end)
+  return isNamed || (tokens[at]?.folded === 'further' && !farWords.has(tokens[at + 1]?.folded ?? ''))
+}
+
+const farWords = new Set(['away', 'apart', 'from', 'than'])
+
+/** The quality that a word tells of a way; null: none. `how long does it take` asks for time. */
+function qualityAt({ tokens }: SlotDraft, at: number): string | null {
+  const { lemma = '', folded = '' } = tokens[at] ?? {}
+  const isOfTime = lemma === 'long' && (tokens[at - 1]?.folded === 'how' || folded !== 'long') && tokens.some((token) => token.lemma === 'take')
+  if (isOfTime) return 'quick'
+  return unweighing.has(lemma) ? null : lemma
+}
+
 function fillMeasuredWeight(slots: SlotDraft, parameter: 'weight' | 'capacity', numeric: readonly PropertySchema[]): void {
-  const takes = slots.tokens.some((token) => token.lemma === 'take')
-  for (const [at, token] of slots.tokens.entries()) {
-    const adjective = token.lemma === 'long' && takes ? 'quick' : token.lemma
-    const measure = unweighing.has(adjective) ? null : measureOf(adjective, numeric)
+  for (const at of slots.tokens.keys()) {
+    const quality = isBesideMeasures(slots, at) ? null : qualityAt(slots, at)
+    const measure = quality === null ? null : measureOf(quality, numeric)
     if (measure === null) continue
     slots.set(parameter, measure.property, { start: at, end: at + 1 })
     narrowToWeighted(slots, measure.property)
@@ -125,7 +140,8 @@ const unitsOf: Readonly<Record<string, readonly string[]>> = {
 function fillUnit(slots: SlotDraft, parameter: 'weight' | 'capacity', numeric: readonly PropertySchema[]): boolean {
   for (const [quality, units] of Object.entries(unitsOf)) {
     const at = slots.tokens.findIndex(
-      ({ lemma, folded }, place) => (units.includes(lemma) || units.includes(folded)) && !isPassedOver(slots.tokens, { start: place, end: place + 1 })
+      ({ lemma, folded }, place) =>
+        (units.includes(lemma) || units.includes(folded)) && !isBesideMeasures(slots, place) && !isPassedOver(slots.tokens, { start: place, end: place + 1 })
     )
     const measure = at < 0 ? null : measureOf(quality, numeric)
     if (measure === null) continue

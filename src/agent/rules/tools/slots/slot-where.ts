@@ -50,6 +50,15 @@ function isOfTexts({ schema, tokens }: SlotDraft, { tests, owners, start, end }:
   return owners.length > 0 && isText && tests.some(({ operator, value }) => operator === '=' && typeof value === 'string' && /^\d+$/.test(value))
 }
 
+/** So surely a word names a property that says yes or no: others (`trains` for `rail`) narrow nothing by themselves. */
+const surely = 0.7
+
+/** Whether a flag is named by a word that is merely like it. */
+function isLooseFlag({ schema, row }: SlotDraft, { start, end, owners }: ConditionUnit): boolean {
+  const scores = row.flatMap((item) => (item.kind === 'property' && item.start >= start && item.end <= end ? [item.score] : []))
+  return scores.length > 0 && Math.max(...scores) < surely && owners.every((owner) => isFlag(propertySchema(schema, owner)))
+}
+
 const distinct = (tests: readonly Condition[]) => [...new Map(tests.map((test) => [JSON.stringify(test), test])).values()]
 
 /** Whether the rows of a tool can be narrowed to nodes instead. */
@@ -82,7 +91,7 @@ export function fillWhere(slots: SlotDraft): void {
   if (!slots.has('relationshipWhere')) return
   const isFree = ({ start, end }: { start: number; end: number }) =>
     Array.from({ length: end - start }, (_, step) => start + step).some((at) => !slots.explained.has(at))
-  const meant = unitsOf(slots, (item) => isFree(item) && !isFaint(item)).filter((unit) => !isOfTexts(slots, unit))
+  const meant = unitsOf(slots, (item) => isFree(item) && !isFaint(item)).filter((unit) => !isOfTexts(slots, unit) && !isLooseFlag(slots, unit))
   const text = slots.tokens.map(({ folded }) => folded).join(' ')
   const ofLinks = meant.filter((unit) => isOf(unit, 'relationship') && !isOfLength(unit))
   const ofNodes =
