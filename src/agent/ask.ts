@@ -10,6 +10,7 @@ import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
+import { askedNames, nameSpans } from './spans.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { planTold } from './told/plan-told.ts'
 import type { ToldGraph } from './told/told-graph.ts'
@@ -47,12 +48,22 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
+/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
+async function namesStored({ store, defaultGraph }: AskerOptions, tenant: string, told: ToldGraph): Promise<boolean> {
+  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
+  const hits = await store.lookUpPhrases(tenant, defaultGraph, [...new Set([...asked, ...told.nodes.map(fold)])])
+  const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
+  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+}
+
 /** A verb between two names, rather than a sign: `A needs B`. */
 const verb = /\p{L}{3,}/u
 
 /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored({ caller, store, defaultGraph, planByRules }: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
+async function isOfStored(asker: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
+  const { caller, store, defaultGraph, planByRules } = asker
   if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
+  if (await namesStored(asker, tenant, told)) return true
   // Sentences about things that the graph does not have show no form.
   const isSentence = verb.test(told.connector)
   if (isSentence && (await store.lookUpPhrases(tenant, defaultGraph, told.nodes.map(fold))).length === 0) return false

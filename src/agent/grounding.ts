@@ -14,7 +14,7 @@ import { Facts, type GivenResult } from './claims/evidence/facts.ts'
 import { type Clause, readText } from './claims/reading/clauses.ts'
 import { NameFinder } from './claims/reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './claims/reading/words.ts'
-import { nameSpans } from './spans.ts'
+import { askedNames } from './spans.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
@@ -170,10 +170,4 @@ function openCheck({ text, question, facts, context, isWord }: Opening): Checked
     isDirected: schema?.orientation !== 'undirected',
     isWord
   }
-}
-
-/** Capitalised names of the question, without the words that open it: `Which of A`. */
-function askedNames(question: string): string[] {
-  const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*(?:\p{Ll}\S*\s+)*/u, '') : text))
-  return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => /\p{Lu}/u.test(text))
 }

@@ -25,3 +25,9 @@ export function nameSpans(text: string): Span[] {
   }))
   return [...quoted, ...capitalised]
 }
+
+/** Capitalised names of the question, without the words that open it: `Which of A`. */
+export function askedNames(question: string): string[] {
+  const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*(?:\p{Ll}\S*\s+)*/u, '') : text))
+  return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => /\p{Lu}/u.test(text))
+}

@@ -8,6 +8,10 @@ const greeting =
 const courtesy =
   /(?<=^|[.!?]\s+)(?:(?:(?:many|much|kind|best|warm|thousand) )?(?:thanks|thank you|regards|cheers)\b[^.!?"]*|(?:so |very )?sorry\b[^.!?"]*|i hope you\b[^.!?"]*|me again|(?:can|could) you help me(?: please)?)(?:[.!?]+|:\)|$)/giu
 
+/** `the terminals {A, B}`, `S = {A, B}`: names in the braces of a set, and no form of the answer. */
+const setOfNames =
+  /(?<=(?:\b(?:sets?|nodes?|vertices|terminals?|targets?|sources?|seeds?|candidates?|among|amongst|between|from|to|of|in)|[=∈])\s)\{\s*(\p{Lu}[^{}:,]*(?:,\s*\p{Lu}[^{}:,]*)+)\}/gu
+
 const polite = /^\s*(?:please,?\s+)?(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?=\w)/iu
 
 const longRun = /([^\p{L}\p{N}])\1{99,}/gu
@@ -23,6 +27,7 @@ export function plainQuestion(text: string): string {
   const unified = text
     .replace(/[‘’]/g, "'")
     .replace(/[“”«»]/g, '"')
+    .replace(setOfNames, '$1')
     .replace(quotes, '"$2"')
   return unified
     .replace(greeting, '')

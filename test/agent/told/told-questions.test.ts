@@ -97,3 +97,23 @@ t.test('questions that tell their own graph', async (t) => {
       await t.rejects(ask(`Given ${sign.repeat(190_000 / sign.length)}?`), { code: 'EDGEWISE_INVALID_INPUT' }, sign)
   })
 })
+
+t.test('a question that names nodes of the stored graph outside of what looks like relationships is about these', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
+  t.teardown(() => runtime.close())
+  const graphOf = async (question: string) => {
+    const { trace, explanation } = await runtime.asker.ask({ question, planner: 'rules' }, { tenant: 'default' })
+    return trace[0]?.graph ?? explanation
+  }
+  const sample = '["A", "B", 2.0], ["A", "C", 3.0], ["K", "L", 9.5]'
+  for (const question of [
+    `Compute a Steiner arborescence with source Bank and terminal set {Waterloo, Southwark}; the style is ${sample}.`,
+    'We are interested in the longest path. By applying the algorithm for that problem, identify the longest path that has Notting Hill Gate as its target.'
+  ])
+    t.equal(await graphOf(question), 'london', question)
+  for (const question of [
+    'The oven needs the gas, the dough needs the flour, the bread needs the dough, the bread needs the oven. In what order?',
+    'Ann knows Bob, Bob knows Cid, Cid knows Victoria. Is there a path from Ann to Victoria?'
+  ])
+    t.match(await graphOf(question), /^told/, question)
+})

@@ -86,6 +86,7 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Influence maximisation with exactly three stations and 200 simulated cascades', 'celf', { seedSetSize: 3, monteCarloSimulations: 200 }],
   ['node2vec embeddings of Bank and Angel, 4 numbers each', 'node2vec', { embeddingDimension: 4 }],
   ['Maximum flow from Bank to Angel, where the capacity of a link is its time', 'max_flow', { capacity: 'time' }],
+  ['Minimum Steiner tree with source Bank and terminal set {Angel, Morden}', 'minimum_directed_steiner_tree', { targets: [{}, {}] }],
   ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }]
 ]
 
