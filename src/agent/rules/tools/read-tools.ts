@@ -126,9 +126,11 @@ function learnedScore({ words, slots }: ToolCandidate, chance: number, { at }: E
   return told < toldAtLeast ? told * leastScore : leastScore + chance * (mostScore - leastScore)
 }
 
-function readTool(candidate: ToolCandidate, chance: number, asked: Asked): Reading | null {
+function readTool(candidate: ToolCandidate, learned: number, asked: Asked): Reading | null {
   const { question, row, schema } = asked
   const { words, slots } = candidate
+  // What the tool does is said itself: no likeness of words is needed.
+  const chance = slots.described ? 1 : learned
   const { tool } = words
   const explained = explainedBy(words, slots, asked, chance >= meant)
   if (explained.strength < spokenAtLeast && chance < meant) return null

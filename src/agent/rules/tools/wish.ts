@@ -54,9 +54,9 @@ const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'can', 'could', 'has', '
 /** `could you fetch`: asks for a deed, not for a yes. */
 const isRequest = (tokens: readonly Token[], at: number): boolean => /^(can|could)$/.test(tokens[at]?.folded ?? '') && tokens[at + 1]?.folded === 'you'
 
-/** What a way does not lead to. */
-const unreached =
-  / (?:(?:fails?|failed|failing|unable) to (?:reach|visit|get)|(?:not|cannot|never|nt|n t|without)(?: \w+){0,3} (?:reach\w*|gets?|got|gotten|arrives?|visit(?:ed|s)?|connected|accessible)|unreach\w+|unvisited by|inaccessible|cut off|(?:out of|beyond)(?: \w+){0,2} reach|no (?:paths?|routes?|ways?|connections?|links?)(?: \w+){0,2} (?:to|leads?|from)) /
+/** What a way does not lead to; tried on folded words with a blank at both ends. */
+export const unreached =
+  / (?:(?:fails?|failed|failing|unable) to (?:reach|visit|get)|(?:not|cannot|never|nt|n t|without)(?: \w+){0,3} (?:reach\w*|gets?|got|gotten|arrives?|visit(?:ed|s)?|travel(?:s|led)? to|connected|accessible)|unreach\w+|unvisited|inaccessible|cut off|(?:out of|beyond)(?: \w+){0,2} reach|no (?:paths?|routes?|ways?|connections?|links?)(?: \w+){0,2} (?:to|leads?|from)) /
 const pathsWanted =
   / (?:(?:all|the|their|every|each|with|whole|full) (?:the )?(?:shortest |cheapest )?(?:paths|routes|path)|(?:write out|show|list|print|give|see)(?: \w+){0,4} (?:route|path|way)(?: itself)?|(?:route|path)s? included|including the (?:route|path)s?|(?:stop|station|node|step) by (?:stop|station|node|step)) /
 

@@ -86,6 +86,11 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['Influence maximisation with exactly three stations and 200 simulated cascades', 'celf', { seedSetSize: 3, monteCarloSimulations: 200 }],
   ['node2vec embeddings of Bank and Angel, 4 numbers each', 'node2vec', { embeddingDimension: 4 }],
   ['Maximum flow from Bank to Angel, where the capacity of a link is its time', 'max_flow', { capacity: 'time' }],
+  ['Which stations would split the network if one of them were closed?', 'articulation_points', {}],
+  ['For how many relationships would the loss of just one tear the graph apart?', 'bridges', {}],
+  ['A passenger sets out from Morden and travels as far as desired. Which stops remain out of reach?', 'breadth_first_search', {}],
+  ['Which stations does a traversal from Morden fail to reach?', 'breadth_first_search', {}],
+  ['Which three stations lie at the smallest distance from Bank by longitude and latitude?', 'k_nearest_neighbors', { topK: 3 }],
   ['Minimum Steiner tree with source Bank and terminal set {Angel, Morden}', 'minimum_directed_steiner_tree', { targets: [{}, {}] }],
   ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }]
 ]

@@ -2,10 +2,11 @@ import type { Token } from '../../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../../store/store.ts'
 import type { Tool } from '../../../../tools/tool.ts'
 import type { Item } from '../../words/item.ts'
+import { fillDescribed } from './slot-described.ts'
 import { SlotDraft, type Slots } from './slot-draft.ts'
 import { fillNodes } from './slot-nodes.ts'
 import { fillNamedNumbers, fillNumbers } from './slot-numbers.ts'
-import { fillChoices, fillConnection, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
+import { fillChoices, fillFlags, fillOrientation, fillTypesAndLabels } from './slot-options.ts'
 import { fillPlaces, fillProperties } from './slot-properties.ts'
 import { fillSpelled } from './slot-spelled.ts'
 import { fillWeight } from './slot-weight.ts'
@@ -26,7 +27,7 @@ export function fillSlots(tool: Tool, tokens: readonly Token[], schema: GraphSch
   fillProperties(draft)
   fillFlags(draft)
   fillChoices(draft)
-  fillConnection(draft)
+  fillDescribed(draft)
   const { values, explained, framed, described, misframed, guessed, unknown, limit } = draft
   return { arguments: values, explained, missing: draft.missing(), framed, described, misframed, guessed: guessed.size, unknown, nodes, limit }
 }

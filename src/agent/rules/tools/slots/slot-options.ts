@@ -102,18 +102,3 @@ function isChoice(slots: SlotDraft, at: number): boolean {
   const named = wordsOfName(slots.tool.name).split(' ')
   return slots.tokens.slice(at + 1, at + 3).some((token) => named.includes(token.lemma) && token.lemma !== 'weight')
 }
-
-const anyToAny = /\b(?:any|every|each|all)(?: \w+){0,2} (?:to|from|and) (?:any|every|each|all)\b|\b(?:two|pair of) \w+\b/
-const travels = /\b(?:go|get|travel|reach|reachable|reached|connected|move|walk|way (?:from|between))\b/
-
-/** `from any node to any other`: whether all can reach each other. With directions that is strong connection, else plain connection. */
-export function fillConnection(slots: SlotDraft): void {
-  const summary = (slots.tool.output.summary as { properties?: object }).properties ?? {}
-  const text = slots.tokens.map((token) => token.folded).join(' ')
-  if (!('componentCount' in summary) || !anyToAny.test(text) || !travels.test(text) || slots.row.some((item) => item.kind === 'node')) return
-  const isDirected =
-    slots.schema.orientation === 'directed' && slots.values['orientation'] !== 'undirected' && !slots.row.some((item) => item.kind === 'undirected')
-  if (isDirected !== /strong/.test(slots.tool.name)) return
-  slots.described = true
-  slots.explainWhere((token) => ['two', 'pair', 'travel', 'reach', 'connected', 'whole'].includes(token.folded))
-}

@@ -93,7 +93,8 @@ export function isCued(slots: SlotDraft, name: string): boolean {
 export function fillProperties(slots: SlotDraft): void {
   const required = (slots.tool.input.required as readonly string[] | undefined) ?? []
   const properties = mentioned(slots).filter(({ property }) => property !== slots.values['weight'])
-  if (properties.length === 0) fillCoordinates(slots, required)
+  const isOfPlaces = properties.every(({ property }) => coordinates.flat().includes(property.toLowerCase()))
+  if (isOfPlaces) fillCoordinates(slots, required)
   const names = Object.keys(slots.parameters).filter((name) => takesProperties(name) && (required.includes(name) || isCued(slots, name)))
   for (const name of names) fillProperty(slots, name, required.includes(name) ? properties : properties.filter(({ item }) => item.score >= likelyNamed))
 }
