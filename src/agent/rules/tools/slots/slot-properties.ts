@@ -93,8 +93,10 @@ export function isCued(slots: SlotDraft, name: string): boolean {
 export function fillProperties(slots: SlotDraft): void {
   const required = (slots.tool.input.required as readonly string[] | undefined) ?? []
   const properties = mentioned(slots).filter(({ property }) => property !== slots.values['weight'])
-  const isOfPlaces = properties.every(({ property }) => coordinates.flat().includes(property.toLowerCase()))
-  if (isOfPlaces) fillCoordinates(slots, required)
+  // Coordinates that are named may be asked for themselves; beside a distance they say how it is measured.
+  const isByPlaces =
+    properties.every(({ property }) => coordinates.flat().includes(property.toLowerCase())) && slots.tokens.some(({ lemma }) => nearness.has(lemma))
+  if (properties.length === 0 || isByPlaces) fillCoordinates(slots, required)
   const names = Object.keys(slots.parameters).filter((name) => takesProperties(name) && (required.includes(name) || isCued(slots, name)))
   for (const name of names) fillProperty(slots, name, required.includes(name) ? properties : properties.filter(({ item }) => item.score >= likelyNamed))
 }
@@ -115,6 +117,8 @@ const placeWords = new Set(
     ' '
   )
 )
+
+const nearness = new Set(['near', 'nearest', 'close', 'closest', 'distance', 'neighbor', 'neighbour'])
 
 /** `nearest on the map`: nodes are compared by where they lie. */
 function fillCoordinates(slots: SlotDraft, required: readonly string[]): void {
