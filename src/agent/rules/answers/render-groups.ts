@@ -1,6 +1,7 @@
 import { wordsOfName } from '../../../linking/tokens.ts'
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { Plan } from '../../types.ts'
+import { groupRank, groupRow } from '../tools/group-wish.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 
@@ -48,10 +49,7 @@ function askedField(wish: Wish, result: ShapedResult, fallback: string): string 
 function renderSizeOf(wish: Wish, result: ShapedResult, { column, noun }: Grouping): Rendered | null {
   const { extreme, counted, size } = wish.groups
   if (extreme === null || (counted !== 'members' && (counted === 'groups' || !size))) return null
-  if ((extreme === 'largest' || !result.truncated) && result.rows[0]?.['nodes'] !== undefined)
-    return renderLargest({ ...wish, limit: 1, count: true }, result, { column, noun })
-  const value = result.summary[`${extreme}Size`]
-  return value === undefined ? null : answered(`The ${extreme} ${noun} has ${plural(Number(value), 'node')}.`, value)
+  return renderLargest({ ...wish, limit: 1, count: true }, result, { column, noun })
 }
 
 /** Whether the groups themselves are wanted: the largest, or several; a count of them is one number, whatever else is the largest or most common. */
@@ -95,16 +93,23 @@ function renderMembership(wish: Wish, result: ShapedResult, { column, noun }: Gr
   )
 }
 
+/** The size of a group that is not among the rows. */
+function renderUnlisted({ groups }: Wish, { summary }: ShapedResult, noun: string): Rendered {
+  const size = groups.place > 1 ? undefined : summary[`${groups.extreme}Size`]
+  if (size === undefined) return answered(`There is no ${groupRank(groups)} ${noun} among the rows.`, null)
+  return answered(`The ${groupRank(groups)} ${noun} has ${plural(Number(size), 'node')}.`, size)
+}
+
 function renderLargest(wish: Wish, result: ShapedResult, { column, noun }: Grouping): Rendered {
   const sizeOnly =
     wish.count || wish.tokens.some((token) => ['big', 'size', 'large'].includes(token.lemma) && token.folded !== 'largest' && token.folded !== 'biggest')
-  const { extreme } = wish.groups
-  const isLast = extreme === 'smallest' && wish.limit === 1 && !result.truncated
-  const rows = isLast ? result.rows.slice(-1) : result.rows.slice(0, wish.limit)
+  const one = wish.limit === 1 ? groupRow(wish.groups, result.rows, result.truncated) : undefined
+  if (one === undefined && wish.groups.extreme !== null) return renderUnlisted(wish, result, noun)
+  const rows = one === undefined ? result.rows.slice(0, wish.limit) : [one]
   const [first] = rows
   if (rows.length === 1 && first !== undefined) {
     const members = namesOf(first['nodes'])
-    const text = `The ${isLast ? 'smallest' : 'largest'} ${noun} (${say(first[column])}) has ${plural(Number(first['size']), 'node')}: ${sayList(members.slice(0, 10), Number(first['size']))}.`
+    const text = `The ${one === undefined ? 'largest' : groupRank(wish.groups)} ${noun} (${say(first[column])}) has ${plural(Number(first['size']), 'node')}: ${sayList(members.slice(0, 10), Number(first['size']))}.`
     return answered(text, sizeOnly ? first['size'] : first)
   }
   return answered(rows.map((row) => `${noun} ${say(row[column])}: ${plural(Number(row['size']), 'node')}`).join('; '), rows)

@@ -1,6 +1,7 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import { fold } from '../../../store/fold.ts'
 import type { AskedForm } from '../form/asked-form.ts'
+import { groupRow } from '../tools/group-wish.ts'
 import { groupColumnOf } from '../tools/tool-calls.ts'
 import type { Wish } from '../tools/wish.ts'
 import { asksFigure, mainFigure } from './asked-figure.ts'
@@ -50,13 +51,19 @@ function rows(form: AskedForm & { kind: 'rows' }, result: ShapedResult): string 
     root && result.rows.every((row) => row['node'] !== result.summary['source'])
       ? [Object.fromEntries(chosen.map((name) => [name, isNode(name) ? result.summary['source'] : 0])), ...result.rows]
       : result.rows
-  return all.map((row) => `[${chosen.map((name) => text(name, row[name])).join(', ')}]`).join(form.perLine === true ? '\n' : ', ')
+  // The root of a tree that has no parent is no link.
+  const isWhole = (row: Row) => nodes.every((name) => !chosen.includes(name) || (row[name] !== null && row[name] !== undefined))
+  return all
+    .filter(isWhole)
+    .map((row) => `[${chosen.map((name) => text(name, row[name])).join(', ')}]`)
+    .join(form.perLine === true ? '\n' : ', ')
 }
 
 /** Of groups only as many as the question wants of the largest. */
 function rowsWanted({ result, wish }: FormedResult): ShapedResult['rows'] {
   if (!wish.best || groupColumnOf(wish.tool) === null) return result.rows
-  return wish.groups.extreme === 'smallest' ? result.rows.slice(-1) : result.rows.slice(0, wish.limit)
+  const one = wish.limit === 1 ? groupRow(wish.groups, result.rows, result.truncated) : undefined
+  return one === undefined ? result.rows.slice(0, wish.limit) : [one]
 }
 
 /** Names in brackets; where each row is a list of nodes, one list for each. */
@@ -86,17 +93,28 @@ function groupCalled(result: ShapedResult, word: string, value: string | null): 
   return (others.find(({ name }) => name === word) ?? (isOfGroups ? others.find(({ name }) => groupColumns.has(name)) : undefined))?.name
 }
 
-function pairs(form: AskedForm & { kind: 'pairs' }, formed: FormedResult): string | null {
-  const { result, labels } = formed
-  if (result.summary['found'] === false) return null
+/** `Station: score`, where the key is a node's name or stands for any node. */
+function nodePairs(form: AskedForm & { kind: 'pairs' }, { result, data, labels }: FormedResult): string | null {
   const word = fold(form.key)
-  const isNode = anyNode.has(word) || labels.some((label) => [fold(label), `${fold(label)}s`].includes(word))
+  const value = valueColumn(result)
   const named = result.rows.find((row) => fold(String(nodeOf(result, row) ?? '')) === word)
+  if (named !== undefined && value !== null) return `${form.key}: ${cellText(named, value, form)}`
+  if (!anyNode.has(word) && !labels.some((label) => [fold(label), `${fold(label)}s`].includes(word))) return null
+  const join = form.perLine === true ? '\n' : ', '
+  const furthest = asList(memberOf(data, 'furthest')).map((name) => `${String(name)}: ${figure(memberOf(data, 'totalCost'), form)}`)
+  if (furthest.length > 0) return furthest.join(join)
+  if (value === null || columnOf(result, ['node']) === null) return null
+  return result.rows.map((row) => `${String(nodeOf(result, row))}: ${cellText(row, value, form)}`).join(join)
+}
+
+function pairs(form: AskedForm & { kind: 'pairs' }, formed: FormedResult): string | null {
+  const { result } = formed
+  if (result.summary['found'] === false) return null
+  const ofNodes = nodePairs(form, formed)
+  if (ofNodes !== null) return ofNodes
+  const word = fold(form.key)
   const value = valueColumn(result)
   const join = form.perLine === true ? '\n' : ', '
-  if (named !== undefined && value !== null) return `${form.key}: ${cellText(named, value, form)}`
-  if (isNode && value !== null && columnOf(result, ['node']) !== null)
-    return result.rows.map((row) => `${String(nodeOf(result, row))}: ${cellText(row, value, form)}`).join(join)
   const group = groupCalled(result, word, value)
   if (group === undefined || typeof formed.data === 'number') return `${form.key}: ${figure(total(formed, word), form)}`
   const call = (id: unknown) => (form.numbersAsWords === true && typeof id === 'number' ? (numberWords[id] ?? String(id)) : String(id))
@@ -176,7 +194,7 @@ export function renderToolForm(form: AskedForm, formed: FormedResult, text: stri
     case 'pairs':
       return pairs(form, inGivenOrder(formed))
     case 'bare':
-      return bare(form, inGivenOrder(formed))
+      return bare(form, form.oneName === true ? formed : inGivenOrder(formed))
     case 'yes-no':
       return yesNo(formed)
     default:

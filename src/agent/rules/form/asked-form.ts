@@ -57,6 +57,7 @@ function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
 }
 
 const oneNameOnly = /\bname\b/i
+const onePart = /\b(?:name|number|value|count|figure|score|total)\b/i
 
 const bothWays = /both (ways|directions)|either (way|direction)|vice versa|symmetric|undirected|two[- ]way|bidirectional/i
 /** A command after `and` is no part of a premise. */
@@ -139,7 +140,7 @@ export function partForm(written: string): AskedQuestion {
     .filter(hasWords)
   const asked = sentences.filter((sentence) => !isInstruction(sentence, sentences.length === 1))
   const instructions = sentences.filter((sentence) => !asked.includes(sentence))
-  const isBare = instructions.some((said) => isOnlyThat(said) || (oneNameOnly.test(said) && isExclusive(said)))
+  const isBare = instructions.some((said) => isOnlyThat(said) || (onePart.test(said) && isExclusive(said)))
   const form = formOf(plain.replace(everyTrailing, ''), `${instructions.join(' ')} ${alone} ${onlyTheAnswer.exec(text)?.[0] ?? ''}`, isBare)
   const clean = (said: string) =>
     said

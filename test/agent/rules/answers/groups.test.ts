@@ -8,6 +8,8 @@ const sizes: readonly (readonly [string, number])[] = [
   ['What is the size of the smallest Louvain community?', 8],
   ['Which Louvain community is the largest and how many stations are in it?', 27],
   ['How many nodes are in the largest weakly connected component?', 302],
+  ['How many stations are in the third largest Louvain community?', 21],
+  ['How many stations have the most used color of a K-1 coloring?', 134],
   ['How many Louvain communities have at least 15 stations?', 9]
 ]
 

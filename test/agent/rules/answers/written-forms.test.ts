@@ -33,6 +33,8 @@ t.test('writes a whole result where no number of rows is said, else that number'
   const flow =
     'Run max flow from Stratford to Ealing Broadway and Wimbledon with time as the capacity. Format the result as a sequence of [source, target, flow].'
   t.ok((await answerOf(runtime, flow)).answer.split('], [').length > 10)
+  const tree = 'Find the prize-collecting Steiner tree with total_lines as the prize and time as the weight. Output a sequence of [node, parent, weight].'
+  t.notMatch((await answerOf(runtime, tree)).answer, '""', 'and no link without an end')
   const degrees = 'Run degree centrality treating links as undirected and list the 5 stations with the highest score in the format ["A", "B", "C"].'
   t.equal(JSON.parse((await answerOf(runtime, degrees)).answer).length, 5)
 })
@@ -64,5 +66,6 @@ t.test('gives the figure of a way or a flow that is asked for, not the number of
     ['What is the maximum flow from Stratford to Oval with time as the capacity? Reply only with flow:answer.', 'flow: 3'],
     ['Run the minimum spanning tree from Oval by time. Reply with weight:answer', 'weight: 660']
   ]
+  t.match((await answerOf(runtime, 'Dijkstra from Oval by time: which station is the furthest? Reply as Station: cost.')).answer, /^[^,:]+: \d+$/)
   for (const [question, answer] of asked) t.equal((await answerOf(runtime, question)).answer, answer, question)
 })

@@ -123,6 +123,7 @@ t.test('takes words that tell what a sample shows, and a sample of a vector, for
     ],
     ['Get the vector of Alba. Reply with Alba:answer, for example A:[0.1, 0.2].', 'Get the vector of Alba.', { kind: 'pairs', key: 'name' }],
     ['Which is larger, Alba or Brine? Its name alone will do as the answer.', 'Which is larger, Alba or Brine?', { kind: 'bare', oneName: true }],
+    ['How many towns are there? The bare number suffices.', 'How many towns are there?', { kind: 'bare' }],
     ['Find the ways from Alba to Brine. Return each as a list.', 'Find the ways from Alba to Brine.', { kind: 'list' }]
   ]
   for (const [question, text, form] of asked) t.same(partForm(question), { text, form }, question)
