@@ -1,5 +1,5 @@
 import { type AskedForm, cutMark, cutSamples, lastSample, trailing, type Writing, withoutSamples } from './form-samples.ts'
-import { besideWriting } from './form-words.ts'
+import { besideWriting, isExclusive } from './form-words.ts'
 
 export type { AskedForm } from './form-samples.ts'
 
@@ -14,7 +14,6 @@ const onlyTheAnswer =
 /** A short command that names no more than the thing asked for: `Name just that station`, `Reply with its name only`. */
 const onlyThat =
   /^(?:please\s+)?(?:and\s+)?(?:(?:only|just|simply)\s+)?(?:reply|respond|answer|name|print|give|return|write|output|state|report|tell|say|show)(?:\s+(?:me|back|with|by))*\s+(?:(?:only|just|solely|simply|nothing but|no more than)\s+)?(?:(?:that|this|those|these)\s+\w+(?:'s\s+\w+)?|(?:the|its|their|a|one)\s+\w+)(?:\s+(?:of|for)\s+(?:the|that|this|those|each)\s+\w+){0,2}(?:\s+(?:only|alone|itself|themselves|and\s+stop))?\s*[.!]?$/i
-const exclusive = /\b(?:only|just|solely|simply|nothing but|no more than|alone|itself|themselves|stop)\b/i
 const digitWords: Readonly<Record<string, number>> = { no: 0, zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 const rounding =
   /,?\s*(?:and\s+)?\b(?:round(?:ed|ing)?(?: (?:it|them|off|each|the \w+))*|with|to|using|at most)(?: to)? (\d|no|one|two|three|four|five|six) (?:decimals?(?: (?:places?|digits?))?|digits? after the (?:decimal )?point|places?|digits)\b|,?\s*\b(\d|no|one|two|three|four|five|six) (?:decimals|decimal (?:places?|digits?)|decimal(?=\s*(?:[,.;)]|$)))(?: (?:places?|digits?))?/i
@@ -58,19 +57,30 @@ function formOf(text: string, rest: string, isBare: boolean): AskedForm | null {
 }
 
 const oneNameOnly = /\bname\b/i
+const onePart = /\b(?:name|number|value|count|figure|score|total)\b/i
 
 const bothWays = /both (ways|directions)|either (way|direction)|vice versa|symmetric|undirected|two[- ]way|bidirectional/i
-const premise =
-  /\b(assum(?:e|ing)(?: that)?|suppose|if|given|treat(?:ing)?|taking)\b[^?]*?((?= +whether\b)|(?= and (?:state|tell|say|answer|report|decide|check|determine|give)\b)|,(?=[^,?.]*\?)|,(?=\s*(?:is|are|can|does|do|how|what|which|who)\b)|\.(?=\s))/i
+/** A command after `and` is no part of a premise. */
+const command = String.raw` and (?:then )?(?:state|tell|say|answer|report|decide|check|determine|give|list|return|show|find|name|print|rank|compute|calculate|count|get|output|identify|provide)\b`
+const premise = new RegExp(
+  String.raw`\b(assum(?:e|ing)(?: that)?|suppose|if|given|treat(?:ing)?|taking)\b[^?]*?((?= +whether\b)|(?=${command})|,(?=[^,?.]*\?)|,(?=\s*(?:is|are|can|does|do|how|what|which|who)\b)|\.(?=\s))`,
+  'i'
+)
 
-const lastPremise = /,?\s*\b(?:assuming|suppose|supposing|if|given|provided|treating|taking|when|where)\b[^?.]*(?=[?.]?$)/i
+const lastPremise = new RegExp(
+  String.raw`,?\s*\b(?:assuming|suppose|supposing|if|given|provided|treating|taking|when|where)\b[^?.]*?(?=${command}|[?.]?$)`,
+  'i'
+)
 
 const thereAndBack = /\bfrom (?:\w+ )?(\w+) to (?:\w+ )?(\w+)\b.*?\bfrom (?:\w+ )?\2 to (?:\w+ )?\1\b/i
+
+/** A premise about one type of relationships says which it is, too: `treat RIVAL_OF as undirected`. */
+const storedName = /\b\p{Lu}{2,}(?:_\p{Lu}+)*\b/u
 
 /** `Assuming that links work both ways, ...`: a premise about direction is an instruction, any other premise is left in. */
 function withoutPremise(text: string): string {
   const said = premise.exec(text)?.[0] ?? lastPremise.exec(text)?.[0]
-  if (said === undefined || (!bothWays.test(said) && !thereAndBack.test(said))) return text
+  if (said === undefined || storedName.test(said) || (!bothWays.test(said) && !thereAndBack.test(said))) return text
   return text
     .replace(said, '')
     .trim()
@@ -80,7 +90,7 @@ function withoutPremise(text: string): string {
 
 const sentencesOf = (text: string) =>
   text.split(new RegExp(String.raw`(?<=[.?!])\s*(?=[A-Z"'[${cutMark}])`)).flatMap((sentence) => sentence.split(/(?<=\?)\s+/))
-const isOnlyThat = (sentence: string) => onlyThat.test(sentence) && exclusive.test(sentence)
+const isOnlyThat = (sentence: string) => onlyThat.test(sentence) && isExclusive(sentence)
 /** Words that choose among what is asked for. */
 const choosing = /\d|\b(?:top|most|least|best|worst|\p{L}{3,}est|(?<!the )two|three|four|five|six|seven|eight|nine|ten)\b/iu
 /** Of so many words one may be of something else in a sentence that shows or tells the form. */
@@ -130,7 +140,7 @@ export function partForm(written: string): AskedQuestion {
     .filter(hasWords)
   const asked = sentences.filter((sentence) => !isInstruction(sentence, sentences.length === 1))
   const instructions = sentences.filter((sentence) => !asked.includes(sentence))
-  const isBare = instructions.some((said) => isOnlyThat(said) || (oneNameOnly.test(said) && exclusive.test(said)))
+  const isBare = instructions.some((said) => isOnlyThat(said) || (onePart.test(said) && isExclusive(said)))
   const form = formOf(plain.replace(everyTrailing, ''), `${instructions.join(' ')} ${alone} ${onlyTheAnswer.exec(text)?.[0] ?? ''}`, isBare)
   const clean = (said: string) =>
     said

@@ -26,6 +26,9 @@ const colon = /(?<!semi-?|\p{L})colons?\b|["']:["']/iu
 const between = /^[^.;?!]*?\b(?:between|separat\w+|join\w+|after)\s+((?:\p{L}+\s+){1,6}?)(?:and|from|to|with|comes?|goes)\b/iu
 const brackets =
   /\b(?:bracketed|bracket-enclosed)\s+(?:[\w-]+,?\s+){0,3}(?:lists?|arrays?|sequences?)\b|\b(?:list|array|names?|sequence)\b[^.;?!]{0,30}?\b(?:in|inside|within|between|by|with)\s+(?:a pair of\s+)?(?:square\s+)?brackets\b|\b(?:json|python)(?:-style)?\s+(?:list|array)\s+of\s+(?:the\s+)?(?:\p{L}+\s+){0,2}(?:names|strings|titles)\b/iu
+/** `each as a list`, `lists of names`: a list for each of several. */
+const ownLists =
+  /\b(?:each|every|all)\b(?:\s+\p{L}+){0,3}?\s+(?:as|in|into)\s+(?:an?|its\s+own|one|separate)\s+(?:\p{L}+\s+)?(?:lists?|arrays?)\b|\b(?:lists?|arrays?)\s+of\s+(?:lists|arrays)\b/iu
 const tuple =
   /\b(?:triples?|triplets?|tuples|triads?)\b[\s,]*(?:each\s+)?(?:(?:made\s+up\s+of|made\s+of|made\s+from|consisting\s+of|composed\s+of|comprising|containing|of|with|giving|holding|namely|that\s+\w+|in\s+the\s+order)\s+)+((?:[\p{L}' ]+?,\s*)+?(?:[\p{L}' ]+?\s+)?and\s+[\p{L}' ]+?)(?=\s*(?:[.;:,]|$))/iu
 
@@ -92,7 +95,7 @@ function tupleIn(sentence: string): Described | null {
 }
 
 function bracketsIn(sentence: string): Described | null {
-  const found = brackets.exec(sentence)
+  const found = brackets.exec(sentence) ?? ownLists.exec(sentence)
   return found === null || /\b(?:remov|drop|without|strip|delet|omit|no|not|leave|any)\b/i.test(sentence)
     ? null
     : { start: found.index, end: found.index + found[0].length, form: { kind: 'list' } }

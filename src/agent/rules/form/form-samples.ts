@@ -97,7 +97,13 @@ function spansOf(text: string): Span[] {
   const isApart = (span: Span, others: readonly Span[]) => !others.some((other) => other.start < span.end && other.end > span.start)
   const all = [...shown, ...pairs.filter((span) => isApart(span, shown))]
   const told = describedForms(text).map((span): Span => ({ ...span, told: true }))
-  return [...all, ...told.filter((span) => isApart(span, all))].sort((a, b) => a.start - b.start)
+  return [...all.map((span) => withTold(span, told)), ...told.filter((span) => isApart(span, all))].sort((a, b) => a.start - b.start)
+}
+
+/** `the letters wcc, a colon, the number (wcc:answer)`: what tells the same as the sample goes with it. */
+function withTold(span: Span, told: readonly Span[]): Span {
+  const same = told.find((other) => other.start < span.end && other.end > span.start && JSON.stringify(other.form) === JSON.stringify(span.form))
+  return same === undefined ? span : { ...span, start: Math.min(span.start, same.start), end: Math.max(span.end, same.end) }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -23,7 +23,8 @@ const writing = new Set(
     'only just exactly precisely strictly simply merely single whole entire complete full bare plain mere simple made-up made up invent fictitious fictional imaginary hypothetical dummy arbitrary sample correspond respective ' +
     'square double comma-separated individual literal literally parse script our next above below back here away out it its this that these those they them which where wherein when if whose each every all both either any no not none nor never without ' +
     'the a an of and or to in on at as by with is be are should must shall may might will would can could have has do you your i my we us me one please then so for from between after before than other else more further ' +
-    'anything everything nothing something beyond apart aside along such e.g i.e eg etc rather instead there same own do does once besides except but around d s ll'
+    'anything everything nothing something beyond apart aside along such e.g i.e eg etc rather instead there same own do does once besides except but around d s ll ' +
+    'alone itself themselves suffice sufficient enough fine unwanted unneeded unnecessary superfluous undesired'
   ).split(' ')
 )
 
@@ -72,6 +73,13 @@ export const isOfWriting = (word: string): boolean => formsOf(word.toLowerCase()
 /** The words of a text that are neither of writing an answer nor of what its parts are. */
 export const besideWriting = (text: string): readonly string[] =>
   wordsOf(text).filter((word) => !formsOf(word).some((form) => writing.has(form) || parts.has(form)))
+
+/** Words that say that no more than what is named is wanted. */
+const exclusive = new Set('only just solely simply merely alone itself themselves stop nothing without suffice sufficient enough bare'.split(' '))
+const exclusively = /\b(?:no more than|will do|(?:is|are) all|(?:no|not an?) (?:\w+ )?(?:sentences?|text|words?|comments?|prose))\b/i
+
+/** Whether a text about the form says that no more than what it names is wanted. */
+export const isExclusive = (text: string): boolean => exclusively.test(text) || wordsOf(text).some((word) => formsOf(word).some((form) => exclusive.has(form)))
 
 /** Whether a text speaks of the form of an answer and of nothing else. */
 export const isAboutForm = (text: string): boolean => wordsOf(text).every((word) => said.has(word))

@@ -21,11 +21,15 @@ const placeholders =
   'answer|answers|score|scores|value|values|x|y|n|number|count|result|results|similarity|community|communities|component|cost|costs|distance|distances|name|color|colour|rank|size|total|measure|weight|yes|core|degree|triangles|coefficient|quantity|amount|figure|level|group|label|id'
 const closed = new RegExp(`^(?:${placeholders}|\\p{Lu})$`, 'u')
 const keyWord = String.raw`[\p{L}\p{N}][\p{L}\p{N}.'’&_-]*`
+/** `[0.1, 0.2]`, `[v1, v2, ...]` */
+const vector = String.raw`\[\s*[-\p{L}\p{N}_.…]+(?:\s*,\s*[-\p{L}\p{N}_.…]+)*\s*\]`
+/** A vector shows its values, and whose it is may be any letter. */
+const ofFigures = /^\[\s*-?[\d.]/
 const drawn = String.raw`<[^<>\n]{1,40}>|\{[^{}"\n]{1,40}\}|\[[\p{L}_ ]{1,30}\]|\.{3}|…|_{1,5}(?!\w)|\?{1,3}(?!\S)|#+`
 const figure = String.raw`\d+(?:\.\d+)?(?![\p{L}\p{N}:]|\.\d)(?=\s*(?:[,;.!?()\]"'”]|and\b|$))`
 const word = String.raw`(?:[a-z]+|\p{Lu})(?![\p{L}\p{N}_]|\s*[:=|])`
 const pair = new RegExp(
-  String.raw`['"“(]?(?:[<{[](?<slot>[\p{L}][\p{L}_ ]{0,30})[>}\]]|(?<![\p{L}\p{N}])(?<words>(?:${keyWord}\s+){0,9}${keyWord}))['"”]?\s*[:=]\s*['"“]?(?<value>${drawn}|${figure}|${word})['"”)]?`,
+  String.raw`['"“(]?(?:[<{[](?<slot>[\p{L}][\p{L}_ ]{0,30})[>}\]]|(?<![\p{L}\p{N}])(?<words>(?:${keyWord}\s+){0,9}${keyWord}))['"”]?\s*[:=]\s*['"“]?(?<value>${drawn}|${vector}|${figure}|${word})['"”)]?`,
   'gu'
 )
 /** No key of a pair: a notation, or an amount of something. */
@@ -81,7 +85,8 @@ const saidBefore = (text: string, at: number) =>
 function figureKey(text: string, match: RegExpExecArray): Key | null {
   const key = nameBefore(match.groups?.['words'] ?? '')
   const at = match.index + match[0].indexOf(match.groups?.['words'] ?? '') + (match.groups?.['words'] ?? '').length - key.length
-  return /=/.test(match[0]) || !/\p{L}{2}/u.test(key) || !sampling.test(saidBefore(text, at)) ? null : { key, led: surely }
+  const isWord = /\p{L}{2}/u.test(key) || ofFigures.test(match.groups?.['value'] ?? '')
+  return /=/.test(match[0]) || !isWord || !sampling.test(saidBefore(text, at)) ? null : { key, led: surely }
 }
 
 /** Whether a word may stand for a value: one that says so, or any plain one where words of writing lead up to it. */
@@ -106,8 +111,9 @@ function pairSample(text: string, match: RegExpExecArray, leadStart: LeadStart):
   const [whole, { slot, words = '', value = '' } = {}] = [match[0], match.groups]
   const end = match.index + whole.length
   if (slot !== undefined) return [{ start: match.index, end, key: slot, value, led: surely }]
-  const found = /^\d/.test(value) ? figureKey(text, match) : wordKey(text, match, leadStart)
-  if (found === null || !isKey(found.key) || /[{[]\s*$/.test(text.slice(0, match.index))) return []
+  const found = /^\d/.test(value) || ofFigures.test(value) ? figureKey(text, match) : wordKey(text, match, leadStart)
+  const isAnyName = /^\p{Lu}$/u.test(found?.key ?? '') && ofFigures.test(value)
+  if (found === null || !(isKey(found.key) || isAnyName) || /[{[]\s*$/.test(text.slice(0, match.index))) return []
   const keyStart = match.index + whole.indexOf(words) + words.length - found.key.length
   return [{ ...found, start: /^['"“(]/.test(whole) ? match.index : keyStart, end, value }]
 }

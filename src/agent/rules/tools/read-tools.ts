@@ -142,7 +142,7 @@ function readTool(candidate: ToolCandidate, learned: number, asked: Asked): Read
   const filled = callArguments(wish, slots, schema, row, asked.form)
   const label = shownLabel(tool, schema, row)
   for (const at of labelsIn(row, label, filled, slots)) explained.at.add(at)
-  const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description }
+  const plan = { wish, filled, schema, label, where: refinement.where, reason: tool.description.split('. ')[0] ?? tool.description, form: asked.form }
   const own = ownScore(candidate, explained, asked) * (isTold(candidate, chance, asked) ? 1 : notMeant)
   const isOfGraph = isAnchored(asked) || chance >= hardlyElse || coverage(question.tokens, explained.at) >= toldUnanchored
   return {

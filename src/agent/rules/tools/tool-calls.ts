@@ -24,6 +24,7 @@ export interface CallPlan {
   readonly label: string | null
   readonly where: readonly Condition[]
   readonly reason: string
+  readonly form: AskedForm | null
 }
 
 /** The label that a ranking's rows are narrowed to: the computation stays over the whole graph. */
@@ -47,6 +48,8 @@ function isOfFindings({ family, output }: Tool): boolean {
 /** How many rows a call shows, when the question does not say. */
 function rowsShown(wish: Wish, form: AskedForm | null): number {
   if ('source' in wish.tool.input.properties) return pathRows
+  // Groups come the largest first.
+  if (wish.groups.extreme === 'smallest' && groupColumnOf(wish.tool) !== null) return wholeRows
   return needsAllRows(form, wish) || (isOfFindings(wish.tool) && !wish.best && !wish.limited) ? wholeRows : rankedRows
 }
 
@@ -56,6 +59,12 @@ function groupedLabel(tool: Tool, schema: GraphSchema, row: readonly Item[]): st
   if (tool.family !== 'community' || schema.labels.length < 2 || label?.kind !== 'label') return null
   const isInner = schema.relationshipTypes.some((type) => type.patterns.some(({ source, target }) => source === label.label && target === label.label))
   return isInner ? label.label : null
+}
+
+/** `which one of A and B`: the number chooses among the nodes that are named, all of which have to be seen. */
+function withNamed(filled: Record<string, unknown>): Record<string, unknown> {
+  const { limit, nodes } = filled
+  return typeof limit === 'number' && Array.isArray(nodes) && limit < nodes.length ? { ...filled, limit: nodes.length } : filled
 }
 
 /** The arguments of a tool's call: those of the question, and what its kind of answer needs. */
@@ -69,7 +78,7 @@ export function callArguments(wish: Wish, slots: Slots, schema: GraphSchema, row
     ...('showPaths' in properties && (form?.kind === 'paths' || wish.showsPaths) ? { showPaths: true } : {}),
     ...('limit' in properties ? { limit: rowsShown(wish, form) } : {})
   }
-  const filled = { ...wanted, ...slots.arguments, ...(label === null ? {} : { labels: [label] }) }
+  const filled = withNamed({ ...wanted, ...slots.arguments, ...(label === null ? {} : { labels: [label] }) })
   return 'source' in properties && 'limit' in properties ? { ...filled, limit: wanted['limit'] } : filled
 }
 
@@ -157,12 +166,34 @@ function listsReached({ wish }: CallPlan): boolean {
   return 'maxDepth' in wish.tool.input.properties && !wish.yesNo && !wish.negative && !wish.count
 }
 
+/** The columns of lists that each form writes out. */
+const writtenLists: Readonly<Partial<Record<AskedForm['kind'], readonly string[]>>> = {
+  list: ['nodes'],
+  paths: ['nodes', 'list'],
+  pairs: ['list'],
+  bare: ['list']
+}
+
+/** The same rows with their lists whole, where a form writes out what a reply would cut. */
+function wholeLists({ wish, form }: CallPlan): PlannedCall | null {
+  const types = form === null ? undefined : writtenLists[form.kind]
+  const written = Object.entries(wish.tool.output.columns).flatMap(([name, { type }]) => (types?.includes(type) === true ? [name] : []))
+  if (written.length === 0) return null
+  const isCut = ({ rows }: ShapedResult) =>
+    rows.some((row) => written.some((name) => row[name] !== null && row[name] !== undefined && !Array.isArray(row[name])))
+  return {
+    tool: 'page_result',
+    reason: 'Read the lists whole.',
+    arguments: ([first]) => (first === undefined || !isCut(first) ? null : { handle: first.handle, limit: Math.max(1, first.returned), lists: 'whole' })
+  }
+}
+
 /** The tool's call, and what its first result may make needed. */
 export function callsOf(plan: CallPlan): PlannedCall[] {
   const page = pageOf(plan)
   const first: PlannedCall = { tool: plan.wish.tool.name, reason: plan.reason, listsAll: page === null && listsReached(plan), arguments: () => plan.filled }
   const members = membersOf(plan, first)
   if (members !== null) return members
-  const further = nodesBeside(plan) ?? [page ?? undirectedRetry(plan)].filter((call) => call !== null)
+  const further = nodesBeside(plan) ?? [page ?? undirectedRetry(plan) ?? wholeLists(plan)].filter((call) => call !== null)
   return [first, ...further]
 }

@@ -2,6 +2,7 @@ import type { NodeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { Tool } from '../../../tools/tool.ts'
 import type { Item } from '../words/item.ts'
+import { type GroupWish, groupWishOf } from './group-wish.ts'
 
 /** What kind of answer the question wants of a tool's result. */
 export interface Wish {
@@ -26,12 +27,13 @@ export interface Wish {
   readonly members: boolean
   /** `which community each station is in`. */
   readonly perNode: boolean
-  /** The first node that the question names. */
-  readonly first: string | null
+  /** The nodes that the question names, in its order. */
+  readonly given: readonly string[]
   /** `the sizes of`: of every group. */
   readonly sizes: boolean
   /** `all paths`, `with their paths`. */
   readonly showsPaths: boolean
+  readonly groups: GroupWish
 }
 
 const manyRows = 10
@@ -49,6 +51,27 @@ function isNamedNumber(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.folded === 'number' && ['NOUN', 'PROPN'].includes(tokens[at - 1]?.pos ?? '')
 }
 
+const ways = new Set(['path', 'route', 'way'])
+
+/** `max flow`, `maximum k-cut`, `shortest-path betweenness`: a superlative in the name of a tool, or of the ways that it goes over, ranks nothing. */
+function isOfName({ name, family }: Tool, tokens: readonly Token[], { start, end }: Item): boolean {
+  const said = tokens[start]
+  const next = tokens.slice(end).find(({ folded }) => folded !== '')
+  if (family !== 'paths' && ways.has(next?.lemma ?? '')) return true
+  const words = name.split('_')
+  const at = words.findIndex((word) => word === said?.lemma || (said !== undefined && said.folded !== '' && word.startsWith(said.folded)))
+  return at >= 0 && words.slice(at + 1).some((word) => word === next?.folded || word === next?.lemma)
+}
+
+/** `the fewest hops away`, of closeness: the score is the higher, the less of that there is. */
+function isOfDistance({ name }: Tool, text: string): boolean {
+  const isInverse = name === 'closeness_centrality' || name === 'harmonic_centrality'
+  return (
+    isInverse &&
+    / (?:fewest|least|smallest|lowest|shortest|fewer|less|smaller|lower|shorter) (?:\w+ ){0,4}?(?:hops?|stops?|steps?|distances?|links?|away|far) /.test(text)
+  )
+}
+
 const yesNoStarts = new Set(['is', 'are', 'does', 'do', 'can', 'could', 'has', 'have', 'was', 'were'])
 
 /** `could you fetch`: asks for a deed, not for a yes. */
@@ -60,10 +83,18 @@ export const unreached =
 const pathsWanted =
   / (?:(?:all|the|their|every|each|with|whole|full) (?:the )?(?:shortest |cheapest )?(?:paths|routes|path)|(?:write out|show|list|print|give|see)(?: \w+){0,4} (?:route|path|way)(?: itself)?|(?:route|path)s? included|including the (?:route|path)s?|(?:stop|station|node|step) by (?:stop|station|node|step)) /
 
+function isWorst(tool: Tool, text: string, superlative: Item | undefined, named: number): boolean {
+  if (isOfDistance(tool, text)) return false
+  return superlative?.kind === 'superlative' ? !superlative.descending : named > 1 && / (less|lower|fewer|smaller) /.test(text)
+}
+
 export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[], nodes: readonly NodeMention[], limit: number | null): Wish {
-  const superlative = row.find((item) => item.kind === 'superlative')
+  const superlative = row.find((item) => item.kind === 'superlative' && !isOfName(tool, tokens, item))
   const aggregate = row.find((item) => item.kind === 'aggregate')
   const named = nodes.length
+  const groups = groupWishOf(tokens)
+  // A number that such a tool is given is of the groups that it makes.
+  const isOneGroup = tool.family === 'community' && groups.extreme !== null
   const text = ` ${tokens.map((token) => token.folded).join(' ')} `
   return {
     tool,
@@ -74,16 +105,17 @@ export function wishOf(tool: Tool, tokens: readonly Token[], row: readonly Item[
         !/ (which|what|who|where|how) /.test(text)),
     count: row.some((item) => item.kind === 'count' && !isNamedNumber(tokens, item.start)),
     best: superlative !== undefined,
-    worst: superlative?.kind === 'superlative' ? !superlative.descending : named > 1 && / (less|lower|fewer|smaller) /.test(text),
-    limit: limit ?? (listsMany(tokens, row) ? manyRows : 1),
+    worst: isWorst(tool, text, superlative, named),
+    limit: isOneGroup ? 1 : (limit ?? (listsMany(tokens, row) ? manyRows : 1)),
     limited: limit !== null,
     named,
-    first: nodes[0]?.nodes[0]?.name ?? null,
+    given: nodes.flatMap((mention) => mention.nodes.map(({ name }) => name)),
     sizes: tokens.some((token) => token.folded === 'sizes') || / (how (big|large) (are|is) (each|the|all)|size of (each|every|all)|in each) /.test(text),
     aggregate: aggregate?.kind === 'aggregate' ? aggregate.fn : null,
     negative: unreached.test(text),
     members: / (same|share|shares|sharing|together with|members? of|belongs? with|alongside|along with) /.test(text),
     perNode: / (each|every|all) (\S+ )?(\S+ )?(its|their|with|belong|is in|are in)/.test(text) || / (assign|assignment|membership) /.test(text),
-    showsPaths: pathsWanted.test(text)
+    showsPaths: pathsWanted.test(text),
+    groups
   }
 }

@@ -113,3 +113,25 @@ t.test('leaves what a sentence with a sample asks for', (t) => {
   t.equal(partForm('Compare the towns. List the growth of each region as region:growth.').text, 'Compare the towns. List the growth of each region.')
   t.end()
 })
+
+t.test('takes words that tell what a sample shows, and a sample of a vector, for the form', async (t) => {
+  const asked: readonly (readonly [string, string, object])[] = [
+    [
+      'How many parts are there? Format of the reply: the three letters wcc, a colon, the number (wcc:answer); anything further is unwanted.',
+      'How many parts are there?',
+      { kind: 'pairs', key: 'wcc' }
+    ],
+    ['Get the vector of Alba. Reply with Alba:answer, for example A:[0.1, 0.2].', 'Get the vector of Alba.', { kind: 'pairs', key: 'name' }],
+    ['Which is larger, Alba or Brine? Its name alone will do as the answer.', 'Which is larger, Alba or Brine?', { kind: 'bare', oneName: true }],
+    ['How many towns are there? The bare number suffices.', 'How many towns are there?', { kind: 'bare' }],
+    ['Find the ways from Alba to Brine. Return each as a list.', 'Find the ways from Alba to Brine.', { kind: 'list' }]
+  ]
+  for (const [question, text, form] of asked) t.same(partForm(question), { text, form }, question)
+})
+
+t.test('ends a premise where a command follows', async (t) => {
+  const { text } = partForm('Rank the towns treating roads as undirected and list the 5 towns with most roads in the format ["A", "B"].')
+  t.equal(text.replace(/\s+/g, ' '), 'Rank the towns and list the 5 towns with most roads ignoring direction.')
+  const named = 'Treat RIVAL_OF as undirected and compute the bridges among the clubs.'
+  t.equal(partForm(named).text, named, 'and leaves the type in that it names')
+})
