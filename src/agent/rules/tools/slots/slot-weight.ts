@@ -99,10 +99,12 @@ function countsHops(slots: SlotDraft): boolean {
   return counts
 }
 
-/** Whether a word measures nothing: it is a part of a name (`Mile End`), or says `more` (`no further text`). */
+/** Whether a word measures nothing: it is a part of a name (`Mile End`), says `more` (`no further text`), or a place (`the second largest`). */
 function isBesideMeasures({ row, tokens }: SlotDraft, at: number): boolean {
   const isNamed = row.some((item) => item.kind === 'node' && at >= item.start && at < item.end)
-  return isNamed || (tokens[at]?.folded === 'further' && !farWords.has(tokens[at + 1]?.folded ?? ''))
+  const [before, here, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded ?? '')
+  const isOrdinal = here === 'second' && before !== 'per' && before !== 'a'
+  return isNamed || isOrdinal || (here === 'further' && !farWords.has(next ?? ''))
 }
 
 const farWords = new Set(['away', 'apart', 'from', 'than'])
