@@ -1,9 +1,9 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Decline, Plan } from '../types.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
-import { planContrast } from './contrast/plan-contrast.ts'
-import { readContrast } from './contrast/read-contrast.ts'
 import { decline, type ReadQuestion } from './decline.ts'
+import { planDerived } from './derived/plan-derived.ts'
+import { readDerived } from './derived/read-derived.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
@@ -110,11 +110,11 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
   return score >= accepted && (chance >= likely || unknownMeasure(tokens, operators, explained) === null)
 }
 
-/** A comparison of named nodes by what each has, unless one tool compares them. */
-async function contrastOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
+/** A question that comes to simpler ones whose numbers are held together, unless one tool answers it. */
+async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
-  const contrast = isOfTool ? null : readContrast(read.tokens, read.row)
-  const plan = contrast === null ? null : await planContrast(contrast, (question) => planText(question, context))
+  const derived = isOfTool ? null : readDerived(read.text, read.tokens, read.row)
+  const plan = derived === null ? null : await planDerived(derived, (question) => planText(question, context))
   return plan?.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
 }
 
@@ -125,7 +125,7 @@ async function planText(text: string, context: PlanningContext): Promise<Plan | 
   if (unread !== null) return { kind: 'decline', status: 'cannot_answer', explanation: unread, confidence: 0 }
   const read = await readingsOf(asked, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
-  const whole = overviewOf(text, read, best?.chance ?? 0) ?? (await contrastOf(asked, read, best, context))
+  const whole = overviewOf(text, read, best?.chance ?? 0) ?? (await derivedOf(asked, read, best, context))
   if (whole !== null) return whole
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)

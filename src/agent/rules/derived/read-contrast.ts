@@ -2,29 +2,13 @@ import type { NodeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import { joins } from '../tools/slots/node-roles.ts'
 import type { Item } from '../words/item.ts'
+import { amounts, auxiliaries, type Derived } from './derived.ts'
 
-/** Named nodes that a question holds against each other, and what it asks of each: `Does A or B have more friends?` */
-export interface Contrast {
-  readonly names: readonly string[]
-  /** The question for one of them. */
-  readonly measureOf: (name: string) => string
-  /** Whether more of it wins. */
-  readonly isMore: boolean
-  /** `Has A more friends than B?`: whether the first wins. */
-  readonly isYesNo: boolean
-}
-
-/** Said of what can be counted, with whether more of it is meant. */
-const amounts: ReadonlyMap<string, boolean> = new Map([
-  ...['more', 'most'].map((word) => [word, true] as const),
-  ...['fewer', 'fewest', 'less', 'least'].map((word) => [word, false] as const)
-])
 /** Said of what has a value. */
 const degrees: ReadonlyMap<string, boolean> = new Map([
   ...['higher', 'highest', 'greater', 'greatest', 'larger', 'largest', 'bigger', 'biggest'].map((word) => [word, true] as const),
   ...['lower', 'lowest', 'smaller', 'smallest'].map((word) => [word, false] as const)
 ])
-const auxiliaries: ReadonlySet<string> = new Set('does do did is are was were has have had can could will would'.split(' '))
 const asking: ReadonlySet<string> = new Set(['which', 'who', 'what'])
 /** Stand around the names, and say nothing of what is compared. */
 const frame: ReadonlySet<string> = new Set(['which', 'who', 'what', 'of', 'between', 'among', 'amongst', 'out', 'one', 'the', 'a', 'an', ''])
@@ -123,23 +107,23 @@ function measuring({ word, auxiliary, verb, noun, rest }: Parts): ((name: string
   return (name) => `How many ${said(counted)} ${verbOf(name)}${tail}`.replace(/\s+(?=[?,])/g, '')
 }
 
-/** Reads which of some named nodes has more of something. O(tokens x names). null: the question holds no names against each other. */
-export function readContrast(tokens: readonly Token[], row: readonly Item[]): Contrast | null {
+/** Reads which of some named nodes has more of something: `Does A or B have more friends?` O(tokens x names). null: the question holds no names against each other. */
+export function readContrast(tokens: readonly Token[], row: readonly Item[]): Derived | null {
   const nodes = row.filter((item): item is NodeMention => item.kind === 'node')
   const labels = new Set(row.flatMap((item) => (item.kind === 'label' ? tokens.slice(item.start, item.end) : [])))
-  const names = alternatives(tokens, nodes)
-  if (names.length < 2 || names.length > most || nodes.length !== names.length) return null
-  const parts = partsOf(tokens, names, labels)
+  const mentions = alternatives(tokens, nodes)
+  if (mentions.length < 2 || mentions.length > most || nodes.length !== mentions.length) return null
+  const parts = partsOf(tokens, mentions, labels)
   const measureOf = parts === null ? null : measuring(parts)
   if (parts === null || measureOf === null) return null
-  const isThan = tokens[(names[1]?.start ?? 0) - 1]?.folded === 'than'
-  const isChoice = tokens.slice(names[0]?.end, names.at(-1)?.start).some(({ folded }) => folded === 'or') || tokens.some(({ folded }) => asking.has(folded))
+  const isAsked = tokens.some(({ folded }) => asking.has(folded))
+  const isThan = tokens[(mentions[1]?.start ?? 0) - 1]?.folded === 'than'
+  const isChoice = isAsked || tokens.slice(mentions[0]?.end, mentions.at(-1)?.start).some(({ folded }) => folded === 'or')
   if (!isThan && !isChoice) return null
-  const isMore = amounts.get(parts.word.folded) ?? degrees.get(parts.word.folded) ?? true
+  const names = mentions.map(({ text, nodes: [first, second] }) => (second === undefined ? (first?.name ?? text) : text))
   return {
-    names: names.map(({ text, nodes: [first, second] }) => (second === undefined ? (first?.name ?? text) : text)),
-    measureOf,
-    isMore,
-    isYesNo: isThan && !tokens.some(({ folded }) => asking.has(folded))
+    parts: names.map((name) => ({ name, question: measureOf(name) })),
+    kind: isThan && !isAsked ? 'verdict' : 'best',
+    isMore: amounts.get(parts.word.folded) ?? degrees.get(parts.word.folded) ?? true
   }
 }

@@ -1,0 +1,34 @@
+import type { Token } from '../../../linking/tokens.ts'
+import { amounts, auxiliaries, type Derived, questionOf, written } from './derived.ts'
+
+/** Where what stands before `or` begins, that what follows stands against: at the same word, or the same kind of word. */
+function leftOf(tokens: readonly Token[], or: number, least: number): number {
+  const next = tokens[or + 1]
+  const same = tokens.findLastIndex(({ folded }, at) => at > least && at < or && folded !== '' && folded === next?.folded)
+  if (same >= 0) return same
+  return next?.pos === 'NUM' && tokens[or - 1]?.pos === 'NUM' ? or - 1 : -1
+}
+
+const leading = /^(?:(?:in|on|at|of|from|to|with|by|for|the)\s+)+/i
+
+/** `are there more stations in zone 4 or in zone 5`: how many there are in each. null: no two groups are held against each other. */
+export function readGroups(text: string, all: readonly Token[]): Derived | null {
+  const word = all.findIndex(({ folded }) => amounts.has(folded))
+  const [before, next] = [all[word - 1]?.folded ?? '', all[word + 1]?.folded ?? '']
+  const isThere = before === 'there' && auxiliaries.has(all[word - 2]?.folded ?? '')
+  if (word < 1 || !(isThere || auxiliaries.has(before)) || next === 'than' || next === 'or') return null
+  const stops = all.findIndex((token, at) => at > word && /^[?.!;]$/.test(token.text))
+  const tokens = stops < 0 ? all : all.slice(0, stops)
+  const or = tokens.findIndex(({ folded }, at) => folded === 'or' && at > word)
+  const left = or < 0 ? -1 : leftOf(tokens, or, word)
+  if (left < 0) return null
+  const ends = Math.min(tokens.length, or + 1 + or - left)
+  const shared = written(text, tokens.slice(word + 1, left))
+  const sides = [tokens.slice(left, or), tokens.slice(or + 1, ends)].map((side) => written(text, side).replace(/,$/, ''))
+  const question = (side: string) => questionOf('How many', shared, side, written(text, tokens.slice(ends)))
+  return {
+    parts: sides.map((side) => ({ name: /^\d/.test(side) ? `${tokens[left - 1]?.text} ${side}` : side.replace(leading, ''), question: question(side) })),
+    kind: 'best',
+    isMore: amounts.get(all[word]?.folded ?? '') ?? true
+  }
+}

@@ -1,0 +1,33 @@
+import t from 'tap'
+import { withGraphs } from '../../../../eval/planner/evaluate.ts'
+import { underground } from '../../../../eval/planner/graphs/london.ts'
+import { workforce } from '../../../../eval/planner/graphs/workforce.ts'
+
+const asked: readonly (readonly [graph: string, question: string, data: unknown])[] = [
+  ['london', "How many more neighbouring stations does King's Cross St. Pancras have than Euston?", 3],
+  ['london', 'How many fewer links are there on the Victoria Line than on the District Line?', 44],
+  ['workforce', 'How many more people are employed by Blue Kettle Drinks than by Ostler Freight?', 2],
+  ['london', 'Are there more stations in zone 4 or in zone 5?', { node: 'zone 4', value: 38 }],
+  ['london', 'Are there more stations in zone 4 or 5?', { node: 'zone 4', value: 38 }],
+  ['workforce', 'Do more employees live in Great Bramley or in Castle Moyne?', { node: 'Great Bramley', value: 7 }],
+  ['london', 'What fraction of the stations in zone 1 have rail?', 0.2],
+  ['london', 'Of the stations in zone 1, what share has a zone of 1?', 100],
+  ['workforce', 'What percentage of all employees work part-time?', 27.5],
+  ['workforce', 'I prepare a slide. What share of our employees, as a percentage, is not assigned to any project at all?', 37.5]
+]
+
+t.test('differences, shares and comparisons of groups are worked out from simpler questions, and every number is backed', async (t) => {
+  await withGraphs([underground, workforce], async ({ asker }) => {
+    for (const [graph, question, data] of asked) {
+      const { status, data: got, ungrounded } = await asker.ask({ question, graph, planner: 'rules' }, { tenant: 'eval' })
+      t.match({ status, data: got, ungrounded }, { status: 'answered', data, ungrounded: [] }, question)
+    }
+  })
+})
+
+t.test('a share of nothing is told to be none', async (t) => {
+  await withGraphs([underground], async ({ asker }) => {
+    const answer = await asker.ask({ question: 'What percentage of the stations in zone 77 have rail?', graph: 'london', planner: 'rules' }, { tenant: 'eval' })
+    t.match(answer, { status: 'cannot_answer', answer: /none to take a share of/ })
+  })
+})
