@@ -107,6 +107,19 @@ const hopWords = new Set(['step', 'hop', 'stop', 'link', 'edge', 'jump', 'connec
 const hopTails = new Set(['away', 'apart', 'from', 'of', 'out'])
 const moreLike = new Set(['than'])
 
+/** Where a thing lies on the map: `southernmost`, `most southerly`, `furthest south`; `further south than`. */
+function sideAt(tokens: readonly Token[], at: number): Operator | null {
+  const [here, next, after] = [0, 1, 2].map((step) => tokens[at + step]?.folded ?? '') as [string, string, string]
+  const most = /^(north|south|east|west)ern ?most$/.exec(here)?.[1]
+  const side = /^(north|south|east|west)(?:ern|erly|wards?)?$/.exec(next)?.[1]
+  const ranks = (adjective: string, end: number): Operator => ({ kind: 'superlative', descending: true, adjective, lemma: adjective, start: at, end })
+  if (most !== undefined) return ranks(most, at + 1)
+  if (side === undefined) return null
+  if (/^(?:most|furthest|farthest)$/.test(here)) return ranks(side, at + 2)
+  const isCompared = /^(?:further|farther|more)$/.test(here) && moreLike.has(after)
+  return isCompared ? { kind: 'comparison', operator: '>', adjective: side, temporal: false, start: at, end: at + 3 } : null
+}
+
 /** `older than`, `more recent than`: a comparison by a quality. */
 function comparativeAt(tokens: readonly Token[], at: number): Operator | null {
   const token = tokens[at] as Token
@@ -261,6 +274,7 @@ export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<num
       rangeAt(tokens, at, numbers) ??
       topAt(tokens, at, numbers) ??
       outdoingAt(tokens, at) ??
+      sideAt(tokens, at) ??
       extremeAt(tokens, at) ??
       comparativeAt(tokens, at) ??
       superlativeAt(tokens, at, relationAt) ??

@@ -25,6 +25,8 @@ const scales: readonly Scale[] = [
   scale('tall', 'short', 'height elevation'),
   scale('high', 'low lying', 'height elevation altitude'),
   scale('heavy', 'light', 'weight mass kg gram tonne'),
+  scale('north northern northerly', 'south southern southerly', 'latitude lat'),
+  scale('east eastern easterly', 'west western westerly', 'longitude lon lng'),
   scale('far', 'near close', 'distance km length metre mile'),
   scale('long lasting', 'short brief', 'length distance duration time'),
   scale('long lasting', 'brief', 'km metre hour minute day month'),
