@@ -3,7 +3,7 @@ import type { Decline, Plan } from '../types.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { planDerived } from './derived/plan-derived.ts'
-import { readDerived } from './derived/read-derived.ts'
+import { asksDerived, readDerived } from './derived/read-derived.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
@@ -113,9 +113,11 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 /** A question that comes to simpler ones whose numbers are held together, unless one tool answers it. */
 async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
-  const derived = isOfTool ? null : readDerived(read.text, read.tokens, read.row)
+  if (isOfTool) return null
+  const derived = readDerived(read.text, read.tokens, read.row)
   const plan = derived === null ? null : await planDerived(derived, (question) => planText(question, context))
-  return plan?.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
+  if (plan === null) return asksDerived(read.tokens) ? decline(read, context) : null
+  return plan.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
 }
 
 /** Plans a question that stands alone. */

@@ -1,4 +1,5 @@
 import type { Token } from '../../../linking/tokens.ts'
+import type { Item } from '../words/item.ts'
 import { amounts, auxiliaries, type Derived, questionOf, written } from './derived.ts'
 
 /** Where what stands before `or` begins, that what follows stands against: at the same word, or the same kind of word. */
@@ -9,14 +10,23 @@ function leftOf(tokens: readonly Token[], or: number, least: number): number {
   return next?.pos === 'NUM' && tokens[or - 1]?.pos === 'NUM' ? or - 1 : -1
 }
 
+const pronouns: ReadonlySet<string> = new Set(['them', 'those', 'these'])
 const leading = /^(?:(?:in|on|at|of|from|to|with|by|for|the)\s+)+/i
 
+/** Where a question asks of which of two there are more; -1 where it does not. */
+export function comparesAt(tokens: readonly Token[]): number {
+  const word = tokens.findIndex(({ folded }) => amounts.has(folded))
+  const [before, next] = [tokens[word - 1]?.folded ?? '', tokens[word + 1]?.folded ?? '']
+  const isThere = before === 'there' && auxiliaries.has(tokens[word - 2]?.folded ?? '')
+  const isLed = (isThere || auxiliaries.has(before)) && next !== 'than' && next !== 'or'
+  return word > 0 && isLed && tokens.some(({ folded }, at) => folded === 'or' && at > word) ? word : -1
+}
+
 /** `are there more stations in zone 4 or in zone 5`: how many there are in each. null: no two groups are held against each other. */
-export function readGroups(text: string, all: readonly Token[]): Derived | null {
-  const word = all.findIndex(({ folded }) => amounts.has(folded))
-  const [before, next] = [all[word - 1]?.folded ?? '', all[word + 1]?.folded ?? '']
-  const isThere = before === 'there' && auxiliaries.has(all[word - 2]?.folded ?? '')
-  if (word < 1 || !(isThere || auxiliaries.has(before)) || next === 'than' || next === 'or') return null
+export function readGroups(text: string, all: readonly Token[], row: readonly Item[]): Derived | null {
+  const word = comparesAt(all)
+  // `Of those with rail, are more of them ...`: a condition that is told before would be left out.
+  if (word < 0 || row.some(({ end }) => end < word) || pronouns.has(all[word + 2]?.folded ?? '')) return null
   const stops = all.findIndex((token, at) => at > word && /^[?.!;]$/.test(token.text))
   const tokens = stops < 0 ? all : all.slice(0, stops)
   const or = tokens.findIndex(({ folded }, at) => folded === 'or' && at > word)
