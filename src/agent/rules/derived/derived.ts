@@ -3,8 +3,8 @@ import type { Token } from '../../../linking/tokens.ts'
 /** A question that is answered by asking simpler ones and holding their numbers together. */
 export interface Derived {
   readonly parts: readonly { readonly name: string; readonly question: string }[]
-  /** Which part has most, whether the first wins, how much more the first has, what share of the second the first is. */
-  readonly kind: 'best' | 'verdict' | 'difference' | 'share'
+  /** Which part has most, whether the first wins, how much more the first has, what share of the second the first is; one way after the other. */
+  readonly kind: 'best' | 'verdict' | 'difference' | 'share' | 'route'
   /** Whether more wins, or is asked for; of a share whether it is told in percent. */
   readonly isMore: boolean
 }

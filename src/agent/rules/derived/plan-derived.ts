@@ -6,15 +6,18 @@ import type { Derived } from './derived.ts'
 /** What one of the simpler questions came to. */
 interface Measured {
   readonly name: string
+  /** Its number; of a way what it costs. */
   readonly value: number
+  readonly data: unknown
   /** In a sentence. */
   readonly said: string
 }
 
-/** The one number of an answer's data; its rank is none. */
+/** The one number of an answer's data, its rank is none; what a way costs. */
 function numberOf(data: unknown): number | null {
   if (typeof data === 'number') return Number.isFinite(data) ? data : null
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+  if ('totalCost' in data) return typeof data.totalCost === 'number' ? data.totalCost : null
   const [first, second] = Object.entries(data).flatMap(([name, value]) => (typeof value === 'number' && name !== 'rank' ? [value] : []))
   return second === undefined ? (first ?? null) : null
 }
@@ -66,12 +69,28 @@ function expressionOf({ kind, isMore }: Derived, [first = 0, second = 0]: readon
     const [more, less] = isMore ? [first, second] : [second, first]
     return more >= less ? `difference(${more}, ${less})` : `${more} - ${less}`
   }
+  if (kind === 'route') return `${first} + ${second}`
   if (kind !== 'share' || second === 0) return null
   return isMore ? `percent(${first}, ${second})` : `ratio(${first}, ${second})`
 }
 
+/** A way that is found. */
+interface Way {
+  readonly path: readonly string[]
+  readonly costUnit: string
+}
+
+/** Two ways as one. */
+function renderRoute(measured: readonly Measured[], totalCost: unknown): Rendered {
+  const [first, second] = measured.map(({ data }) => data as Way)
+  const answer = `${measured.map(({ said }) => said).join(' ')} In all: ${first?.costUnit} ${say(totalCost)}.`
+  const path = [...(first?.path ?? []), ...(second?.path ?? []).slice(1)]
+  return { status: 'answered', answer, data: { found: true, path, totalCost, costUnit: first?.costUnit } }
+}
+
 function renderValue({ kind, isMore }: Derived, measured: readonly Measured[], value: unknown): Rendered {
   if (typeof value !== 'number') return { status: 'cannot_answer', answer: `There are none to take a share of. ${tell(measured)}`, data: null }
+  if (kind === 'route') return renderRoute(measured, value)
   const [first, second] = measured
   const share = `${say(value)}${isMore ? ' %' : ''}: ${first?.value} of ${second?.said}`
   if (kind === 'share') return { status: 'answered', answer: share, data: value }
@@ -83,7 +102,7 @@ function measure(derived: Derived, planned: readonly Plan[], results: readonly (
   return derived.parts.flatMap(({ name }, turn): Measured[] => {
     const rendered = planned[turn]?.render(results[turn] ?? [])
     const value = numberOf(rendered?.data)
-    return value === null ? [] : [{ name, value, said: rendered?.answer ?? '' }]
+    return value === null ? [] : [{ name, value, data: rendered?.data, said: rendered?.answer ?? '' }]
   })
 }
 
@@ -96,7 +115,7 @@ export async function planDerived(derived: Derived, planOne: (question: string) 
     planned.push(plan)
   }
   const { calls, resultsOf } = inTurn(planned)
-  const isWorkedOut = derived.kind === 'difference' || derived.kind === 'share'
+  const isWorkedOut = derived.kind !== 'best' && derived.kind !== 'verdict'
   const calculate: PlannedCall = {
     tool: 'calculate',
     reason: 'Work it out from both numbers.',
@@ -118,7 +137,8 @@ export async function planDerived(derived: Derived, planOne: (question: string) 
     if (measured.length === planned.length)
       return isWorkedOut ? renderValue(derived, measured, results.at(-1)?.summary['value']) : renderBest(derived, measured)
     const missing = derived.parts.flatMap(({ name }) => (measured.some((one) => one.name === name) ? [] : [name]))
-    return { status: 'cannot_answer', answer: `There is no number to compare for ${sayList(missing)}.`, data: null }
+    const answer = derived.kind === 'route' ? `No way leads ${sayList(missing)}.` : `There is no number to compare for ${sayList(missing)}.`
+    return { status: 'cannot_answer', answer, data: null }
   }
   return {
     kind: 'plan',

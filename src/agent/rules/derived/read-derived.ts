@@ -4,11 +4,18 @@ import type { Derived } from './derived.ts'
 import { readContrast } from './read-contrast.ts'
 import { readDifference } from './read-difference.ts'
 import { comparesAt, readGroups } from './read-groups.ts'
+import { readRoute } from './read-route.ts'
 import { asksShare, readShare } from './read-share.ts'
 
 /** The simpler questions that a question comes to; null: it is none of those that are answered so. O(tokens). */
 export function readDerived(text: string, tokens: readonly Token[], row: readonly Item[]): Derived | null {
-  return readShare(text, tokens, row) ?? readDifference(text, tokens, row) ?? readContrast(tokens, row) ?? readGroups(text, tokens, row)
+  return (
+    readRoute(text, tokens, row) ??
+    readShare(text, tokens, row) ??
+    readDifference(text, tokens, row) ??
+    readContrast(tokens, row) ??
+    readGroups(text, tokens, row)
+  )
 }
 
 /** Whether a question wants numbers held together: no reading that finds or counts one thing answers it. */

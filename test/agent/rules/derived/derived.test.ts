@@ -13,6 +13,13 @@ const asked: readonly (readonly [graph: string, question: string, data: unknown]
   ['london', 'What fraction of the stations in zone 1 have rail?', 0.2],
   ['london', 'Of the stations in zone 1, what share has a zone of 1?', 100],
   ['workforce', 'What percentage of all employees work part-time?', 27.5],
+  [
+    'london',
+    'What is the shortest way from Victoria to Angel through Holborn?',
+    { totalCost: 7, path: ['Victoria', /./, /./, /./, 'Holborn', /./, /./, 'Angel'] }
+  ],
+  ['london', 'quickest route from Victoria to Angel via Holborn', { totalCost: 13, costUnit: 'time' }],
+  ['london', 'How long does it take to get from Bank to Morden if I must pass through Waterloo on the way?', { totalCost: 30 }],
   ['workforce', 'I prepare a slide. What share of our employees, as a percentage, is not assigned to any project at all?', 37.5]
 ]
 
