@@ -13,8 +13,10 @@ const asCapacity =
 /** Links below this are other words for a name. */
 const spelled = 0.9
 const perTime = /\bper (?:second|minute|hour|day|week|month|year)\b|\b(?:an hour|a day|a minute|hourly|daily)\b/i
-/** Asked of an amount, rather than of a way that things take. */
-const amounts = /\b(?:how (?:much|many)|as (?:much|many)|maximum|max|most|number|amount|volume)\b|\d/i
+/** Whether an amount of things is asked for, rather than a way that they take. */
+const asksAmount = (text: string, unit: string) =>
+  new RegExp(String.raw`\b(?:how (?:much|many)|as (?:much|many)|maximum|max|most|number|amount|volume|\d+)\b[^.?!]{0,30}\b${unit}\b`, 'i').test(text) ||
+  new RegExp(String.raw`\b${unit}\b[^.?!]{0,60}\b(?:at most|at once|maximum|max)\b`, 'i').test(text)
 const capacityNames = new Set(['capacity', 'throughput', 'bandwidth', 'flow', 'volume', 'load', 'traffic', 'lanes', 'passengers'])
 
 /** What every graph has. */
@@ -81,7 +83,7 @@ export function missingCapacity(text: string, row: readonly Item[], schema: Grap
     text
   )
   const unit = carried.exec(plain)?.[1]
-  const isFlow = unit !== undefined && (perTime.test(plain) || /capacit|throughput|bandwidth/i.test(unit) || amounts.test(plain))
+  const isFlow = unit !== undefined && (perTime.test(plain) || /capacit|throughput|bandwidth/i.test(unit) || asksAmount(plain, unit))
   const ends = row.flatMap((item) => (item.kind === 'node' ? [item.text] : []))
   const isSpelled = (item: Item) => item.kind === 'property' && item.score >= spelled && item.owners.some(({ owner }) => owner === 'relationship')
   if (asCapacity.test(plain) && row.some(isSpelled)) return null

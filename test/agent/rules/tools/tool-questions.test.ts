@@ -91,6 +91,9 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['A passenger sets out from Morden and travels as far as desired. Which stops remain out of reach?', 'breadth_first_search', {}],
   ['Which stations does a traversal from Morden fail to reach?', 'breadth_first_search', {}],
   ['Which three stations lie at the smallest distance from Bank by longitude and latitude?', 'k_nearest_neighbors', { topK: 3 }],
+  ['Quickest way from Bank to Angel avoiding Moorgate', 'find_shortest_path', { nodeWhere: [{ property: 'name', operator: '<>', value: 'Moorgate' }] }],
+  ['Shortest path from Bank to Angel without going through Moorgate', 'find_shortest_path', { nodeWhere: [{ value: 'Moorgate' }] }],
+  ['With a train to catch, what is the quickest way to pass from Bank to Angel?', 'find_shortest_path', { weight: 'time' }],
   ['How many stations are in the second largest Louvain community?', 'louvain', { weight: undefined }],
   ['Minimum Steiner tree with source Bank and terminal set {Angel, Morden}', 'minimum_directed_steiner_tree', { targets: [{}, {}] }],
   ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }]

@@ -22,9 +22,33 @@ function withinTypes(slots: SlotDraft, mention: NodeMention): NodeMention {
   return kept.length === 0 ? mention : { ...mention, nodes: kept }
 }
 
+/** Said right before a node that a way is not to touch, and right after it. */
+const avoiding = /\b(?:avoid(?:s|ing)?|bypass(?:es|ing)?|skip(?:s|ping)?|(?:not|without|never|n t)(?: \w+){0,3} (?:through|via|at|by)) (?:the )?$/
+const shut = /^ (?:is|are|be|being|was) (?:\w+ )?(?:closed|shut|blocked|unavailable|out of)\b/
+
+/** Leaves the nodes that a way avoids out of the graph, and returns the others. */
+function fillAvoided(slots: SlotDraft, nodes: readonly NodeMention[]): readonly NodeMention[] {
+  if (!slots.has('source') || !slots.has('nodeWhere')) return nodes
+  const said = (from: number, to: number) =>
+    slots.tokens
+      .slice(Math.max(0, from), to)
+      .map(({ folded }) => folded)
+      .join(' ')
+  const avoided = nodes.filter(({ start, end }) => avoiding.test(`${said(start - 6, start)} `) || shut.test(` ${said(end, end + 4)}`))
+  const tests = avoided.flatMap(({ nodes: [node] }) => {
+    const property = slots.schema.labels.find(({ label }) => node?.labels.includes(label))?.nameProperty
+    return node === undefined || property == null ? [] : [{ property, operator: '<>', value: node.name }]
+  })
+  if (tests.length < avoided.length || tests.length === 0) return nodes
+  slots.set('nodeWhere', tests)
+  for (const mention of avoided) slots.explain({ start: Math.max(0, mention.start - 3), end: Math.min(slots.tokens.length, mention.end + 3) })
+  return nodes.filter((mention) => !avoided.includes(mention))
+}
+
 /** Fills the parameters that name nodes and returns the mentions that were meant. */
 export function fillNodes(slots: SlotDraft): NodeMention[] {
-  const nodes = slots.row.filter((item): item is NodeMention => item.kind === 'node').map((mention) => withinTypes(slots, mention))
+  const named = slots.row.filter((item): item is NodeMention => item.kind === 'node').map((mention) => withinTypes(slots, mention))
+  const nodes = [...fillAvoided(slots, named)]
   if (slots.has('source')) fillEnds(slots, nodes)
   else if (slots.tool.family === 'similarity') fillCompared(slots, nodes)
   else if (slots.has('sources') && slots.has('targets')) fillEndLists(slots, nodes)

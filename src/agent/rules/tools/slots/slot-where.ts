@@ -97,7 +97,11 @@ export function fillWhere(slots: SlotDraft): void {
   const ofNodes =
     confining.test(text) || !ranksNodes(slots) ? meant.filter((unit) => !ofLinks.includes(unit) && isOf(unit, 'node') && !isOfTool(slots, unit)) : []
   if (ofLinks.length > 0) slots.set('relationshipWhere', distinct(ofLinks.flatMap((unit) => testsOf(slots, unit, 'relationship'))))
-  if (ofNodes.length > 0 && slots.has('nodeWhere')) slots.set('nodeWhere', distinct(ofNodes.flatMap((unit) => testsOf(slots, unit, 'node'))))
+  if (ofNodes.length > 0 && slots.has('nodeWhere'))
+    slots.set(
+      'nodeWhere',
+      distinct([...((slots.values['nodeWhere'] as Condition[] | undefined) ?? []), ...ofNodes.flatMap((unit) => testsOf(slots, unit, 'node'))])
+    )
   else if (ofNodes.length > 0) return
   for (const unit of [...ofLinks, ...ofNodes]) slots.explain(unit)
   if (ofNodes.length + ofLinks.length > 0) slots.explainWhere(({ folded }) => confining.test(folded) || leftOut.test(folded))
