@@ -2,7 +2,7 @@ import type { Token } from '../../../linking/tokens.ts'
 import type { Item } from '../words/item.ts'
 import type { Derived } from './derived.ts'
 import { readContrast } from './read-contrast.ts'
-import { readDifference } from './read-difference.ts'
+import { differsAt, readDifference } from './read-difference.ts'
 import { comparesAt, readGroups } from './read-groups.ts'
 import { readRoute } from './read-route.ts'
 import { asksShare, readShare } from './read-share.ts'
@@ -19,4 +19,4 @@ export function readDerived(text: string, tokens: readonly Token[], row: readonl
 }
 
 /** Whether a question wants numbers held together: no reading that finds or counts one thing answers it. */
-export const asksDerived = (tokens: readonly Token[]): boolean => asksShare(tokens) || comparesAt(tokens) >= 0
+export const asksDerived = (tokens: readonly Token[]): boolean => asksShare(tokens) || comparesAt(tokens) >= 0 || differsAt(tokens) >= 0
