@@ -113,10 +113,10 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 /** A question that comes to simpler ones whose numbers are held together, unless one tool answers it. */
 async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
-  const isMeant = !isOfTool || (best.askedFor !== true && asksDerived(read.tokens))
-  const derived = isMeant ? readDerived(read.text, read.tokens, read.row) : null
-  const plan = derived === null ? null : await planDerived(derived, (question) => planText(question, context))
-  if (plan === null) return !isOfTool && asksDerived(read.tokens) ? decline(read, context) : null
+  const derived = best?.askedFor === true ? null : readDerived(read.text, read.tokens, read.row)
+  const isMeant = asksDerived(read.tokens, derived)
+  const plan = derived === null || (isOfTool && !isMeant) ? null : await planDerived(derived, (question) => planText(question, context))
+  if (plan === null) return isMeant && !isOfTool ? decline(read, context) : null
   return plan.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
 }
 

@@ -5,7 +5,7 @@ import { readContrast } from './read-contrast.ts'
 import { differsAt, readDifference } from './read-difference.ts'
 import { comparesAt, readGroups } from './read-groups.ts'
 import { readRoute } from './read-route.ts'
-import { asksShare, readShare } from './read-share.ts'
+import { readShare } from './read-share.ts'
 
 /** The simpler questions that a question comes to; null: it is none of those that are answered so. O(tokens). */
 export function readDerived(text: string, tokens: readonly Token[], row: readonly Item[]): Derived | null {
@@ -19,4 +19,5 @@ export function readDerived(text: string, tokens: readonly Token[], row: readonl
 }
 
 /** Whether a question wants numbers held together: no reading that finds or counts one thing answers it. */
-export const asksDerived = (tokens: readonly Token[]): boolean => asksShare(tokens) || comparesAt(tokens) >= 0 || differsAt(tokens) >= 0
+export const asksDerived = (tokens: readonly Token[], derived: Derived | null): boolean =>
+  derived?.kind === 'share' || comparesAt(tokens) >= 0 || differsAt(tokens) >= 0

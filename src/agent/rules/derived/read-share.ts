@@ -39,9 +39,6 @@ function asking(all: readonly Token[]): { readonly tokens: readonly Token[]; rea
   return said < 0 ? null : { tokens: own, at: own.indexOf(all[said] as Token) }
 }
 
-/** Whether a share is asked for, in whatever words. */
-export const asksShare = (tokens: readonly Token[]): boolean => asking(tokens) !== null
-
 /** The whole of which a share is asked for, and what is to be true of the share: places in the sentence. */
 function partsOf(
   tokens: readonly Token[],
