@@ -69,13 +69,13 @@ export interface Query {
   compared: string | null
   /** Values asked back as a set: "which different zones". */
   distinctProperty: string | null
-  /** Only targets whose value is beyond that of a given node: "teams with a bigger budget than A". */
+  /** Only targets whose value is beyond that of a given node, or the same: "teams with a bigger budget than A". */
   beyond?: Beyond
 }
 
 export interface Beyond {
   readonly property: string
-  readonly operator: '<' | '>'
+  readonly operator: '<' | '>' | '='
   readonly node: Pick<StoredNode, 'key' | 'name'>
 }
 
