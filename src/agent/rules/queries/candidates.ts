@@ -12,6 +12,7 @@ import type { Query } from './query.ts'
 import { type SlotKind, slotSetsOf } from './slots.ts'
 import { composed, tiedWays } from './tied.ts'
 import { type Tree, treesOf } from './trees.ts'
+import { claimed, readClaim } from './universal.ts'
 
 /** What a question may ask, with the row of items it is read from. */
 export interface Candidate extends Interpretation {
@@ -90,10 +91,12 @@ function candidatesOfRow(tokens: readonly Token[], schema: GraphSchema, row: rea
   const { units, rest } = readConditions(tokens, schema, row)
   const mentions = row.filter((item): item is TypeMention => item.kind === 'type').slice(0, mostMentions)
   const verbs = mentions.filter(({ score }) => score >= 0.7)
-  const scope = { tokens, schema, mentions, units, most }
+  const claim = readClaim(tokens, rest, units)
+  const scope = { tokens, schema, mentions, units: claim?.units ?? units, most }
   const { exceptions, others } = readExceptions(tokens, rest)
   const beside = exceptions.length === 0 ? [] : interpretationsOf(scope, others, exceptions)
-  const found = beside.length > 0 ? beside : interpretationsOf(scope, rest, [])
+  const open = beside.length > 0 ? beside : interpretationsOf(scope, rest, [])
+  const found = claim === null ? open : open.map((one) => claimed(one, rest, claim)).filter((one) => one !== null)
   const ranked = found.filter(({ query }) => query.groupRank !== null)
   const kept = (ranked.length > 0 ? ranked : found).slice(0, most)
   return kept.map((one) => {

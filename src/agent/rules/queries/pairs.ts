@@ -9,7 +9,7 @@ import { attachUnits } from './attach.ts'
 import { isPeople } from './guess-labels.ts'
 import type { Interpretation } from './interpretation.ts'
 import { measureAmong } from './measure-among.ts'
-import { newEntity, newQuery, type Query } from './query.ts'
+import { type Ask, newEntity, newQuery, type Query } from './query.ts'
 import { isYesNo } from './yes-no.ts'
 
 /** What two nodes are compared by. */
@@ -84,8 +84,8 @@ class PairReader {
     return known.properties.filter(isMeant).map(({ property }) => {
       const different = { property: known.nameProperty as string, operator: '<>' as const, value: node.name }
       const entity = { ...newEntity(at, label), conditions: [different] }
-      const kind = counts.length > 0 ? ('count' as const) : isYesNo(this.tokens) ? ('exists' as const) : ('list' as const)
-      const asked = { beyond: { property, operator: '=' as const, node: { key: node.key, name: node.name } }, entities: [entity], ask: { kind } }
+      const ask: Ask = { kind: counts.length > 0 ? 'count' : isYesNo(this.tokens) ? 'exists' : 'list' }
+      const asked = { beyond: { property, operator: '=' as const, node: { key: node.key, name: node.name } }, entities: [entity], ask }
       return this.found(asked, { used: [mention, ...named, ...counts, ...speaking(property)], at: [at, from, to] })
     })
   }

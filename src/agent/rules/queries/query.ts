@@ -29,7 +29,9 @@ export interface Edge {
 }
 
 export type Ask =
-  | { readonly kind: 'list' | 'exists' }
+  | { readonly kind: 'list' }
+  /** `every`: what is looked for is an example against a claim about all. */
+  | { readonly kind: 'exists'; readonly every?: true }
   /** `edge`: relationships are counted, not nodes. */
   | { readonly kind: 'count'; readonly edge?: number }
   | { readonly kind: 'property'; readonly properties: readonly string[] }

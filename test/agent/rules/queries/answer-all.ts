@@ -5,9 +5,9 @@ import { renderQuery } from '../../../../src/agent/rules/queries/render-query.ts
 import { linkRows } from '../../../../src/agent/rules/words/link-rows.ts'
 import type { ShapedResult } from '../../../../src/results/shape.ts'
 import { companyGraph } from '../../../fixtures/company-graph.ts'
-import { importGraph, openTestRuntime, type TestRuntime, tenant } from '../../../fixtures/runtime.ts'
+import { importGraph, openTestRuntime, type TestGraph, type TestRuntime, tenant } from '../../../fixtures/runtime.ts'
 
-/** Questions of the company graph with the data of their answers. */
+/** Questions with the data of their answers. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** The data of the query that a question most likely asks. */
@@ -25,9 +25,9 @@ async function answerOf({ store, caller }: TestRuntime, text: string): Promise<u
   return renderQuery(candidate.query, plan.columns, candidate.yesNo, results).data
 }
 
-/** Asks each question of the company graph. */
-export async function answerAll(t: Test, answers: Answers): Promise<void> {
+/** Asks each question of a graph. */
+export async function answerAll(t: Test, answers: Answers, graph: TestGraph = companyGraph): Promise<void> {
   const runtime = await openTestRuntime(t)
-  await importGraph(runtime.store, 'company', companyGraph)
+  await importGraph(runtime.store, 'company', graph)
   for (const [text, expected] of Object.entries(answers)) t.same(await answerOf(runtime, text), expected, text)
 }
