@@ -171,11 +171,16 @@ function spell(tokens: readonly Token[], at: number, entry: Entry): [number, num
   return related === null ? null : [at + 1, related]
 }
 
-/** `inactive` names the property active, turned around. */
-function isOpposite(token: Token, { words, isFlag }: Entry): boolean {
+/** `inactive` names the property active, `full-time` the property partTime, turned around: the end of the words, or -1. */
+function oppositeEnd(tokens: readonly Token[], at: number, { words, isFlag }: Entry): number {
   const [head, ...others] = heads(words)
-  if (!isFlag || head === undefined || others.length > 0 || isGeneral(token)) return false
-  return areOpposed(token.folded, head.lemma) || areOpposed(token.lemma, head.lemma)
+  const token = tokens[at] as Token
+  if (!isFlag || head === undefined || isGeneral(token)) return -1
+  const isOne = others.length === 0 && (areOpposed(token.folded, head.lemma) || areOpposed(token.lemma, head.lemma))
+  if (isOne) return at + 1
+  const next = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
+  const isTwo = words.length === 2 && words[1]?.folded === tokens[next]?.folded && words[0]?.folded !== token.folded
+  return isTwo && areOpposed(`${token.folded}-${words[1]?.folded}`, words.map(({ folded }) => folded).join('-')) ? next + 1 : -1
 }
 
 type Hit = { entry: Entry; start: number; end: number; score: number; opposite?: boolean }
@@ -225,16 +230,16 @@ function bestPerPlace(hits: readonly Hit[]): Hit[] {
   })
 }
 
+function hitAt(tokens: readonly Token[], at: number, entry: Entry): Hit | null {
+  const match = spell(tokens, at, entry)
+  const turned = (match?.[1] ?? 0) < spelledScore ? oppositeEnd(tokens, at, entry) : -1
+  if (turned >= 0) return { entry, start: at, end: turned, score: 0.9, opposite: true }
+  return match === null ? null : { entry, start: at, end: match[0], score: match[1] }
+}
+
 /** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
 export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
   const entries = entriesOf(schema)
-  const hits: Hit[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
-    for (const entry of entries) {
-      const match = spell(tokens, at, entry)
-      if ((match?.[1] ?? 0) < spelledScore && isOpposite(tokens[at] as Token, entry)) hits.push({ entry, start: at, end: at + 1, score: 0.9, opposite: true })
-      else if (match !== null) hits.push({ entry, start: at, end: match[0], score: match[1] })
-    }
-  }
+  const hits = tokens.flatMap((_, at) => entries.map((entry) => hitAt(tokens, at, entry)).filter((hit) => hit !== null))
   return asMentions(bestPerPlace(hits))
 }

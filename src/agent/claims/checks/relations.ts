@@ -217,6 +217,8 @@ function isEmpty({ result }: Source, stems: ReadonlySet<string>): boolean {
 const VERDICT = /^\s*(yes|no)\b(?=\s*[.,:;!–—-]|\s*$)/i
 const negativeQuestion = /\b(not|no|never|without|nor|unreachable|disconnected|isolated|lack|lacks|missing|different)\b|n't/i
 
+const ofAll = /^\s*\w+ (?:\w+ )?(?:all|every|each|everyone|everybody)\b/i
+
 /** `Yes` or `No` at the beginning, where the last result says which. */
 export function checkVerdict(answer: string, question: string, { facts }: Checked): Finding[] {
   const match = VERDICT.exec(answer)
@@ -235,11 +237,11 @@ function verdictOf({ result }: Source, question: string): Truth {
   if (typeof found === 'boolean') return found
   if (typeof componentCount === 'number' && /\bconnected\b|one (piece|part|component)/i.test(question) && result.total === componentCount)
     return componentCount === 1
-  if (result.tool === 'match_pattern' || result.tool === 'find_nodes')
-    return result.total > 0 && !/\b(more|less|than|older|younger|same|both|all|every|each|only)\b/i.test(question)
-      ? true
-      : result.total === 0
-        ? false
-        : 'unknown'
-  return 'unknown'
+  return result.tool === 'match_pattern' || result.tool === 'find_nodes' ? rowsSay(result.total, question) : 'unknown'
+}
+
+/** What the number of rows says; of a claim about all, nothing found may speak for it, as nothing is against it. */
+function rowsSay(total: number, question: string): Truth {
+  if (total === 0) return ofAll.test(question) ? 'unknown' : false
+  return /\b(more|less|than|older|younger|same|both|all|every|each|only)\b/i.test(question) ? 'unknown' : true
 }

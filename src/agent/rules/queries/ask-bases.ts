@@ -2,7 +2,7 @@ import type { PropertySchema } from '../../../store/store.ts'
 import type { Item } from '../words/item.ts'
 import { isDated, isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene } from './ask-scene.ts'
-import { isYesNo } from './yes-no.ts'
+import { yesNoStart } from './yes-no.ts'
 
 const askers = new Set(['which', 'what', 'who', 'whom', 'list', 'name'])
 const together = new Set(['total', 'together', 'altogether', 'overall', 'combined'])
@@ -24,9 +24,13 @@ class BaseMaker {
 
   bases(): Asked[] {
     // `Is X a good paper?` lists nothing; `Are there ships without a captain, and which?` does.
-    const listed = isYesNo(this.scene.place.tokens) && !this.scene.place.tokens.some(({ folded }) => askers.has(folded)) ? [] : this.scene.open
+    const start = yesNoStart(this.scene.place.tokens)
+    const listed = start >= 0 && !this.scene.place.tokens.some(({ folded }) => askers.has(folded)) ? [] : this.scene.open
     const lists = listed.map((target): Asked => ({ target, ask: { kind: 'list' }, used: [], at: [] }))
-    const exists: Asked[] = isYesNo(this.scene.place.tokens) ? [{ target: this.scene.open[0] ?? 0, ask: { kind: 'exists' }, used: [], at: [0] }] : []
+    const exists: Asked[] = start >= 0 ? [{ target: this.scene.open[0] ?? 0, ask: { kind: 'exists' }, used: [], at: [start] }] : []
+    // `Is there a link between A and B?` asks for no value of theirs.
+    const isThere = start >= 0 && this.scene.place.tokens[start + 1]?.folded === 'there'
+    if (isThere && this.scene.place.tokens.slice(start).every(({ folded }) => !askers.has(folded))) return exists
     return [...lists, ...exists, ...this.bare(), ...this.values(), ...this.counts(), ...this.aggregates(), ...this.extremes(), ...this.ofRelationship()]
   }
 

@@ -56,10 +56,17 @@ class RankMaker {
       ({ folded }, at) => folded === 'runnerup' || (folded === 'runner' && tokens.slice(at, at + 3).some((next) => next.folded === 'up'))
     )
     if (runner >= 0) return { place: 2, at: [runner] }
+    const isRanked = this.scene.words(rankers).length + this.sorting().length > 0
     const at = tokens.findIndex(
-      ({ folded }, here) => ordinals.includes(folded) && this.scene.all('superlative').some(({ start }) => start > here && start - here <= 2)
+      ({ folded }, here) => ordinals.includes(folded) && (isRanked || this.scene.all('superlative').some(({ start }) => start > here && start - here <= 2))
     )
     return at < 0 ? { at: [] } : { place: ordinals.indexOf(tokens[at]?.folded ?? '') + 2, at: [at] }
+  }
+
+  /** `from low to high` */
+  private goesUp(): boolean {
+    const { tokens } = this.scene.place
+    return tokens.some(({ folded }, at) => lows.includes(folded) && tokens[at + 1]?.folded === 'to')
   }
 
   /** What ranks: a superlative, or `top 4`, `rank`, where nothing says which end comes first. */
@@ -67,7 +74,7 @@ class RankMaker {
     const [superlative] = this.scene.all('superlative')
     if (superlative !== undefined) return superlative
     const at = [...this.scene.words(rankers), ...this.sorting()]
-    const rises = this.scene.words(risers).length > 0
+    const rises = this.scene.words(risers).length > 0 || this.goesUp()
     if (this.scene.all('top').length + at.length === 0 && this.place().place === undefined) return undefined
     return { descending: !rises, lemma: rises ? 'small' : 'large', adjective: null, at }
   }

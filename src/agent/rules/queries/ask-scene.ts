@@ -5,6 +5,7 @@ import { type ConditionUnit, propertySchema } from '../words/condition-unit.ts'
 import type { Item } from '../words/item.ts'
 import { isDated, isOrdered, propertiesOf } from '../words/qualities.ts'
 import type { Composition } from './composition.ts'
+import type { Exception } from './exceptions.ts'
 import { guessLabels } from './guess-labels.ts'
 import type { Ask, Query } from './query.ts'
 
@@ -13,6 +14,8 @@ export interface AskPlace {
   readonly schema: GraphSchema
   readonly rest: readonly Item[]
   readonly units: readonly ConditionUnit[]
+  /** Given nodes that are left out of the answer. */
+  readonly exceptions: readonly Exception[]
   make(): Composition
 }
 

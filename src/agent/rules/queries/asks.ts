@@ -3,6 +3,7 @@ import { foldsOf } from './ask-folds.ts'
 import { type Asked, type AskPlace, AskScene } from './ask-scene.ts'
 import { attachUnits } from './attach.ts'
 import type { Composition } from './composition.ts'
+import { leaveOut } from './exceptions.ts'
 import { guessLabels } from './guess-labels.ts'
 import type { Interpretation } from './interpretation.ts'
 import { isBareNode } from './plan-query.ts'
@@ -41,18 +42,20 @@ export function asksOf(place: AskPlace): Interpretation[] {
   const scene = new AskScene(place)
   const bases = basesOf(scene)
   const all = [...bases.filter((base) => !leavesOutRank(scene, base)), ...bases.flatMap((base) => foldsOf(scene, base))]
-  return all.map((asked) => {
+  return all.flatMap((asked): Interpretation[] => {
     const composition = place.make()
     guessLabels(composition, place.tokens, place.schema)
     const query = queryOf(asked, composition)
     const attached = attachUnits(place.tokens, place.schema, query, place.units)
-    return {
+    if (!leaveOut(place.schema, query, place.exceptions)) return []
+    const one = {
       query,
       used: [...composition.used, ...asked.used],
-      spans: [...attached.spans, ...[...composition.at, ...asked.at].map((start) => ({ start, end: start + 1 }))],
+      spans: [...attached.spans, ...place.exceptions, ...[...composition.at, ...asked.at].map((start) => ({ start, end: start + 1 }))],
       quality: composition.quality * attached.quality,
       ambiguous: isBareNode(query) ? composition.ambiguousAlone : composition.ambiguous,
       yesNo: isYesNo(place.tokens) && asked.ask.kind === 'exists'
     }
+    return [one]
   })
 }

@@ -89,11 +89,14 @@ function retyped(schema: GraphSchema, unit: ConditionUnit, owner: ConditionUnit[
   )
 }
 
+/** `a mentor who is ...`: right behind what an implied entity is read from. */
+const relatives = new Set(['who', 'that', 'which', 'whose'])
+
 function fittingEntity(tokens: readonly Token[], query: Query, unit: ConditionUnit, labels: ReadonlySet<string>): number | null {
   if (labels.size === 0) return null
   const fits = (index: number) => {
-    if (query.entities[index]?.implied === true) return false
-    const label = query.entities[index]?.label
+    const { implied, at = -1, label } = query.entities[index] ?? {}
+    if (implied === true && !(relatives.has(tokens[at]?.folded ?? '') && at < unit.start)) return false
     return label === null || (label !== undefined && labels.has(label))
   }
   const indexes = query.entities.map((_, index) => index).filter(fits)

@@ -1,15 +1,18 @@
+import type { TypeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { ConditionUnit } from '../words/condition-unit.ts'
 import { readConditions } from '../words/conditions.ts'
 import type { Item } from '../words/item.ts'
 import { asksOf } from './asks.ts'
+import { type Exception, leaveOut, readExceptions } from './exceptions.ts'
 import type { Interpretation } from './interpretation.ts'
 import { pairsOf } from './pairs.ts'
 import type { Query } from './query.ts'
 import { type SlotKind, slotSetsOf } from './slots.ts'
 import { composed, tiedWays } from './tied.ts'
 import { type Tree, treesOf } from './trees.ts'
+import { claimed, readClaim } from './universal.ts'
 
 /** What a question may ask, with the row of items it is read from. */
 export interface Candidate extends Interpretation {
@@ -60,18 +63,40 @@ export function candidatesOf(tokens: readonly Token[], schema: GraphSchema, rows
   return found
 }
 
+interface Scope {
+  readonly tokens: readonly Token[]
+  readonly schema: GraphSchema
+  readonly mentions: readonly TypeMention[]
+  readonly units: readonly ConditionUnit[]
+  readonly most: number
+}
+
+/** What the words may ask that are left beside tests and exceptions. */
+function interpretationsOf({ tokens, schema, mentions, units, most }: Scope, rest: readonly Item[], exceptions: readonly Exception[]): Interpretation[] {
+  const isDirected = rest.some(({ kind }) => kind === 'hops') || tokens.some(({ folded }) => directions.has(folded))
+  const trees = likeliest(slotSetsOf(tokens, schema, rest, units).flatMap((slots) => treesOf(slots, schema, mentions, isDirected).slice(0, 8)))
+  const found: Interpretation[] = pairsOf(tokens, schema, rest, units)
+    .filter((pair) => asksSomething(pair) && leaveOut(schema, pair.query, exceptions))
+    .map((pair) => ({ ...pair, spans: [...pair.spans, ...exceptions] }))
+  if (found.some(({ query }) => query.beyond?.operator === '=')) return found.filter(({ query }) => query.beyond?.operator === '=')
+  for (const tied of trees.flatMap((tree) => tiedWays(tree, rest))) {
+    if (found.length >= most) break
+    found.push(...asksOf({ tokens, schema, rest, units, exceptions, make: () => composed(tied, tokens) }).filter(asksSomething))
+  }
+  return found
+}
+
 /** Where values are ranked by how many nodes hold them, the words leave nothing else open. */
 function candidatesOfRow(tokens: readonly Token[], schema: GraphSchema, row: readonly Item[], most: number): Candidate[] {
   const { units, rest } = readConditions(tokens, schema, row)
-  const mentions = row.filter((item) => item.kind === 'type').slice(0, mostMentions)
+  const mentions = row.filter((item): item is TypeMention => item.kind === 'type').slice(0, mostMentions)
   const verbs = mentions.filter(({ score }) => score >= 0.7)
-  const isDirected = rest.some(({ kind }) => kind === 'hops') || tokens.some(({ folded }) => directions.has(folded))
-  const trees = likeliest(slotSetsOf(tokens, schema, rest, units).flatMap((slots) => treesOf(slots, schema, mentions, isDirected).slice(0, 8)))
-  const found: Interpretation[] = pairsOf(tokens, schema, rest, units).filter(asksSomething)
-  for (const tied of trees.flatMap((tree) => tiedWays(tree, rest))) {
-    if (found.length >= most) break
-    found.push(...asksOf({ tokens, schema, rest, units, make: () => composed(tied, tokens) }).filter(asksSomething))
-  }
+  const claim = readClaim(tokens, rest, units)
+  const scope = { tokens, schema, mentions, units: claim?.units ?? units, most }
+  const { exceptions, others } = readExceptions(tokens, rest)
+  const beside = exceptions.length === 0 ? [] : interpretationsOf(scope, others, exceptions)
+  const open = beside.length > 0 ? beside : interpretationsOf(scope, rest, [])
+  const found = claim === null ? open : open.map((one) => claimed(one, rest, claim)).filter((one) => one !== null)
   const ranked = found.filter(({ query }) => query.groupRank !== null)
   const kept = (ranked.length > 0 ? ranked : found).slice(0, most)
   return kept.map((one) => {

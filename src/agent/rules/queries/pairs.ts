@@ -1,15 +1,15 @@
 import type { NodeMention, PropertyMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
-import type { GraphSchema } from '../../../store/store.ts'
+import type { GraphSchema, PropertySchema } from '../../../store/store.ts'
 import { isAmountProperty } from '../words/amount-owners.ts'
 import type { ConditionUnit } from '../words/condition-unit.ts'
 import type { Item } from '../words/item.ts'
-import { isOrdered, propertiesOf } from '../words/qualities.ts'
+import { isDated, isOrdered, propertiesOf } from '../words/qualities.ts'
 import { attachUnits } from './attach.ts'
 import { isPeople } from './guess-labels.ts'
 import type { Interpretation } from './interpretation.ts'
 import { measureAmong } from './measure-among.ts'
-import { newEntity, newQuery, type Query } from './query.ts'
+import { type Ask, newEntity, newQuery, type Query } from './query.ts'
 import { isYesNo } from './yes-no.ts'
 
 /** What two nodes are compared by. */
@@ -26,6 +26,7 @@ const falling = new Set(['less', 'fewer', 'lower', 'smaller', 'below', 'under', 
 const apart = new Set(['difference', 'gap', 'differ', 'differs', 'against', 'versus', 'vs', 'by', 'how'])
 const choosers = new Set(['which', 'who', 'what'])
 
+const askers = new Set(['who', 'whose', 'everyone', 'everybody', 'which', 'what', 'anyone'])
 const orders = new Set(['first', 'last'])
 
 const isComparative = ({ folded, lemma, pos }: Token) =>
@@ -47,6 +48,8 @@ class PairReader {
 
   read(): Interpretation[] {
     const mentions = this.rest.filter((item): item is NodeMention => item.kind === 'node')
+    const [only, ...further] = mentions
+    if (only !== undefined && further.length === 0 && this.likeness(only) !== null) return this.alike(only)
     const isCompared = this.tokens.some((token) => isComparative(token) || token.folded === 'than' || token.folded === 'difference')
     if (!(isCompared || this.isTimed(mentions[0])) || mentions.length === 0 || mentions.length > 2) return []
     const [first, second] = mentions
@@ -54,6 +57,37 @@ class PairReader {
     if (first === undefined || label === undefined) return []
     if (second === undefined) return this.beyond(first, label)
     return second.nodes[0]?.labels[0] === label ? this.pair(first, second, label) : []
+  }
+
+  /** Where `the same zone as X` begins and ends, where X is a node; null: nothing of the kind is said. */
+  private likeness({ start }: NodeMention): { readonly from: number; readonly to: number } | null {
+    const from = this.tokens.findLastIndex(({ folded }, at) => at < start && folded === 'same')
+    const to = this.tokens.findLastIndex(({ folded }, at) => at < start && folded === 'as')
+    const isSaid = from >= 0 && to > from && start - to <= 3 && this.rest.some((item) => item.kind === 'property' && item.start > from && item.end <= to)
+    return isSaid ? { from, to } : null
+  }
+
+  /** Other nodes of the label of a given one that have its value. */
+  private alike(mention: NodeMention): Interpretation[] {
+    const { from, to } = this.likeness(mention) ?? { from: 0, to: 0 }
+    const [node, ...others] = mention.nodes
+    const label = node?.labels[0]
+    const known = this.schema.labels.find((one) => one.label === label)
+    if (node === undefined || label === undefined || others.length > 0 || known?.nameProperty == null) return []
+    const named = this.rest.filter((item) => item.kind === 'label' && item.label === label)
+    const at = named[0]?.start ?? this.tokens.findIndex(({ folded }) => askers.has(folded))
+    if (at < 0) return []
+    const items = this.rest.filter((item): item is PropertyMention => item.kind === 'property')
+    const speaking = (property: string) => items.filter(({ owners }) => owners.some((owner) => owner.of === label && owner.property === property))
+    const isMeant = (property: PropertySchema) => !isDated(property) && speaking(property.property).some(({ start, end }) => start > from && end <= to)
+    const counts = this.rest.filter(({ kind }) => kind === 'count')
+    return known.properties.filter(isMeant).map(({ property }) => {
+      const different = { property: known.nameProperty as string, operator: '<>' as const, value: node.name }
+      const entity = { ...newEntity(at, label), conditions: [different] }
+      const ask: Ask = { kind: counts.length > 0 ? 'count' : isYesNo(this.tokens) ? 'exists' : 'list' }
+      const asked = { beyond: { property, operator: '=' as const, node: { key: node.key, name: node.name } }, entities: [entity], ask }
+      return this.found(asked, { used: [mention, ...named, ...counts, ...speaking(property)], at: [at, from, to] })
+    })
   }
 
   /** `hired before X`, where X is a node. */
@@ -100,7 +134,7 @@ class PairReader {
   /** Nodes of the label of a given one whose value is beyond its own. */
   private beyond(mention: NodeMention, label: string): Interpretation[] {
     const named = this.rest.find((item) => item.kind === 'label' && item.label === label)
-    const asker = this.tokens.findIndex(({ folded }) => ['who', 'whose', 'everyone', 'everybody', 'which', 'what', 'anyone'].includes(folded))
+    const asker = this.tokens.findIndex(({ folded }) => askers.has(folded))
     const [node, ...others] = mention.nodes
     const isSaid = this.isTimed(mention) || this.tokens.some(({ folded }) => folded === 'than')
     if (node === undefined || others.length > 0 || (named === undefined && asker < 0) || !isSaid) return []
@@ -121,7 +155,7 @@ class PairReader {
     const query: Query = { ...newQuery([], []), ...asked }
     const attached = query.beyond === undefined ? { spans: [], quality: 1 } : attachUnits(this.tokens, this.schema, query, this.units)
     const spans = [...attached.spans, ...at.map((start) => ({ start, end: start + 1 }))]
-    return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null }
+    return { query, used, spans, quality: sure * attached.quality, ambiguous: null, yesNo: query.compared !== null || query.ask.kind === 'exists' }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { PlannedCall } from '../../types.ts'
+import { withoutNames } from './exceptions.ts'
 import { beyondValue, differencePlan, withValueOf } from './plan-comparison.ts'
 import type { Entity, Query } from './query.ts'
 import { nameOf, patternOf, tieNameOf } from './query-pattern.ts'
@@ -202,7 +203,11 @@ function withoutStarts(query: Query, schema: GraphSchema): void {
     const open = given === near ? far : near
     const name = schema.labels.find((label) => label.label === open?.label)?.nameProperty
     if (given?.nodes == null || open === undefined || open.nodes !== null || given.label !== open.label || name == null) continue
-    for (const node of given.nodes) open.conditions.push({ property: name, operator: '<>', value: node.name })
+    withoutNames(
+      open,
+      name,
+      given.nodes.map((node) => node.name)
+    )
   }
 }
 

@@ -29,7 +29,9 @@ export interface Edge {
 }
 
 export type Ask =
-  | { readonly kind: 'list' | 'exists' }
+  | { readonly kind: 'list' }
+  /** `every`: what is looked for is an example against a claim about all. */
+  | { readonly kind: 'exists'; readonly every?: true }
   /** `edge`: relationships are counted, not nodes. */
   | { readonly kind: 'count'; readonly edge?: number }
   | { readonly kind: 'property'; readonly properties: readonly string[] }
@@ -69,13 +71,13 @@ export interface Query {
   compared: string | null
   /** Values asked back as a set: "which different zones". */
   distinctProperty: string | null
-  /** Only targets whose value is beyond that of a given node: "teams with a bigger budget than A". */
+  /** Only targets whose value is beyond that of a given node, or the same: "teams with a bigger budget than A". */
   beyond?: Beyond
 }
 
 export interface Beyond {
   readonly property: string
-  readonly operator: '<' | '>'
+  readonly operator: '<' | '>' | '='
   readonly node: Pick<StoredNode, 'key' | 'name'>
 }
 

@@ -51,7 +51,10 @@ export function describe(query: Query): string {
 /** A query with nothing asked and nothing narrowed says little: a bare label in passing is not a question. */
 function isVague(query: Query, used: readonly Item[]): boolean {
   const bare =
-    query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) && query.order === null && query.distinctProperty === null
+    query.entities.every((entity) => entity.nodes === null && entity.conditions.length === 0) &&
+    query.edges.every(({ where }) => where.length === 0) &&
+    query.order === null &&
+    query.distinctProperty === null
   const given = query.entities[query.target]?.nodes !== null && query.ask.kind === 'list' && query.order === null && !isBareNode(query)
   const direct = used.some(({ kind }) => kind === 'type') || query.edges.some((edge) => edge.where.length > 0)
   const merelyTied = query.ask.kind === 'exists' && query.entities.every((entity) => entity.nodes !== null) && query.edges.length === 1 && !direct

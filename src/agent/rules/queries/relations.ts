@@ -57,10 +57,28 @@ function worded(tokens: readonly Token[], wording: Wording): Direction {
   const word = tokens[type.start] as Token
   if (mutualNouns.has(word.lemma)) return 'both'
   if (word.folded.endsWith('ed') && type.end === toAt && !wording.impliedTo) return 'out'
-  const article = /^(s|the|a|an|of|whose|any|all|no|many)$/.test(tokens[type.start - 1]?.folded ?? '') || type.start === 0
-  const actsItself = word.pos === 'NOUN' && agentNouns.test(word.folded) && (article || tokens[type.end]?.folded === 'of')
-  if (actsItself) return 'out'
+  if (word.pos === 'NOUN' && isHad(tokens, wording, type)) return 'in'
+  if (actsItself(tokens, type)) return 'out'
   return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
+}
+
+/** `the followers of b`: a noun of the one who acts. */
+function actsItself(tokens: readonly Token[], { start, end }: TypeMention): boolean {
+  const word = tokens[start]
+  const article = /^(s|the|a|an|of|whose|any|all|no|many)$/.test(tokens[start - 1]?.folded ?? '') || start === 0
+  return word?.pos === 'NOUN' && agentNouns.test(word.folded) && (article || tokens[end]?.folded === 'of')
+}
+
+const having = new Set(['have', 'has', 'had', 'having', 'with', 'without', 'lack', 'lacks', 'lacking'])
+const stem = 4
+
+/** `X has a supplier`, of SUPPLIES: the noun of the one who acts is the other end. What is done by someone is named from the other side. */
+function isHad(tokens: readonly Token[], { toAt, impliedTo }: Wording, { start, end, types }: TypeMention): boolean {
+  const noun = tokens[start]?.folded ?? ''
+  const isOther = impliedTo || (toAt >= start && toAt < end)
+  if (!agentNouns.test(noun)) return false
+  const isDeed = types.every((type) => noun.startsWith(type.toLowerCase().slice(0, stem)) && !/_by$/i.test(type))
+  return isOther && isDeed && !noun.replace(/s$/, '').endsWith('ee') && tokens.slice(Math.max(0, start - 5), start).some(({ folded }) => having.has(folded))
 }
 
 /** `cited by`, `is cited`, `are known`. */

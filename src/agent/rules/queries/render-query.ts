@@ -45,7 +45,7 @@ function withEmptyGroups({ group }: QueryColumns, result: ShapedResult, every: S
 
 function renderNodes(query: Query, columns: QueryColumns, yesNo: boolean, result: ShapedResult): Rendered {
   const { ask } = query
-  if (ask.kind === 'exists' || (yesNo && ask.kind === 'list')) return answered(result.total > 0 ? 'Yes.' : 'No.', result.total > 0)
+  if (ask.kind === 'exists' || (yesNo && ask.kind === 'list')) return renderTruth(query, columns, result)
   if (ask.kind === 'aggregate') return renderAggregate(query, columns, ask, result)
   if (query.order !== null) return renderRanked(query, columns, result)
   if (query.having !== null) return renderCountedNodes(query, columns, result)
@@ -53,6 +53,14 @@ function renderNodes(query: Query, columns: QueryColumns, yesNo: boolean, result
   if (query.distinctProperty !== null) return renderDistinct(query, columns, result)
   if (ask.kind === 'property') return renderAskedProperty(query, columns, ask.properties, result)
   return ask.kind === 'count' ? renderCount(query, result) : renderList(columns, result)
+}
+
+/** Whether there is one; of a claim about all, whether there is none against it, and which there are. */
+function renderTruth({ ask, entities }: Query, { target }: QueryColumns, { total, rows }: ShapedResult): Rendered {
+  const isClaim = ask.kind === 'exists' && ask.every === true
+  if (!isClaim || total === 0) return answered(isClaim || total > 0 ? 'Yes.' : 'No.', isClaim || total > 0)
+  const names = rows.map((row) => say(row[target] ?? row['node']))
+  return answered(entities.length === 1 ? `No: not ${sayList(names, total)}.` : 'No.', false)
 }
 
 /** A given node whose conditions fail has no such value: that is no empty list. */

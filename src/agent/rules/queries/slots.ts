@@ -60,12 +60,17 @@ class SlotReader {
 
   /** A question word may stand for nodes of any label that takes part. */
   private leading(): Slots[] {
-    const at = this.tokens.findIndex(({ folded }) => askers.has(folded))
+    const at = this.tokens.findIndex(({ folded }, place) => askers.has(folded) && !this.isRelative(place))
     const thing = at >= 0 ? at : this.tokens.findIndex((token) => things.has(token.folded) || (isAdjacencyWord(token) && ['NOUN', 'PROPN'].includes(token.pos)))
     if (thing < 0) return [[], ...this.relationAlone()]
     const labels = this.schema.labels.map(({ label }) => label).slice(0, 8)
     const slot = (label: string | null): Slot => ({ kind: 'who', at: thing, label, nodes: null, items: [], again: [] })
     return [[], ...labels.map((label) => [slot(label)]), ...(labels.length > 1 ? [[slot(null)]] : [])]
+  }
+
+  /** `a mentor who ...`: the question word speaks of the noun of a relationship before it. */
+  private isRelative(at: number): boolean {
+    return this.rest.some(({ kind, start, end }) => kind === 'type' && end === at && this.tokens[start]?.pos === 'NOUN')
   }
 
   /** `how many KNOWS relationships`: the nodes at its ends are of any label. */

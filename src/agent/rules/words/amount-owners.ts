@@ -6,6 +6,13 @@ import { isDated, isOrdered } from './qualities.ts'
 
 const percent = { folded: 'percent', lemma: 'percent' }
 
+const durations = new Set(['time', 'duration'])
+const timeUnits = new Set(['second', 'minute', 'hour'])
+
+/** Whether a property of amounts is a time that something takes, without a word of its unit: `time`, `travelDuration`. */
+export const isDuration = (property: PropertySchema): boolean =>
+  isAmountProperty(property) && durations.has(wordsOfName(property.property).toLowerCase().split(' ').at(-1) ?? '')
+
 /** Whether amounts are stored in the property: numbers that are no points in time. */
 export const isAmountProperty = (property: PropertySchema): boolean => isOrdered(property) && !isDated(property)
 
@@ -13,10 +20,11 @@ export const isAmountProperty = (property: PropertySchema): boolean => isOrdered
 export function ownersOfUnit(token: Token | undefined, schema: GraphSchema): PropertyOwner[] {
   if (token === undefined) return []
   const unit = token.text === '%' ? percent : token
-  const called = ({ property }: PropertySchema) =>
-    wordsOfName(property)
+  const called = (known: PropertySchema) =>
+    wordsOfName(known.property)
       .split(' ')
-      .some((word) => isCalledByUnit(word, unit))
+      .some((word) => isCalledByUnit(word, unit)) ||
+    (timeUnits.has(unit.lemma) && isDuration(known))
   const among = (properties: readonly PropertySchema[]) => properties.filter((property) => isAmountProperty(property) && called(property))
   return [
     ...schema.labels.flatMap(({ label, properties }) => among(properties).map(({ property }) => ({ owner: 'node' as const, of: label, property }))),

@@ -2,10 +2,10 @@ import type { Operator as ConditionOperator } from '../../../graph/spec.ts'
 import type { PropertyMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import { AmountReader } from './amount-conditions.ts'
 import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, turnedAround } from './condition-unit.ts'
 import { contentWeight } from './content.ts'
 import { type Amount, type Item, isAmount } from './item.ts'
+import { JoinedReader } from './joined-conditions.ts'
 import { literalAfter, namedUnits, namingOwners } from './literals.ts'
 import { onlySkips } from './little-words.ts'
 import { isOrdered } from './qualities.ts'
@@ -15,13 +15,14 @@ import type { Take } from './row-reader.ts'
 const nobody = new Set(['none', 'nobody', 'nothing', 'noone'])
 
 /** Reads condition units off a row of items; what it does not use stays in the row. */
-class ConditionReader extends AmountReader {
+class ConditionReader extends JoinedReader {
   read(): { units: ConditionUnit[]; rest: Item[] } {
     const units: ConditionUnit[] = []
     const rest: Item[] = []
     let at = 0
     while (at < this.row.length) {
-      const take = this.takeAt(at)
+      const first = this.takeAt(at)
+      const take = first === null ? null : this.joined(first, at)
       if (take === null) {
         rest.push(this.row[at] as Item)
         at += 1
@@ -89,28 +90,11 @@ class ConditionReader extends AmountReader {
     if (bound?.kind === 'bound' && this.near(at + 1, at + 2)) {
       return { unit: this.numeric(property.start, bound.end, property.owners, bound.operator, first.value), used: 3 }
     }
-    const values = this.listedNumbers(at + 1)
-    const unit = this.unitAt(at + 2 * values.length, owners)
-    const used = 2 * values.length + (unit === null ? 0 : 1)
-    const last = this.item(at + used - 1) as Item
-    if (values.length === 1) return { unit: this.numeric(property.start, last.end, property.owners, '=', first.value), used }
-    return { unit: { start: property.start, end: last.end, owners: property.owners, adjective: null, tests: [{ operator: 'in', value: values }] }, used }
+    const unit = this.unitAt(at + 2, owners)
+    return { unit: this.numeric(property.start, (unit ?? first).end, owners, '=', first.value), used: unit === null ? 2 : 3 }
   }
 
-  /** `1 or 2 or 3` from a place in the row. */
-  private listedNumbers(at: number): unknown[] {
-    const values: unknown[] = []
-    for (let position = at; ; position += 2) {
-      const number = this.item(position)
-      if (!isAmount(number)) return values
-      values.push(number.value)
-      const joint = this.item(position + 1)
-      const more = (joint?.kind === 'or' || joint?.kind === 'and') && this.near(position, position + 1) && this.near(position + 1, position + 2)
-      if (!more) return values
-    }
-  }
-
-  /** `department Engineering`, `category is A or B`. */
+  /** `department Engineering`. */
   private propertyValue(at: number, property: PropertyMention): Take | null {
     const value = this.item(at + 1)
     if (value?.kind !== 'value') return null
@@ -140,24 +124,15 @@ class ConditionReader extends AmountReader {
     return text?.kind === 'text' && isLiteral ? this.literal(at, { start: text.start, owners: namingOwners(this.schema) }, at) : null
   }
 
-  /** `Engineering`, `the Engineering department`, `Paris or London`. */
+  /** `Engineering`, `the Engineering department`. */
   private valueFirst(at: number): Take | null {
     const first = this.item(at)
     if (first?.kind !== 'value') return null
-    const values = [first.value]
-    let last = at
-    while (this.item(last + 1)?.kind === 'or' || (first.owner === 'node' && this.item(last + 1)?.kind === 'and')) {
-      const other = this.item(last + 2)
-      if (other?.kind !== 'value' || other.property !== first.property) break
-      values.push(other.value)
-      last += 2
-    }
     const owner = { owner: first.owner, of: first.of, property: first.property }
-    const next = this.item(last + 1)
-    const named = next?.kind === 'property' && this.near(last, last + 1) && next.owners.some((known) => known.property === owner.property)
-    const end = (this.item(named ? last + 1 : last) as Item).end
-    const tests = values.length === 1 ? [{ operator: '=' as const, value: values[0] }] : [{ operator: 'in' as const, value: values }]
-    return { unit: { start: first.start, end, owners: [owner], adjective: null, tests }, used: last - at + (named ? 2 : 1) }
+    const next = this.item(at + 1)
+    const named = next?.kind === 'property' && this.near(at, at + 1) && next.owners.some((known) => known.property === owner.property)
+    const end = (this.item(named ? at + 1 : at) as Item).end
+    return { unit: { start: first.start, end, owners: [owner], adjective: null, tests: [{ operator: '=', value: first.value }] }, used: named ? 2 : 1 }
   }
 
   /** A yes-or-no property named by itself: `active users`, `stations with rail`, `inactive`; any other one: `with a bonus`, `without a bonus`. */

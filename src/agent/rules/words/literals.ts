@@ -3,10 +3,13 @@ import type { GraphSchema } from '../../../store/store.ts'
 import type { ConditionUnit, PropertyOwner } from './condition-unit.ts'
 import type { Item } from './item.ts'
 
+/** Say that a text follows, before it. */
+const written = new Set('the a letter letters character characters word string substring text sequence of'.split(' '))
+
 /** The text after `starting with`, as it stands in the question, and where it ends. What `ends in 2025` ends then. */
 export function literalAfter(tokens: readonly Token[], end: number): { readonly word: string; readonly at: number } | null {
   let at = end
-  while (at < tokens.length && (tokens[at]?.folded === '' || ['the', 'letter', 'a'].includes(tokens[at]?.text ?? ''))) at += 1
+  while (at < tokens.length && (tokens[at]?.folded === '' || written.has(tokens[at]?.text ?? ''))) at += 1
   const word = tokens[at]
   const isYear = tokens[end - 1]?.folded === 'in' && /^\d{4}$/.test(word?.text ?? '')
   return word === undefined || isYear ? null : { word: word.text, at }

@@ -264,11 +264,19 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
   return null
 }
 
+const boundsBefore = /^(?:and|or) /
+
+/** End of the words of a rule, or -1. `4 and above` bounds the number before, `and above 4` joins another test. */
+function ruleEnd(tokens: readonly Token[], at: number, form: string, numbers: ReadonlyMap<number, number>): number {
+  const end = wordsAt(tokens, at, form)
+  return boundsBefore.test(form) && numbers.has(end) ? -1 : end
+}
+
 /** All operators, left to right, none overlapping another. `numbers`: value by token position; `relationAt`: where relationship types are named, start to end. */
 export function findOperators(tokens: readonly Token[], numbers: ReadonlyMap<number, number>, relationAt: ReadonlyMap<number, number>): Operator[] {
   const found: Operator[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const rule = longestFirst.find(([form]) => wordsAt(tokens, at, form) >= 0)
+    const rule = longestFirst.find(([form]) => ruleEnd(tokens, at, form, numbers) >= 0)
     const operator =
       hopsAt(tokens, at, numbers, relationAt) ??
       rangeAt(tokens, at, numbers) ??

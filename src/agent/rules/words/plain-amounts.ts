@@ -1,5 +1,6 @@
 import { wordsOfName } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
+import { isDuration } from './amount-owners.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const monthWords = months.map((month) => `${month}|${month.slice(0, 3)}\\.?`).join('|')
@@ -28,10 +29,13 @@ function silentUnits(stored: ReadonlySet<string>): string[] {
 
 /** `over 15 m`, `how long, in metres`: without the unit. */
 function dropUnits(text: string, schema: GraphSchema): string {
-  const units = silentUnits(wordsIn(schema)).join('|')
+  const silent = silentUnits(wordsIn(schema))
+  const units = silent.join('|')
   if (units === '') return text
+  const isTimed = [...schema.labels, ...schema.relationshipTypes].some(({ properties }) => properties.some(isDuration))
+  const plain = silent.filter((unit) => !isTimed || !/^(?:second|min|minute|hour)s?$/.test(unit)).join('|')
   return text
-    .replace(new RegExp(String.raw`\b(${amount}) (?:${units})\b(?!\s*/)`, 'gi'), '$1')
+    .replace(new RegExp(String.raw`\b(${amount}) (?:${plain === '' ? '(?!)' : plain})\b(?!\s*/)`, 'gi'), '$1')
     .replace(new RegExp(String.raw`,? \b(?:measured |given |expressed )?in (?:${units})(?=\s*(?:[,.?!;:]|$))`, 'gi'), '')
 }
 

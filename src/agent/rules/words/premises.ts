@@ -24,3 +24,9 @@ export function readPremises(text: string): string {
   }
   return text
 }
+
+const inBrackets = /\s*\((?:so|e\.g\.|for example|for instance|such as)\s[^()]*\)/giu
+const narrowing = /\b(?:not|no|only|without|except|excluding|unless|just)\b/i
+
+/** A question without examples in brackets: `(so Hillingdon counts too)`. What narrows it stays. */
+export const withoutExamples = (text: string): string => text.replace(inBrackets, (aside) => (narrowing.test(aside) ? aside : ''))

@@ -1,13 +1,8 @@
-import t, { type Test } from 'tap'
-import { planQuery } from '../../../../src/agent/rules/queries/plan-query.ts'
+import t from 'tap'
 import { rankQueries } from '../../../../src/agent/rules/queries/rank.ts'
-import { renderQuery } from '../../../../src/agent/rules/queries/render-query.ts'
 import { linkRows } from '../../../../src/agent/rules/words/link-rows.ts'
-import type { ShapedResult } from '../../../../src/results/shape.ts'
-import { companyGraph } from '../../../fixtures/company-graph.ts'
-import { importGraph, openTestRuntime, type TestRuntime, tenant } from '../../../fixtures/runtime.ts'
-
-type Answers = Readonly<Record<string, unknown>>
+import { importGraph, openTestRuntime, tenant } from '../../../fixtures/runtime.ts'
+import { type Answers, answerAll } from './answer-all.ts'
 
 const compared: Answers = {
   'What is the difference in salary between Alice Moreau and Bob Tanaka?': 18_000,
@@ -32,27 +27,6 @@ const tied: Answers = {
   'Who knows both Bob Tanaka and Fatima Noor?': ['Alice Moreau'],
   'When was Quarry Foods founded?': 1975,
   'Since when does Alice Moreau know Bob Tanaka?': 2014
-}
-
-/** The data of the query that a question most likely asks. */
-async function answerOf({ store, caller }: TestRuntime, text: string): Promise<unknown> {
-  const schema = await store.schema(tenant, 'company')
-  const { question, rows } = await linkRows(text, schema, { tenant, graph: 'company', store })
-  const candidate = rankQueries(question, schema, rows)?.candidate
-  const plan = candidate === undefined ? null : planQuery(candidate.query, schema, candidate.yesNo)
-  if (candidate === undefined || plan === null) return undefined
-  const results: ShapedResult[] = []
-  for (const call of plan.calls) {
-    const given = call.arguments(results)
-    if (given !== null) results.push(await caller.call({ tenant, graph: 'company', tool: call.tool, arguments: given }))
-  }
-  return renderQuery(candidate.query, plan.columns, candidate.yesNo, results).data
-}
-
-async function answerAll(t: Test, answers: Answers): Promise<void> {
-  const runtime = await openTestRuntime(t)
-  await importGraph(runtime.store, 'company', companyGraph)
-  for (const [text, expected] of Object.entries(answers)) t.same(await answerOf(runtime, text), expected, text)
 }
 
 t.test('nodes are compared with each other, and a place in a ranking is one node', (t) => answerAll(t, compared))

@@ -34,3 +34,13 @@ t.test('amounts, units, dates and bounds are said in plain terms', async (t) => 
   ] as const
   for (const [text, plain] of said) t.equal(plainAmounts(text, schema), plain, text)
 })
+
+t.test('minutes are left beside an amount where the time that something takes is stored', async (t) => {
+  const { store } = await openTestRuntime(t)
+  await importGraph(store, 'rail', {
+    nodes: ['a', 'b'].map((id) => ({ id, labels: ['Stop'], properties: { name: id } })),
+    relationships: [{ source: 'a', target: 'b', type: 'RUN', properties: { time: 3 } }]
+  })
+  const schema = await store.schema(tenant, 'rail')
+  t.equal(plainAmounts('runs of at most 3 minutes and 2 km', schema), 'runs of at most 3 minutes and 2')
+})

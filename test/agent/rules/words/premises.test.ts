@@ -1,6 +1,6 @@
 import t from 'tap'
 import { planByRules } from '../../../../src/agent/rules/plan.ts'
-import { readPremises } from '../../../../src/agent/rules/words/premises.ts'
+import { readPremises, withoutExamples } from '../../../../src/agent/rules/words/premises.ts'
 import { openTestRuntime, tenant } from '../../../fixtures/runtime.ts'
 
 t.test('what is said first, or last, of directions becomes part of what is asked', async (t) => {
@@ -27,4 +27,10 @@ t.test('a premise sets how the tool takes relationships, and hides no question',
     ...caller.forRules
   })
   t.match(plan, { kind: 'plan', calls: [{ tool: 'weakly_connected_components' }] })
+})
+
+t.test('examples in brackets are left out of a question, what narrows it is not', (t) => {
+  t.equal(withoutExamples('Which names contain "Hill" (so Hillingdon counts as well)?'), 'Which names contain "Hill"?')
+  t.equal(withoutExamples('Which names contain "Hill" (so not Hillingdon)?'), 'Which names contain "Hill" (so not Hillingdon)?')
+  t.end()
 })
