@@ -115,19 +115,29 @@ async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Readin
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
   const derived = best?.askedFor === true ? null : readDerived(read.text, read.tokens, read.row)
   const isMeant = asksDerived(read.tokens, derived)
-  const plan = derived === null || (isOfTool && !isMeant) ? null : await planDerived(derived, (question) => planText(question, context))
+  const { answerSchema: _ofWhole, ...place } = context
+  const plan = derived === null || (isOfTool && !isMeant) ? null : await planDerived(derived, (question) => planText(question, place, true))
   if (plan === null) return isMeant && !isOfTool ? decline(read, context) : null
   return plan.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
 }
 
-/** Plans a question that stands alone. */
-async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
+/** A plan of several parts for the whole question: an overview, or simpler questions. */
+const wholeOf = async (
+  text: string,
+  asked: FormedQuestion,
+  read: ReadQuestion,
+  best: Reading | undefined,
+  context: PlanningContext
+): Promise<Plan | Decline | null> => overviewOf(text, read, best?.chance ?? 0) ?? derivedOf(asked, read, best, context)
+
+/** Plans a question that stands alone. The part of another comes to no simpler ones: their number would double with each. */
+async function planText(text: string, context: PlanningContext, isPart = false): Promise<Plan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
   const unread = bringsGraph(asked.text) ? ownGraph : tooLong(asked.text)
   if (unread !== null) return { kind: 'decline', status: 'cannot_answer', explanation: unread, confidence: 0 }
   const read = await readingsOf(asked, context)
   const best = read.readings.find((reading) => reading.missing.length === 0)
-  const whole = overviewOf(text, read, best?.chance ?? 0) ?? (await derivedOf(asked, read, best, context))
+  const whole = isPart ? null : await wholeOf(text, asked, read, best, context)
   if (whole !== null) return whole
   const [fittest] = read.readings
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)

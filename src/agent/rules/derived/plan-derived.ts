@@ -58,8 +58,7 @@ function renderBest({ kind, isMore }: Derived, measured: readonly Measured[]): R
   return {
     status: 'answered',
     answer: winners.length === 1 ? `${best?.name}. ${tell(ranked)}` : `${tell(ranked)} They are equal.`,
-    data: winners.length === 1 ? rows[0] : rows.slice(0, winners.length),
-    rows
+    data: winners.length === 1 ? rows[0] : rows.slice(0, winners.length)
   }
 }
 

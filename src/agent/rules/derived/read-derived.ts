@@ -7,8 +7,12 @@ import { comparesAt, readGroups } from './read-groups.ts'
 import { readRoute } from './read-route.ts'
 import { readShare } from './read-share.ts'
 
+/** Each of the simpler questions is read as a whole question: what is longer is none of these. */
+const mostTokens = 150
+
 /** The simpler questions that a question comes to; null: it is none of those that are answered so. O(tokens). */
 export function readDerived(text: string, tokens: readonly Token[], row: readonly Item[]): Derived | null {
+  if (tokens.length > mostTokens) return null
   return (
     readRoute(text, tokens, row) ??
     readShare(text, tokens, row) ??

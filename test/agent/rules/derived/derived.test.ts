@@ -45,3 +45,13 @@ t.test('a comparison of groups or a share that cannot be worked out is declined,
       t.match(await asker.ask({ question, graph: 'london', planner: 'rules' }, { tenant: 'eval' }), { status: 'cannot_answer', trace: [] }, question)
   })
 })
+
+t.test('data are given in the form that is asked for, and a share of shares is read in bounded work', async (t) => {
+  await withGraphs([underground], async ({ asker }) => {
+    const ask = (question: string, more: object = {}) => asker.ask({ question, graph: 'london', planner: 'rules', ...more }, { tenant: 'eval' })
+    const answerSchema = { type: 'object', properties: { node: { type: 'string' } }, required: ['node'] }
+    t.match(await ask('Does Green Park or Baker Street have more links?', { answerSchema }), { status: 'answered', data: { node: 'Baker Street' } })
+    const { status } = await ask(`What ${'share of the '.repeat(40)}stations have rail?`)
+    t.ok(status)
+  })
+})
