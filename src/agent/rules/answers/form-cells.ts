@@ -5,7 +5,7 @@ type Row = ShapedResult['rows'][number]
 
 const usualDigits = 6
 /** The column of a node's vector. */
-const vector = 'embedding'
+export const vector = 'embedding'
 /** Other words for columns of results. */
 export const columnWords: Readonly<Record<string, readonly string[]>> = {
   parent: ['parent', 'previous', 'from'],
@@ -34,7 +34,11 @@ export function columnOf(result: ShapedResult, types: readonly string[], except:
 /** The cell of a column as a form writes it: numbers that are one thing together stand in brackets. */
 export function cellText(row: Row, column: string, form: AskedForm): string {
   const cell = row[column]
-  return column === vector && Array.isArray(cell) ? `[${cell.map((one) => figure(one, form)).join(', ')}]` : figure(cell, form)
+  if (column !== vector) return figure(cell, form)
+  // A reply holds only the ends of a long list.
+  const { head = [], tail = [] } = Array.isArray(cell) ? { head: cell } : ((cell ?? {}) as { head?: readonly unknown[]; tail?: readonly unknown[] })
+  const told = (part: readonly unknown[]) => part.map((one) => figure(one, form))
+  return `[${[...told(head), ...(tail.length === 0 ? [] : ['…']), ...told(tail)].join(', ')}]`
 }
 
 /** Columns that number rows. */

@@ -5,7 +5,7 @@ import { groupRow } from '../tools/group-wish.ts'
 import { groupColumnOf } from '../tools/tool-calls.ts'
 import type { Wish } from '../tools/wish.ts'
 import { asksFigure, mainFigure } from './asked-figure.ts'
-import { asList, cellText, columnOf, columnWords, figure, nodeOf, quoted, valueColumn } from './form-cells.ts'
+import { asList, cellText, columnOf, columnWords, figure, nodeOf, quoted, valueColumn, vector } from './form-cells.ts'
 import { renderTool } from './render-tool.ts'
 
 type Row = ShapedResult['rows'][number]
@@ -45,6 +45,8 @@ function rows(form: AskedForm & { kind: 'rows' }, result: ShapedResult): string 
   const value = valueColumn(result)
   const chosen = fields.length > 0 && fields.every((field) => field !== undefined) ? (fields as string[]) : value === null ? nodes : [...nodes, value]
   const isNode = (name: string) => result.columns.some((column) => column.name === name && column.type === 'node')
+  // A vector is no cell of a row.
+  if (chosen.includes(vector)) return null
   const text = (name: string, cell: unknown) => (isNode(name) ? JSON.stringify(String(cell ?? '')) : figure(cell, form, '.0'))
   const root = 'parent' in (result.rows[0] ?? {}) && 'source' in result.summary && chosen.includes('parent')
   const all =
