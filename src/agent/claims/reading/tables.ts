@@ -166,7 +166,9 @@ function separatedCells({ text, start }: Line, separator: Separator): Cell[] | n
 
 const unquoted = (inner: string, start: number): Cell => ({ text: inner.replaceAll('""', '"'), start, end: start + inner.length })
 
-const BRACKET_ROW = /\[((?:\s*(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.]*(?:e[+-]?\d+)?|null|none)\s*,?)+)\]/gi
+const CELL = String.raw`(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.]*(?:e[+-]?\d+)?|null|none)`
+// Something stands between two cells: digits of a number could else be parted in every way.
+const BRACKET_ROW = new RegExp(String.raw`\[(\s*${CELL}(?:(?:\s*,|\s)\s*${CELL})*\s*,?\s*)\]`, 'gi')
 const BRACKET_CELL = /"((?:[^"\\]|\\.)*)"|-?\d[\d.]*(?:e[+-]?\d+)?/gi
 
 /** A text of nothing but `["A", "B", 3], ["C", "D", 4]`. */
