@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { tools } from '../../src/tools/index.ts'
-import { openTestRuntime } from '../fixtures/runtime.ts'
+import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { holdToolsToSample } from './sample-contract.ts'
 
+const london = fileURLToPath(new URL('../../data/london.json', import.meta.url))
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
 const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'learning', 'projections', 'results', 'knowledge']
 /** Files in family folders that define a tool; others are what several tools share. */
@@ -63,12 +64,19 @@ t.test('the schemas for surfaces are plain JSON Schema that accepts the examples
   }
 })
 
+/** Tools that need more than the embedded store run on Neo4j. */
+const embedded = tools.filter(({ needs }) => needs === undefined)
+
 t.test('tools on the sample graph', async (t) => {
   const { caller } = await openTestRuntime(t)
-  // Tools that need more than the embedded store run on Neo4j.
-  await holdToolsToSample(
-    t,
-    caller,
-    tools.filter(({ needs }) => needs === undefined)
-  )
+  await holdToolsToSample(t, caller, embedded)
+})
+
+t.test('tools on the sample graph, stored in another order', async (t) => {
+  const { caller, store } = await openTestRuntime(t)
+  const { nodes, relationships } = JSON.parse(await readFile(london, 'utf8'))
+  const mixed = <Item>(items: readonly Item[]) => items.map((_, at) => items[(at * 101 + 57) % items.length] as Item)
+  await store.drop(tenant, 'london')
+  await importGraph(store, 'london', { nodes: mixed(nodes), relationships: mixed(relationships) }, { orientation: 'undirected' })
+  await holdToolsToSample(t, caller, embedded)
 })

@@ -27,11 +27,11 @@ export const bridges = defineTool({
   }),
   output: {
     columns: {
-      from: { type: 'node', description: 'One end.' },
-      to: { type: 'node', description: 'The other end.' },
+      from: { type: 'node', description: 'The end on the larger side.' },
+      to: { type: 'node', description: 'The end on the smaller side, which is cut off.' },
       cutOff: { type: 'integer', description: 'Nodes on the smaller side.' },
       fromSize: { type: 'integer', description: 'Nodes on the side of "from" without the bridge.' },
-      toSize: { type: 'integer', description: 'Nodes on the side of "to".' }
+      toSize: { type: 'integer', description: 'Nodes on the side of "to"; as many at most.' }
     },
     summary: Type.Object({
       bridgeCount: Type.Integer(),
@@ -44,7 +44,7 @@ export const bridges = defineTool({
       title: 'The relationships whose loss cuts most nodes off',
       input: { limit: 5 },
       summary: { bridgeCount: 136, maxCutOff: 20 },
-      firstRow: { from: 'Leyton', to: 'Stratford', cutOff: 20 }
+      firstRow: { from: 'Stratford', to: 'Leyton', cutOff: 20 }
     }
   ],
   effects: 'none',
@@ -56,13 +56,15 @@ export const bridges = defineTool({
     const cutOffs = sourceSizes.map((size, row) => Math.min(size, targetSizes[row] as number))
     const isWanted = (row: number) => wanted === null || wanted.has(sources[row] as number) || wanted.has(targets[row] as number)
     const rows = Array.from(sources.keys()).filter(isWanted)
-    const pick = (values: Uint32Array) => rows.map((row) => values[row] as number)
+    // Which end of a relationship read both ways comes first is chance of storage; which end it cuts off is not.
+    const pick = (larger: Uint32Array, smaller: Uint32Array) =>
+      rows.map((row) => ((sourceSizes[row] as number) < (targetSizes[row] as number) ? smaller : larger)[row] as number)
     const columns = [
-      { name: 'from', type: 'node', data: idsOf(projection, pick(sources)) },
-      { name: 'to', type: 'node', data: idsOf(projection, pick(targets)) },
-      { name: 'cutOff', type: 'integer', data: pick(cutOffs) },
-      { name: 'fromSize', type: 'integer', data: pick(sourceSizes) },
-      { name: 'toSize', type: 'integer', data: pick(targetSizes) }
+      { name: 'from', type: 'node', data: idsOf(projection, pick(sources, targets)) },
+      { name: 'to', type: 'node', data: idsOf(projection, pick(targets, sources)) },
+      { name: 'cutOff', type: 'integer', data: rows.map((row) => cutOffs[row] as number) },
+      { name: 'fromSize', type: 'integer', data: pick(sourceSizes, targetSizes) },
+      { name: 'toSize', type: 'integer', data: pick(targetSizes, sourceSizes) }
     ] as const
     const summary = {
       bridgeCount: sources.length,

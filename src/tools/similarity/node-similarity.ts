@@ -76,7 +76,7 @@ export const nodeSimilarity = defineTool({
       title: 'Pairs that lead to the same places, each once',
       input: { uniquePairs: true, degreeCutoff: 3, limit: 3 },
       summary: { nodeCount: 302, pairCount: 111 },
-      firstRow: { node1: 'Tottenham Court Road', node2: 'Warren Street' }
+      firstRow: { similarity: 0.4 }
     },
     {
       title: 'What is most like one node',
