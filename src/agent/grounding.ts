@@ -9,6 +9,7 @@ import { checkPaths } from './claims/checks/paths.ts'
 import { checkListOrder, checkRanks } from './claims/checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './claims/checks/relations.ts'
 import { checkData, checkNames } from './claims/checks/said.ts'
+import { checkTableLists } from './claims/checks/table-lists.ts'
 import type { Checked, Claim, ClauseCheck, Finding } from './claims/claim.ts'
 import { Facts, type GivenResult } from './claims/evidence/facts.ts'
 import { type Clause, readText } from './claims/reading/clauses.ts'
@@ -54,10 +55,17 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const isWord = (folded: string) => words.has(folded)
   const facts = new Facts(results, isWord)
   const checked = openCheck({ text, question, facts, context, isWord })
-  const said = { facts, words, question: checked.question, asked: question, ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName }) }
+  const said = {
+    facts,
+    words,
+    question: checked.question,
+    asked: question,
+    unitWords: checked.unitWords,
+    ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName })
+  }
   const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
   const findings = [
-    ...settle([...checkLists(checked), ...byClause, ...checkTables(checked)]),
+    ...settle([...checkLists(checked), ...byClause, ...checkTables(checked), ...checkTableLists(checked)]),
     ...checkPaths(checked),
     ...checkListOrder(checked.read.clauses, checked),
     ...checkVerdict(text, question, checked),

@@ -26,6 +26,11 @@ export function nameSpans(text: string): Span[] {
   return [...quoted, ...capitalised]
 }
 
+/** `"size":`: a key of JSON, in small letters as names seldom are. */
+export function isKey(text: string, { text: key, start, quoted }: Span): boolean {
+  return quoted && /^[\p{Ll}_][\p{L}\p{N}_ -]*$/u.test(key) && /^["”]\s*:/.test(text.slice(start + key.length, start + key.length + 9))
+}
+
 /** Capitalised names of the question, without the words that open it: `Which of A`. */
 export function askedNames(question: string): string[] {
   const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*(?:\p{Ll}\S*\s+)*/u, '') : text))

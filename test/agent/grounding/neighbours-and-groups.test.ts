@@ -1,5 +1,5 @@
 import t from 'tap'
-import { around, parts, tellApart } from './towns.ts'
+import { around, parts, ranking, tellApart, way } from './towns.ts'
 
 tellApart(t, [
   [
@@ -29,6 +29,30 @@ tellApart(t, [
     parts,
     ['Members of community 2:\n- Alba\n- Brook\n- Corve', 'community 2 has these members and no others: Alba, Brook and Corve.'],
     ['Members of community 2:\n- Alba\n- Brook', 'community 2 has these members and no others: Alba, Brook and Dorne.']
+  ],
+  [
+    'members that stand in a table beside what they belong to',
+    parts,
+    ['community,member\n2,Alba\n2,Brook\n2,Corve', '| community | member |\n|---|---|\n| 5 | Dorne |\n| 5 | Eastwick |'],
+    ['community,member\n2,Alba\n2,Corve', 'community,member\n2,Alba\n2,Brook\n2,Dorne']
+  ],
+  [
+    'neighbours that stand in a table beside the node',
+    around,
+    ['node,neighbour\nAlba,Brook\nAlba,Corve\nAlba,Dorne'],
+    ['node,neighbour\nAlba,Brook\nAlba,Corve']
+  ],
+  [
+    'a unit that stands in a field of its own',
+    way,
+    ['{"from":"Alba","to":"Dorne","total":23,"unit":"minutes"}'],
+    ['{"from":"Alba","to":"Dorne","total":23,"unit":"kilometres"}', '{"from":"Alba","to":"Dorne","total":24,"unit":"minutes"}']
+  ],
+  [
+    'a number under the key that it is named by',
+    ranking,
+    ['{"average Betweenness score":12.5}', '{"highest score":30}'],
+    ['{"average Betweenness score":12.6}', '{"highest score":31}']
   ],
   [
     'what is left out of a list',

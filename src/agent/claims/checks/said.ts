@@ -1,7 +1,9 @@
 import { fold } from '../../../store/fold.ts'
-import { nameSpans, type Span } from '../../spans.ts'
+import { isKey, nameSpans, type Span } from '../../spans.ts'
 import type { Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
+import { isPlainUnit, measures, type UnitWords } from '../evidence/fields.ts'
+import { stem } from '../reading/words.ts'
 
 /** What an answer may repeat. */
 export interface SaidWords {
@@ -12,6 +14,7 @@ export interface SaidWords {
   readonly question: string
   /** The question as it stands. */
   readonly asked: string
+  readonly unitWords: UnitWords
   /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
   readonly isNodeName?: (folded: string) => boolean
 }
@@ -24,14 +27,17 @@ export function checkNames(rest: string, said: SaidWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const end = span.start + span.text.length
     if (isKey(rest, span) || isSaid(said, span.text) || said.asked.includes(span.text)) return []
+    if (span.quoted && isUnitOf(span.text, said)) return []
     if (span.quoted) return [{ kind: 'name' as const, start: span.start, end, supported: false }]
     return unsaidParts(span, said)
   })
 }
 
-/** `"size":`: a key of JSON, in small letters as names seldom are. */
-const isKey = (text: string, { text: key, start, quoted }: Span) =>
-  quoted && /^[\p{Ll}_][\p{L}\p{N}_ -]*$/u.test(key) && /^["”]\s*:/.test(text.slice(start + key.length, start + key.length + 9))
+/** `"unit": "minutes"`: what a result is measured in. */
+function isUnitOf(text: string, { facts, unitWords }: SaidWords): boolean {
+  const unit = stem(fold(text))
+  return isPlainUnit(unit) && facts.sources.some((source) => measures(unit, source, unitWords))
+}
 
 /** Words that open a sentence and are said nowhere: names only if a node has that name. */
 export function doubtfulWords(answer: string): readonly string[] {

@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import { groupNouns } from '../reading/cues.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import type { NumberPlace } from './fact.ts'
+import type { NumberPlace, Source } from './fact.ts'
 
 /** Plain words for the words that names of columns and facts are made of. */
 const synonyms: Readonly<Record<string, string>> = {
@@ -179,6 +179,12 @@ function fitsUnit(unit: string, property: string, words: UnitWords): boolean {
   if (own.unit !== null) return own.unit === canonical(unit)
   if (own.dimension !== null) return own.dimension === dimensions.get(unit)
   return words.question.has(unit) || words.schema.has(unit)
+}
+
+/** Whether ways or weights of a result are measured in a unit. */
+export function measures(unit: string, { unit: property, result }: Source, words: UnitWords): boolean {
+  if (property === null || property === 'hops') return isHop(unit) && property !== null
+  return fitsUnit(unit, property, words) || result.columns.some(({ name }) => propertyUnit(name).unit === canonical(unit))
 }
 
 /** Whether a number of this place can be told with this noun after it: minutes of a time, hops of a path in hops, nodes of a count. */

@@ -1,5 +1,5 @@
 import { fold } from '../../../store/fold.ts'
-import { nameSpans } from '../../spans.ts'
+import { isKey, nameSpans, type Span } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated, isOffer } from './negation.ts'
@@ -103,7 +103,8 @@ function strangeAt(text: string, words: readonly Word[], at: number, names: Name
 
 /** Where capitalised words inside of sentences begin and end: names, even if no result says them. */
 function unknownNames(text: string, { isNodeName }: NameFinder): Map<number, number> {
-  return new Map(nameSpans(text).flatMap((span) => (span.opens && !isNodeName(fold(span.text)) ? [] : [[span.start, span.start + span.text.length] as const])))
+  const isNone = (span: Span) => (span.opens && !isNodeName(fold(span.text))) || isKey(text, span)
+  return new Map(nameSpans(text).flatMap((span) => (isNone(span) ? [] : [[span.start, span.start + span.text.length] as const])))
 }
 
 const abbreviated = new Set(['eg', 'ie', 'vs', 'approx', 'no', 'st', 'dr', 'mr', 'mrs', 'e', 'i', 'g'])
