@@ -65,11 +65,14 @@ tellApart(t, [
     around,
     [
       'Alba has neighbours, and Brook is one of them.',
+      'Looking at what Alba is linked to, Brook is on that list, and Brook is tied to Alba.',
       'Alba and Brook (no others are asked for) are next to each other.',
       'Alba and Brook are just one step apart.'
     ],
     [
       'Alba has neighbours, and Brook is not one of them.',
+      'I looked at what Alba is linked to, and Brook is not on that list.',
+      'I looked at the connections of Alba, and a direct tie to Brook is not present.',
       'Alba and Brook (no others are asked for) are not next to each other.',
       'Alba and Brook are not just one step apart.'
     ]

@@ -59,5 +59,11 @@ tellApart(t, [
       '2. Corve, with a score of 8',
       'There is a higher score than that of Alba.'
     ]
+  ],
+  [
+    'that some have more, and how rows are sorted',
+    ranking,
+    ['At least one node has a higher score than Brook (21.4).', 'The score ranking, highest first:\n\n1. **Alba** (30)\n2. **Brook** (21.4)'],
+    ['At least one node has a higher score than Alba (30).', 'The score of Brook is something other than 21.4.']
   ]
 ])

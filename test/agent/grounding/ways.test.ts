@@ -12,8 +12,8 @@ tellApart(t, [
   [
     'a path that does not exist',
     noWay,
-    ['No path leads from Alba to Eastwick.', 'Alba and Eastwick are not connected.'],
-    ['A path leads from Alba to Eastwick.', 'Alba and Eastwick are connected.']
+    ['No path leads from Alba to Eastwick.', 'Alba and Eastwick are not connected.', 'I looked for a route from Alba to Eastwick, but none exists.'],
+    ['A path leads from Alba to Eastwick.', 'Alba and Eastwick are connected.', 'I looked for a route from Alba to Eastwick, and there is one.']
   ],
   [
     'steps of a path in words',

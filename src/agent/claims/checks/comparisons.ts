@@ -213,7 +213,9 @@ function equalAt(clause: Clause, checked: Checked): number | null {
   const isScore = checked.read.words
     .slice(clause.from, clause.to)
     .some(({ stem }) => /^(score|value|rank|tie|tied|equal|equally|degree|level|number)$/.test(stem))
-  return isScore && distinctNames(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
+  const at = isScore && distinctNames(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
+  // `a tie to B` links.
+  return at !== null && checked.read.words[at + 1]?.folded === 'to' && checked.read.words[at]?.folded === 'tie' ? null : at
 }
 
 function wayOf(word: string, checked: Checked, isThan: boolean): Way | null {

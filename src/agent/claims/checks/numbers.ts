@@ -124,7 +124,8 @@ function contradicts(clause: Clause, place: NumberPlace, checked: Checked): bool
   const isLeftOut = isNegative(place.field)
   if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false
   if (isLeftOut) return !windowSays(clause, checked, place)
-  return !['than', 'least', 'most'].some((word) => checked.read.words.slice(clause.from, clause.to).some(({ folded }) => folded === word))
+  const said = checked.read.words.slice(clause.from, clause.to).map(({ folded }) => folded)
+  return !said.some((word, at) => /^(than|least|most)$/.test(word) && said[at - 1] !== 'other')
 }
 
 /** `12 unreached nodes` says by its own words what is left out. */

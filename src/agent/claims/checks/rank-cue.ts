@@ -35,11 +35,18 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
   const [name] = names(clause)
   const marked = name === undefined || names(clause).some((item) => item.name !== name.name) ? null : markedWay(clause, checked)
   if (name === undefined || marked === null) return null
-  const [some, none] = [cueAt(checked, clause, somebody), cueAt(checked, clause, nobody)]
+  const [some, none] = [cueAt(checked, clause, somebody) ?? atLeastOne(clause, checked), cueAt(checked, clause, nobody)]
   const quantifier = some ?? none ?? cueAt(checked, clause, everybody)
   if (quantifier === null) return unquantified(clause, checked, name, marked)
   const isOverAll = marked.isMore !== name.from > marked.at
   return { at: quantifier, isHigh: (some === null && none === null) === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+/** `at least one node`, `one or more of them`. */
+function atLeastOne(clause: Clause, { read: { words } }: Checked): number | null {
+  const said = words.slice(clause.from, clause.to).map(({ folded }) => folded)
+  const at = said.findIndex((word, step) => /^(one|1)$/.test(word) && (said[step - 1] === 'least' || said.slice(step + 1, step + 3).join(' ') === 'or more'))
+  return at < 0 ? null : clause.from + at
 }
 
 /** `A cannot be beaten`, `you will find more than A's`. */
@@ -128,7 +135,7 @@ function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
 function extremeCue(clause: Clause, checked: Checked, cues: ReadonlySet<string>, isHigh: boolean): RankCue | null {
   for (let at = cueAt(checked, clause, cues); at !== null; at = cueAt(checked, clause, cues, at + 1)) {
     const word = checked.read.words[at]?.folded ?? ''
-    if (isPlainUse(checked, clause, at)) continue
+    if (isPlainUse(checked, clause, at) || isSorted(checked.read.words, at)) continue
     const isEnd = isAged(word, checked) ?? isHigh
     return {
       at,
@@ -164,6 +171,12 @@ function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
 
 const phrases =
   /^at (most|least|best|worst|first|last|lowest|minimum|maximum) |(most|least|best|front|heads) of$| (leading|leads|lead) (to|from|through|into|over|across)$/
+
+const isSorted = (words: readonly Word[], at: number) => sortedFirst(words, at) || sortedFirst(words, at + 1)
+
+/** `highest first`: how rows are sorted. */
+const sortedFirst = (words: readonly Word[], at: number) =>
+  words[at]?.folded === 'first' && [highest, lowest].some((cues) => cues.has(words[at - 1]?.folded ?? '') && words[at - 1]?.folded !== 'first')
 
 /** `comes last`, `in last place`, not `the last stop`. */
 const isLastPlace = (before: string, next: string) =>
@@ -219,7 +232,7 @@ function ordinalAt(checked: Checked, clause: Clause, at: number): number | null 
   const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word.folded)?.[1]
   const place = digits === undefined ? ordinals.get(word.folded) : Number(digits)
   if (place === undefined) return placeAt(checked.read, at, clause.from)
-  return (word.folded === 'first' && isOfOrder(clause, checked, at)) || isOrdinalOfOther(words, at) ? null : place
+  return (word.folded === 'first' && (isOfOrder(clause, checked, at) || sortedFirst(words, at))) || isOrdinalOfOther(words, at) ? null : place
 }
 
 /** `the second community`, `the first hop`: no place of a name. */

@@ -60,12 +60,20 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isInPath(clause, checked)
   const ends = isPath ? null : endsIn(clause, checked)
   if ((ends === null && says(checked, clause, compared)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
-  if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null) return []
+  if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath) return findings
   const groups = nameGroups(clause, checked.read.words)
   if (isValueList(clause, groups)) return findings
   return [...findings, ...together(clause, checked, groups, ends)]
+}
+
+const searched = /^(search|searched|searching|look|looked|looking|asked|checked|tested|queried) (for|if|whether)$/
+
+/** `I looked for a way from A to B, but`: what was sought, of which what follows tells. */
+function isSearch({ from, to, sentence }: Clause, { read: { words } }: Checked): boolean {
+  const isFollowed = words.slice(to, Math.max(to, sentence.at(-1)?.to ?? to) + 12).findIndex(({ kind, text }) => kind === 'break' || text === '.') > 0
+  return isFollowed && words.slice(from, from + 8).some(({ folded }, at, said) => searched.test(`${folded} ${said[at + 1]?.folded}`))
 }
 
 /** Where a way of the clause leads, if it says so. */

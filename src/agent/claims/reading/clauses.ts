@@ -154,8 +154,8 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   if (next.from - at === 2 && !listSigns.has(words[at + 1]?.folded ?? '') && words[at + 1]?.folded !== 'the') return false
   // `A and B have 3`: one list, one clause.
   if (items.some((item) => item.type === 'name' && item.to === at)) return false
-  // `the neighbours of A, and B is one of them`
-  if (words.slice(next.to, next.to + 6).some(({ folded }) => folded === 'them')) return false
+  // `the neighbours of A, and B is one of them`, `what A leads to, and B is on that list`
+  if (words.slice(next.to, next.to + 6).some(({ folded }) => /^(them|these|those|list)$/.test(folded))) return false
   const after = words[next.to]
   if (after === undefined) return false
   return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
