@@ -50,7 +50,7 @@ const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, c
  * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
  */
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
-  const text = opening(answer)
+  const text = opening(answer).replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
   const words = vocabularyOf(results, context)
   const isWord = (folded: string) => words.has(folded)
   const facts = new Facts(results, isWord)

@@ -55,6 +55,36 @@ tellApart(t, [
     ['{"average Betweenness score":12.6}', '{"highest score":31}']
   ],
   [
+    'a table with a verdict',
+    parts,
+    [
+      '| Node 1 | Node 2 | Same community? |\n|---|---|---|\n| Alba | Brook | yes |',
+      '| Node 1 | Node 2 | Same community? |\n|---|---|---|\n| Alba | Dorne | no |'
+    ],
+    [
+      '| Node 1 | Node 2 | Same community? |\n|---|---|---|\n| Alba | Brook | no |',
+      '| Node 1 | Node 2 | Same community? |\n|---|---|---|\n| Alba | Dorne | yes |'
+    ]
+  ],
+  [
+    'neighbours that share a cell',
+    around,
+    [
+      '| Node | Linked directly with |\n|---|---|\n| Alba | Brook<br>Corve<br>Dorne |',
+      'Listed below is what Alba is linked to, which makes three (3):\n\n- Brook\n- Corve\n- Dorne'
+    ],
+    ['| Node | Linked directly with |\n|---|---|\n| Alba | Brook<br>Corve |']
+  ],
+  [
+    'a group called by its number',
+    parts,
+    [
+      'Alba, Brook and Corve make up the community with the number 2.',
+      'If one looks into the community that bears the number 5, one finds Dorne and Eastwick.'
+    ],
+    ['Alba, Brook and Corve make up the community with the number 7.']
+  ],
+  [
     'what is left out of a list',
     around,
     ['Next to Alba there is nobody but Brook, Corve and Dorne.'],

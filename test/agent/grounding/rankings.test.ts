@@ -65,5 +65,20 @@ tellApart(t, [
     ranking,
     ['At least one node has a higher score than Brook (21.4).', 'The score ranking, highest first:\n\n1. **Alba** (30)\n2. **Brook** (21.4)'],
     ['At least one node has a higher score than Alba (30).', 'The score of Brook is something other than 21.4.']
+  ],
+  [
+    'numbers held against each other',
+    ranking,
+    [
+      '### Alba vs. Brook\n\n- **Higher score:** Alba (30 against 21.4)',
+      'Weighed against each other, Alba has a higher score than Brook.',
+      'The first one is Alba with 30, after comes Brook with 21.4, and on the third place we have Corve with 8.',
+      '- Name: Corve\n- Rank by score: 3'
+    ],
+    [
+      '### Alba vs. Brook\n\n- **Higher score:** Alba (30 against 8)',
+      'Weighed against each other, Brook has a higher score than Alba.',
+      '- Name: Corve\n- Rank by score: 2'
+    ]
   ]
 ])

@@ -12,8 +12,19 @@ tellApart(t, [
   [
     'a path that does not exist',
     noWay,
-    ['No path leads from Alba to Eastwick.', 'Alba and Eastwick are not connected.', 'I looked for a route from Alba to Eastwick, but none exists.'],
-    ['A path leads from Alba to Eastwick.', 'Alba and Eastwick are connected.', 'I looked for a route from Alba to Eastwick, and there is one.']
+    [
+      'No path leads from Alba to Eastwick.',
+      'Alba and Eastwick are not connected.',
+      'I looked for a route from Alba to Eastwick, but none exists.',
+      'If one leaves Alba, Eastwick cannot be reached, however far one goes.'
+    ],
+    [
+      'A path leads from Alba to Eastwick.',
+      'Alba and Eastwick are connected.',
+      'I looked for a route from Alba to Eastwick, and there is one.',
+      'If one leaves Alba, Eastwick can be reached.',
+      'As to whether Alba has a connection that leads to Eastwick, it does.'
+    ]
   ],
   [
     'steps of a path in words',

@@ -24,13 +24,23 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
   const all = distinctNames(near)
   const ends = item.type === 'number' ? endNames(near, clause, checked) : []
   if (ends.length > 0) return { groups: [ends], isPair: true }
-  const name = partnerOf(item, [clause.sentence, near], checked) ?? (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
+  const name =
+    opposedOf(clause, item, checked) ??
+    partnerOf(item, [clause.sentence, near], checked) ??
+    (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
   if (name !== undefined) return ofOne([name])
   if (all.length === 1 || isTogether(all, checked)) return ofOne(all)
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
 
 const ofOne = (names: readonly string[]): Binding => ({ groups: [names], isPair: false })
+
+/** `A (12 against 9)`: the second number is of the other of the two names that the text tells. */
+function opposedOf({ items }: Clause, item: Item, { read: { words, items: told } }: Checked): string | undefined {
+  const isOpposed = /^(against|versus|vs)$/.test(words[item.from - 1]?.folded ?? '') && words[item.from - 2]?.kind === 'number'
+  const [names, own] = [distinctNames(told), distinctNames(items)]
+  return isOpposed && names.length === 2 && own.length === 1 ? names.find((name) => name !== own[0]) : undefined
+}
 
 function partnerOf(item: Item, scopes: readonly (readonly Item[])[], checked: Checked): string | undefined {
   return scopes.map((items) => partnersIn(items, checked).get(item)).find((name) => name !== undefined)

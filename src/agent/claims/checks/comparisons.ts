@@ -2,7 +2,7 @@ import { type Checked, cueAt, distinctNames, type Finding, names, type Truth } f
 import type { Fact } from '../evidence/facts.ts'
 import { hasDates, type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
 import type { Clause, NameItem } from '../reading/clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, equalling, lowering, raising, wayOfLikeness } from '../reading/cues.ts'
+import { ageing, comparingPlaces, comparingVerbs, equalling, finiteVerbs, lowering, raising, wayOfLikeness } from '../reading/cues.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** `A scores more than B`, `A is behind B`, `A ties with B`. */
@@ -118,7 +118,9 @@ function inRanking(clause: Clause, checked: Checked): Between | null {
   const isRanking = checked.read.words
     .slice(clause.from, clause.to)
     .some(({ stem }) => /^(rank|ranking|ranked|list|order|sorted|ordered|come|place|placed|leaderboard|table|standing)$/.test(stem))
-  return isRanking ? between(clause, checked, new Set(['before', 'after'])) : null
+  const found = isRanking ? between(clause, checked, new Set(['before', 'after'])) : null
+  // `after comes B`: an order of telling.
+  return found !== null && finiteVerbs.has(checked.read.words[found.at + 1]?.folded ?? '') ? null : found
 }
 
 interface Between {
@@ -155,7 +157,7 @@ function ofThan(clause: Clause, checked: Checked): Comparison | null {
 function markerOf(clause: Clause, checked: Checked): number | null {
   const { words } = checked.read
   for (let at = cueAt(checked, clause, against); at !== null; at = cueAt(checked, clause, against, at + 1)) {
-    if (words[at - 1]?.folded !== 'rather' && words[at - 1]?.folded !== 'other') return at
+    if (!/^(rather|other)$/.test(words[at - 1]?.folded ?? '') && !/^(each|one)$/.test(words[at + 1]?.folded ?? '')) return at
   }
   for (let at = clause.from; at < clause.to; at++) {
     const [word, next] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']

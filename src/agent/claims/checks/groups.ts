@@ -72,7 +72,9 @@ function byMembers(source: Source, members: readonly string[]): GroupFinding | n
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
   const rows = members.map((name) => source.rows.findIndex((fact) => fact.names.has(name)))
   if (rows.some((row) => row < 0)) return null
-  const column = source.result.columns.find(({ name }) => fieldNameWords(name).every((word) => stems.has(word) || groupSynonym(word, stems)))?.name
+  const column = source.result.columns.find(
+    ({ name, type }) => type !== 'node' && fieldNameWords(name).every((word) => stems.has(word) || groupSynonym(word, stems))
+  )?.name
   if (column === undefined) return null
   const values = rows.map((row) => JSON.stringify(source.result.rows[row]?.[column]))
   return { truth: values.every((value) => value === values[0]), fact: source.rows[rows[0] as number] ?? null, column }

@@ -90,6 +90,8 @@ function checkCounted(list: ToldList, { read }: Checked): Finding[] {
 /** `3 stations`, not `community 3 are`. */
 function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
   const after = words[to]
+  // `one follows`: anybody.
+  if (words[from]?.folded === 'one') return false
   // `members (5): A, B`
   if (words[from - 1]?.text === '(' && after?.text === ')') return words[from - 2]?.stem !== words[from - 2]?.folded
   return (

@@ -54,7 +54,7 @@ export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, 
   if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
   const all = stemsBesideNames(clause, checked)
   return (
-    fitsGroup(place, [...(checked.read.heads.get(item.from) ?? []), ...before.slice(-3)]) &&
+    fitsGroup(place, [...(checked.read.heads.get(item.from) ?? []), ...before.slice(isCalled(before) ? -6 : -3)]) &&
     fitsCapacity(place, all) &&
     fitsExpression(place, all) &&
     fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
@@ -95,6 +95,9 @@ export function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlyS
 const fitsGroup = ({ field }: NumberPlace, before: readonly Word[]) =>
   !/^(community|component|color|colour|cluster|partition|group)$/.test(field) ||
   before.some(({ stem, folded }) => (groupNouns.has(stem) && stem === folded) || stem === field)
+
+/** `the community with the number 7`, `which bears the id 7`. */
+const isCalled = (before: readonly Word[]) => /^(number|id|label|no|nr|index)$/.test(before.at(-1)?.folded ?? '')
 
 /** Numbers that count along rather than measure: told only by their name. */
 const mustBeNamed = /^(rank|index|step|walk|ranIterations|ranLevels)$/
@@ -173,7 +176,7 @@ function isTold(words: readonly Word[], at: number, from: number): boolean {
     noun >= 0 &&
     !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',') &&
     !/^(value|score)$/.test(said.at(-2)?.stem ?? '') &&
-    said[noun + 1]?.folded !== 'by'
+    (said[noun + 1]?.folded !== 'by' || said[noun]?.folded === 'rank')
   )
 }
 
@@ -204,9 +207,17 @@ const counts = new Set(
   'only just exactly precisely has have had is are was were find finds found contains contain takes take needs need count counts of : = → total'.split(' ')
 )
 
+/** `one would`: words before which `one` is anybody, as it is before any verb in the third person. */
+const modals = new Set('would will can could may might must should cannot to were had did'.split(' '))
+
 /** `one of`, `the one`, `number one`, `one that`: `one` counts after a verb and before what is counted. */
 function isPronoun(words: readonly Word[], from: number, to: number): boolean {
-  if (!counts.has(words[from - 1]?.folded ?? '') || words[to]?.kind !== 'word') return true
+  const next = words[to]
+  const before = words[from - 1]?.folded ?? ''
+  if (!counts.has(before) && !(before === 'to' && isUnit(next?.stem ?? ''))) return true
+  // `there is one`
+  if (next?.kind !== 'word') return !/^(is|of|at|=|:)$/.test(before) || words[from - 2]?.folded === 'there'
+  if (modals.has(next.folded) || /[^su]s$/.test(next.folded)) return true
   const after = [words[to], words[to + 1]].map((word) => word?.folded ?? '')
   return /^(and|of|that|which|who|is|in|with|at|by|for|can|single|more)$/.test(after[0] ?? '') || /^(that|which|who|for)$/.test(after[1] ?? '')
 }

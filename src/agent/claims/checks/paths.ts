@@ -17,7 +17,7 @@ const ending = new Set(
 /** Between a word of a role and its name. */
 const passed = new Set('at in with the a of is as node station : ( " “ ‘ [ | — – -'.split(' '))
 const apart = new Set('away reachable reached distant accessible far distance hop step minute min hour km kilometre metre mile euro'.split(' '))
-const joining = /^(to|→|>|⇒|➔|➜|–|—|-|\/)$/
+const joining = /^(to|→|>|⇒|➔|➜|–|—|-)$/
 
 export interface Ends {
   readonly first: NameItem

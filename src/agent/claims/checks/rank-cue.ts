@@ -42,10 +42,11 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
   return { at: quantifier, isHigh: (some === null && none === null) === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
 }
 
-/** `at least one node`, `one or more of them`. */
+/** `at least one node`, `one or more of them`, `some other node`. */
 function atLeastOne(clause: Clause, { read: { words } }: Checked): number | null {
   const said = words.slice(clause.from, clause.to).map(({ folded }) => folded)
-  const at = said.findIndex((word, step) => /^(one|1)$/.test(word) && (said[step - 1] === 'least' || said.slice(step + 1, step + 3).join(' ') === 'or more'))
+  const isOne = (step: number) => said[step - 1] === 'least' || said.slice(step + 1, step + 3).join(' ') === 'or more'
+  const at = said.findIndex((word, step) => (/^(one|1)$/.test(word) && isOne(step)) || (word === 'some' && said[step + 1] === 'other'))
   return at < 0 ? null : clause.from + at
 }
 
@@ -87,11 +88,16 @@ interface Marked {
 function markedWay(clause: Clause, checked: Checked): Marked | null {
   const than = cueAt(checked, clause, new Set(['than'])) ?? likenessAt(clause, checked)
   const at = than ?? cueAt(checked, clause, comparing) ?? cueAt(checked, clause, passives)
-  if (at === null) return null
+  if (at === null || isPointer(checked.read.words, at)) return null
   const word = checked.read.words[at]?.folded ?? ''
   const way = than === null ? wayOfWord(word) : comparativeBefore(clause, checked, than)
   return way === null ? null : { at, isMore: (way === 'more') !== passives.has(word), isPassive: passives.has(word) }
 }
+
+/** `listed below`, `see above`: where it stands in the text. */
+const isPointer = (words: readonly Word[], at: number) =>
+  /^(below|above)$/.test(words[at]?.folded ?? '') &&
+  /^(listed|shown|given|see|found|summari[sz]ed|described|told|set|out|mentioned|table|list|as)$/.test(words[at - 1]?.folded ?? '')
 
 const comparing = new Set([...comparingVerbs, ...comparingPlaces])
 

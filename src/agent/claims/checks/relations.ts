@@ -24,6 +24,7 @@ const directWords = new Set([
   'next',
   'immediate'
 ])
+const indirectWords = new Set(['indirect', 'indirectly'])
 const compared = new Set([
   'than',
   'above',
@@ -59,7 +60,7 @@ const compared = new Set([
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isInPath(clause, checked)
   const ends = isPath ? null : endsIn(clause, checked)
-  if ((ends === null && says(checked, clause, compared)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
+  if ((ends === null && isCompared(clause, checked)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const findings = ends === null ? [] : [tell(clause, orderedPair(checked, ends[0].name, ends[1].name))]
   if (isPath) return findings
@@ -74,6 +75,13 @@ const searched = /^(search|searched|searching|look|looked|looking|asked|checked|
 function isSearch({ from, to, sentence }: Clause, { read: { words } }: Checked): boolean {
   const isFollowed = words.slice(to, Math.max(to, sentence.at(-1)?.to ?? to) + 12).findIndex(({ kind, text }) => kind === 'break' || text === '.') > 0
   return isFollowed && words.slice(from, from + 8).some(({ folded }, at, said) => searched.test(`${folded} ${said[at + 1]?.folded}`))
+}
+
+/** `A leads B`, not `leads to B`. */
+function isCompared(clause: Clause, checked: Checked): boolean {
+  for (let at = cueAt(checked, clause, compared); at !== null; at = cueAt(checked, clause, compared, at + 1))
+    if (checked.read.words[at]?.folded !== 'leads' || !/^(to|from|into|towards?|via|through)$/.test(checked.read.words[at + 1]?.folded ?? '')) return true
+  return false
 }
 
 /** Where a way of the clause leads, if it says so. */
@@ -103,7 +111,7 @@ function isValueList(clause: Clause, groups: readonly NameItem[][]): boolean {
 function together(clause: Clause, checked: Checked, groups: readonly NameItem[][], ends: readonly NameItem[] | null): Finding[] {
   const [first, ...others] = groups
   const rest = others.flat().filter((item) => !ends?.includes(item))
-  const isDirect = says(checked, clause, directWords)
+  const isDirect = saysDirect(clause, checked)
   const heads = first ?? []
   if (first !== undefined && others.length === 0)
     return isLinked(clause, checked, first) ? pairwise(clause, checked, first, isDirect) : checkMembers(clause, checked, first)
@@ -123,6 +131,9 @@ function together(clause: Clause, checked: Checked, groups: readonly NameItem[][
     ? []
     : [{ kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: wrong.length === 0, fact: worst.fact }]
 }
+
+/** `direct`, but not `direct or indirect`. */
+const saysDirect = (clause: Clause, checked: Checked) => says(checked, clause, directWords) && !says(checked, clause, indirectWords)
 
 /** `connected`, `next to`, but not `the next two`. */
 function isAboutLinks(clause: Clause, checked: Checked): boolean {

@@ -1,6 +1,7 @@
 import { fold } from '../../../store/fold.ts'
 import { isKey, nameSpans, type Span } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
+import { enumeratorAt, numbersOfLines } from './enumerators.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated, isOffer } from './negation.ts'
 import { type ReadTables, readTables } from './tables.ts'
@@ -152,7 +153,8 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   const next = items.find((item) => item.from > at)
   if (next?.type !== 'name' || next.from - at > 2 || !items.some((item) => item.type === 'name' && item.from >= from && item.to <= at)) return false
   if (next.from - at === 2 && !listSigns.has(words[at + 1]?.folded ?? '') && words[at + 1]?.folded !== 'the') return false
-  // `A and B have 3`: one list, one clause.
+  // `A and B have 3`: one list, one clause. `If you leave A, B can be reached.`
+  if (subordinating.has(words[from]?.folded ?? '')) return false
   if (items.some((item) => item.type === 'name' && item.to === at)) return false
   // `the neighbours of A, and B is one of them`, `what A leads to, and B is on that list`
   if (words.slice(next.to, next.to + 6).some(({ folded }) => /^(them|these|those|list)$/.test(folded))) return false
@@ -161,49 +163,15 @@ function opensClause(words: readonly Word[], items: readonly Item[], at: number,
   return finiteVerbs.has(after.folded) || after.text === ':' || after.folded === 'with' || after.folded === 'at'
 }
 
-function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
-  const begin = text.lastIndexOf('\n', start - 1) + 1
-  const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
-  return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
-}
-
-/** `(1) A, (2) B`: numbers that count the names after them. */
-function inlineNumbers(words: readonly Word[], items: readonly Item[]): Item[] {
-  const opening = items.filter((item, at) => {
-    const next = items[at + 1]
-    const isMarked = words[item.to]?.text === ')' || (words[item.to]?.text === '.' && words[item.from]?.kind === 'number')
-    return (
-      item.type === 'number' &&
-      next?.type === 'name' &&
-      isMarked &&
-      next.from - item.to <= 2 &&
-      !/^[\p{L}\p{N}]/u.test(words[item.from - 1]?.text.replace('(', '') ?? '')
-    )
-  })
-  return opening.length > 1 && opening.every((item, at) => item.type === 'number' && item.number.value === at + 1) ? opening : []
-}
-
-/** A number under a heading like `Step`: it counts the lines. */
-const isStep = (head: readonly Word[] | undefined, value: number) =>
-  Number.isInteger(value) && head?.length === 1 && /^(step|stop|order|nr|index)$/.test(head[0]?.stem ?? '')
+const subordinating = new Set(['if', 'when', 'once', 'starting', 'leaving', 'from', 'after', 'beginning'])
 
 export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
   const found = readItems(text, words, names)
   const tables = readTables(text, words, (folded) => names.has(folded))
-  const isLineNumber = (item: Item) => {
-    const enumerator = item.type === 'number' ? enumeratorAt(text, item.start) : null
-    return enumerator !== null && item.end <= enumerator.end
-  }
-  const numbered = new Set([...found.filter(isLineNumber), ...inlineNumbers(words, found)])
-  // `6. That is all.`: a list has more lines than one, or begins with the first.
-  const isList = numbered.size > 1 || [...numbered].some((item) => item.type === 'number' && item.number.value === 1)
-  const enumerated = (item: Item) => (isList && numbered.has(item)) || (item.type === 'number' && isStep(tables.heads.get(item.from), item.number.value))
-  const items = found.filter((item) => !enumerated(item))
+  const { enumerated, placed } = numbersOfLines(text, words, found, tables)
+  const items = found.filter((item) => !enumerated.has(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
-  const placed = found.filter(
-    (item, at) => numbered.has(item) && !enumerated(item) && found[at + 1]?.type === 'name' && (found[at + 1]?.from ?? 0) - item.to <= 2
-  )
-  const enumeratorStops = new Set([...found.filter(enumerated), ...placed].map((item) => item.to))
+  const enumeratorStops = new Set([...enumerated, ...placed].map((item) => item.to))
   const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || tables.joined.has(at))
   const clauses: Clause[] = []
   let carried: readonly string[] = []

@@ -106,7 +106,7 @@ function excludes(words: readonly Word[], at: number, to: number): boolean {
   const [word, next = '', second = ''] = [words[at]?.folded ?? '', words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
   if (nobody.has(word) ? isOfOthers(words, at, to) : isOfNumber(words, at + 1)) return nobody.has(word)
   if (/^(more|less|fewer|longer|later)$/.test(next) && second === 'than') return words[at + 3]?.kind === 'number'
-  if (exclusive.has(next) || /^(one|body) (else|more)$/.test(`${next} ${second}`)) return true
+  if (exclusive.has(next) || /^(one|body|anyone|anybody|anything) (else|more|or)$/.test(`${next} ${second}`)) return true
   return (word === 'not' && words[at - 1]?.folded === 'or') || (word === 'without' && /^(doubt|question|exception|surprise|ado)$/.test(second))
 }
 

@@ -36,6 +36,8 @@ export interface ReadTables {
   readonly tables: readonly TextTable[]
   /** The words over each word that stands in a cell of any table: one list for all of a column. */
   readonly heads: ReadonlyMap<number, readonly Word[]>
+  /** The words of the head of a Markdown table. */
+  readonly inHeads: ReadonlySet<number>
   /** The line breaks inside of Markdown tables of one row: such a table says one thing. */
   readonly joined: ReadonlySet<number>
 }
@@ -43,7 +45,12 @@ export interface ReadTables {
 /** @param isName whether a folded text is a name that results or the question hold. */
 export function readTables(text: string, words: readonly Word[], isName: (folded: string) => boolean): ReadTables {
   const all = tablesIn(text)
-  return { tables: all.filter((table) => isDataTable(table, isName)), heads: headsOf(all, words), joined: breaksInside(all, words) }
+  return {
+    tables: all.filter((table) => isDataTable(table, isName)),
+    heads: headsOf(all, words),
+    inHeads: headWords(all, words),
+    joined: breaksInside(all, words)
+  }
 }
 
 function tablesIn(text: string): TextTable[] {
@@ -204,6 +211,11 @@ export function wholeNumber(text: string): WrittenNumber | null {
   const words = readWords(text.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))
   const number = words[0]?.kind === 'number' ? numberAt(words, 0) : null
   return number === null || words.length > number.to + 1 || words.slice(number.to).some(({ kind }) => kind !== 'word') ? null : number
+}
+
+function headWords(tables: readonly TextTable[], words: readonly Word[]): ReadonlySet<number> {
+  const found = tables.filter(({ kind }) => kind === 'markdown').map(({ start, rows }) => ({ text: '', start, end: rows[0]?.[0]?.start ?? start }))
+  return new Set(found.flatMap((head) => wordsIn(head, words)))
 }
 
 function breaksInside(tables: readonly TextTable[], words: readonly Word[]): ReadonlySet<number> {
