@@ -90,7 +90,7 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     [
       'Top 2 cut edges',
       [
-        { from: 'Leyton', to: 'Stratford', cutOff: 20 },
+        { from: 'Stratford', to: 'Leyton', cutOff: 20 },
         { from: 'Leyton', to: 'Leytonstone', cutOff: 19 }
       ]
     ],
