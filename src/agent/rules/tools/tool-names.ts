@@ -13,10 +13,19 @@ const leastLetters = 3
 
 const joined = (words: readonly string[]) => plainSpelling(words.join(' ')).replaceAll(' ', '')
 
+/** Words for the same parts of a graph, one of which may end a name: `articulation points`, `articulation vertices`. */
+const sameParts = [/(?: |^)(?:points|nodes|vertices)$/, /(?: |^)(?:edges|links|arcs|relationships)$/]
+const parts = ['points nodes vertices junctions', 'edges links arcs relationships connections'].map((nouns) => nouns.split(' '))
+
+function otherParts(name: string): string[] {
+  const kind = sameParts.findIndex((pattern) => pattern.test(name) && name.includes(' '))
+  return (parts[kind] ?? []).map((noun) => name.replace(/\S+$/, noun))
+}
+
 function spellings(name: string): string[] {
   const words = wordsOfName(name)
   const short = words.replace(tails, '').replace(heads, '')
-  return [words, short].flatMap((text) => {
+  return [words, short, ...otherParts(words)].flatMap((text) => {
     const tokens = tokenize(text).filter((token) => token.folded !== '')
     if (tokens.every((token) => contentWeight(token) === 0)) return []
     return [joined(tokens.map((token) => token.folded)), joined(tokens.map((token) => token.lemma))]
@@ -51,7 +60,9 @@ function nameAt(tokens: readonly Token[], start: number, names: ToolNames): Name
     if (token.folded === '' || token.folded === 's') continue
     words.push(token)
     const folded = words.map((word) => word.folded)
-    const tools = names.get(joined(folded)) ?? names.get(joined([...folded.slice(0, -1), token.lemma]))
+    // `Dijkstra's`
+    const bare = /['’]s$/.test(token.text) ? token.folded.replace(/s$/, '') : token.lemma
+    const tools = names.get(joined(folded)) ?? names.get(joined([...folded.slice(0, -1), bare]))
     if (tools !== undefined) found = { start, end: at + 1, tools }
   }
   return found

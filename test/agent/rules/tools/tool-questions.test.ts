@@ -96,7 +96,18 @@ const calls: readonly (readonly [string, string, Readonly<Record<string, unknown
   ['With a train to catch, what is the quickest way to pass from Bank to Angel?', 'find_shortest_path', { weight: 'time' }],
   ['How many stations are in the second largest Louvain community?', 'louvain', { weight: undefined }],
   ['Minimum Steiner tree with source Bank and terminal set {Angel, Morden}', 'minimum_directed_steiner_tree', { targets: [{}, {}] }],
-  ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }]
+  ['Maximum flow with Bank as source and both Angel and Morden as sinks, time as the capacity', 'max_flow', { targets: [{}, {}] }],
+  ['Our planning group needs the total of articulation nodes.', 'articulation_points', {}],
+  [
+    "Somebody based at Arsenal wants the routes of least total distance to each station, by Dijkstra's (source Arsenal, weight distance).",
+    'dijkstra_single_source_shortest_path',
+    { weight: 'distanceKm', targets: undefined }
+  ],
+  [
+    'Which 2 of Pimlico, Green Park and Acton Town score highest against Sloane Square when sets of adjacent stations are compared (node similarity)?',
+    'node_similarity',
+    { topK: 2, weight: undefined }
+  ]
 ]
 
 t.test('runs no algorithm for a word that merely stands in its description', async (t) => {

@@ -66,7 +66,7 @@ function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   const source = others.find((mention) => roleOf(slots, mention) === 'source') ?? others[0]
   if (source === undefined) return
   slots.set('source', reference(source), source)
-  const rest = nodes.filter((mention) => mention !== source)
+  const rest = beside(slots, nodes, source, aimed)
   const target = aimed ?? rest[0]
   const leads = roleOf(slots, source) === 'source'
   slots.misframed = nodes.length === 2 && !leads && aimed === undefined && isCompared(slots, nodes[0] as NodeMention, nodes[1] as NodeMention)
@@ -80,6 +80,13 @@ function fillEnds(slots: SlotDraft, nodes: readonly NodeMention[]): void {
   slots.explainWhere(
     ({ folded }, at) => folded === 'never' || (startWords.has(folded) && ['from', 'at', 'with', 'in'].includes(slots.tokens[at + 1]?.folded ?? ''))
   )
+}
+
+/** The other names; a node that is told once more is the same end. */
+function beside(slots: SlotDraft, nodes: readonly NodeMention[], source: NodeMention, aimed: NodeMention | undefined): NodeMention[] {
+  const isAgain = (mention: NodeMention) => mention !== source && mention !== aimed && mention.nodes[0]?.key === source.nodes[0]?.key
+  for (const mention of nodes.filter(isAgain)) slots.explain(mention)
+  return nodes.filter((mention) => mention !== source && !isAgain(mention))
 }
 
 /** `A or B`, `A than B`: two that are compared are no ends of a way. */

@@ -6,7 +6,15 @@ import { isPassedOver } from './passed-over.ts'
 import type { SlotDraft } from './slot-draft.ts'
 
 /** Qualities that hops have too: a `short` path is the one of fewest hops unless a property is named. */
-const unweighing = new Set(['short', 'long', 'near', 'close', 'strong', 'weak', 'far', 'often', 'frequently', 'frequent'])
+const unweighing = new Set(
+  ['short', 'long', 'near', 'close', 'strong', 'weak', 'far', 'often', 'frequently', 'frequent'].concat([
+    'adjacent',
+    'adjoining',
+    'neighbouring',
+    'neighboring',
+    'nearby'
+  ])
+)
 const hopCounting = new Set(['stop', 'hop', 'step', 'change', 'edge', 'link', 'station', 'connection', 'relationship'])
 
 function relationshipProperties(slots: SlotDraft): PropertySchema[] {
