@@ -117,7 +117,7 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
   const derived = best?.askedFor === true ? null : readDerived(read.text, read.tokens, read.row, read.schema)
-  const isMeant = asksDerived(read.tokens, derived)
+  const isMeant = asksDerived(read.tokens, read.row, derived)
   const { answerSchema: _ofWhole, ...place } = context
   const plan = derived === null || (isOfTool && !isMeant) ? null : await planDerived(derived, (question) => planText(question, place, true))
   if (plan === null) return isMeant && !isOfTool ? decline(read, context) : null

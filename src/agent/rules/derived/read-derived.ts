@@ -10,7 +10,7 @@ import { readLikenesses } from './read-likenesses.ts'
 import { medianAt, readMedian } from './read-median.ts'
 import { readRoute } from './read-route.ts'
 import { readSets } from './read-sets.ts'
-import { readShare } from './read-share.ts'
+import { asksShare, readShare } from './read-share.ts'
 
 /** Each of the simpler questions is read as a whole question: what is longer is none of these. */
 const mostTokens = 150
@@ -32,9 +32,10 @@ export function readDerived(text: string, tokens: readonly Token[], row: readonl
 }
 
 /** Whether a question wants numbers held together: no reading that finds or counts one thing answers it. */
-export const asksDerived = (tokens: readonly Token[], derived: AnyDerived | null): boolean =>
+export const asksDerived = (tokens: readonly Token[], row: readonly Item[], derived: AnyDerived | null): boolean =>
   derived?.kind === 'share' ||
   (derived?.kind === 'sets' && derived.operation !== 'union') ||
+  asksShare(tokens, row) ||
   medianAt(tokens) >= 0 ||
   comparesAt(tokens) >= 0 ||
   differsAt(tokens) >= 0

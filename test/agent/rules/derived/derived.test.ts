@@ -65,7 +65,11 @@ t.test('a share of nothing is told to be none', async (t) => {
 
 t.test('a comparison of groups or a share that cannot be worked out is declined, not answered by half of it', async (t) => {
   await withGraphs([underground], async ({ asker }) => {
-    for (const question of ['Looking only at stations with rail: are more of them in zone 1 or in zone 2?', 'What percentage of the ticket inspectors smoke?'])
+    for (const question of [
+      'Looking only at stations with rail: are more of them in zone 1 or in zone 2?',
+      'What percentage of the ticket inspectors smoke?',
+      'Add up the links. What percentage of them goes to Bank?'
+    ])
       t.match(await asker.ask({ question, graph: 'london', planner: 'rules' }, { tenant: 'eval' }), { status: 'cannot_answer', trace: [] }, question)
   })
 })
