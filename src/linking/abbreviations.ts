@@ -76,6 +76,7 @@ const conventions = tableOf([
   'nat nationality',
   'num number',
   'pop population',
+  'pos position',
   'qty quantity',
   'tel telephone phone',
   'temp temperature',

@@ -3,9 +3,11 @@ import type { Decline, Plan } from '../types.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
 import { decline, type ReadQuestion } from './decline.ts'
 import { planDerived } from './derived/plan-derived.ts'
+import { planTruth } from './derived/plan-sets.ts'
 import { asksDerived, readDerived } from './derived/read-derived.ts'
+import { readTruth } from './derived/read-truth.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
-import { leavesOutDenial, leavesOutName, leavesOutNumbers } from './left-out.ts'
+import { asksUnknown, leavesOutDenial, leavesOutLeast, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { readPatterns } from './patterns/read-patterns.ts'
 import { planFollowUp } from './plan-follow-up.ts'
@@ -58,8 +60,9 @@ function besidePattern(tools: readonly Reading[], pattern: Reading | null): read
 /** A reading that passes over what the question names answers another question. */
 function trusted(reading: Reading, question: LinkedQuestion): Reading {
   const { explained, name } = reading
-  const isTurned = name === 'query' && leavesOutDenial(question.tokens, explained)
-  const isPartial = isTurned || leavesOutName(question, explained) || leavesOutNumbers(question.tokens, explained)
+  const isTurned = name === 'query' && (leavesOutDenial(question.tokens, explained) || leavesOutLeast(question.tokens, explained))
+  const isOfTool = reading.askedFor === true || (reading.chance ?? 0) >= likely
+  const isPartial = (!isOfTool && asksUnknown(question)) || isTurned || leavesOutName(question, explained) || leavesOutNumbers(question.tokens, explained)
   return isPartial ? { ...reading, score: reading.score * leftOut } : reading
 }
 
@@ -113,13 +116,24 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 /** A question that comes to simpler ones whose numbers are held together, unless one tool answers it. */
 async function derivedOf(asked: FormedQuestion, read: ReadQuestion, best: Reading | undefined, context: PlanningContext): Promise<Plan | Decline | null> {
   const isOfTool = best !== undefined && (best.askedFor === true || (best.chance ?? 0) >= likely)
-  const derived = best?.askedFor === true ? null : readDerived(read.text, read.tokens, read.row)
-  const isMeant = asksDerived(read.tokens, derived)
+  const derived = best?.askedFor === true ? null : readDerived(read.text, read.tokens, read.row, read.schema)
+  const isMeant = asksDerived(read.tokens, read.row, derived)
   const { answerSchema: _ofWhole, ...place } = context
   const plan = derived === null || (isOfTool && !isMeant) ? null : await planDerived(derived, (question) => planText(question, place, true))
   if (plan === null) return isMeant && !isOfTool ? decline(read, context) : null
   return plan.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : plan
 }
+
+/** Whether there is anything of what a question names, told by a list of it. */
+async function truthOf(asked: FormedQuestion, { text, tokens }: ReadQuestion, { answerSchema: _ofWhole, ...place }: PlanningContext): Promise<Plan | null> {
+  const truth = readTruth(text, tokens)
+  const plan = truth === null ? null : await planTruth(truth, (question) => planText(question, place, true))
+  return plan?.kind === 'plan' ? { ...plan, render: inForm(plan, asked) } : null
+}
+
+/** What is left where no reading says all that a question wants to know. */
+const elseOf = async (asked: FormedQuestion, read: ReadQuestion, context: PlanningContext, isPart: boolean): Promise<Plan | Decline> =>
+  (isPart ? null : await truthOf(asked, read, context)) ?? decline(read, context)
 
 /** A plan of several parts for the whole question: an overview, or simpler questions. */
 const wholeOf = async (
@@ -143,7 +157,7 @@ async function planText(text: string, context: PlanningContext, isPart = false):
   const lacks = fittest !== undefined && fittest.missing.length > 0 && fittest.score >= (best?.score ?? 0)
   const capacity = lacksData(read, best, lacks && fittest.missing.includes('capacity'))
   if (capacity !== null) return { kind: 'decline', status: 'cannot_answer', explanation: capacity, confidence: 0 }
-  if (best === undefined || lacks || !isComplete(best, read)) return decline(read, context)
+  if (best === undefined || lacks || !isComplete(best, read)) return elseOf(asked, read, context, isPart)
   if (best.ambiguity !== null)
     return { kind: 'decline', status: 'needs_clarification', explanation: `${best.ambiguity} Which one is meant?`, confidence: best.score }
   return {

@@ -1,5 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { LabelMention, Mention } from '../../linking/mention.ts'
+import type { Token } from '../../linking/tokens.ts'
 
 const imperatives = new Set(['name', 'list', 'count', 'rank', 'order', 'number', 'show', 'find', 'give'])
 
@@ -32,8 +33,34 @@ function othersAsLabel(question: LinkedQuestion): LabelMention[] {
   })
 }
 
+/** So well do words fit a property of which they name a part. */
+const partly = 0.7
+const determiners = new Set(['many', 'which', 'what', 'all', 'every', 'each'])
+
+/** `how many players`: the label, and not `exPlayer`. */
+function isLabelInstead(mention: Mention, { tokens, mentions }: LinkedQuestion): boolean {
+  if (mention.kind !== 'property' || mention.score > partly || !determiners.has(tokens[mention.start - 1]?.folded ?? '')) return false
+  return mentions.some(({ kind, score, start, end }) => kind === 'label' && score === 1 && start === mention.start && end === mention.end)
+}
+
+const askers = new Set(['which', 'what', 'many'])
+const isVerb = ({ pos }: Token) => pos === 'VERB' || pos === 'AUX'
+
+/** `Which firms supply a firm in Oslo?`: without another verb, what names a relationship right after the asked noun is one. */
+function withVerb({ tokens, mentions }: LinkedQuestion): readonly Token[] {
+  const isAsked = (at: number) => mentions.some(({ kind, start, end }) => kind === 'label' && end === at && askers.has(tokens[start - 1]?.folded ?? ''))
+  const verb = mentions.find(({ kind, start, end }) => kind === 'type' && end === start + 1 && isAsked(start))?.start ?? -1
+  const token = tokens[verb]
+  const isOnly = !tokens.some((other) => other.sentence === token?.sentence && isVerb(other))
+  if (token?.pos !== 'NOUN' || !isOnly || tokens[verb + 1]?.folded === 'of') return tokens
+  return tokens.map((other) => (other === token ? { ...token, pos: 'VERB' } : other))
+}
+
 /** The links of a question as its grammar allows them. */
 export function restate(question: LinkedQuestion): LinkedQuestion {
-  const mentions = [...question.mentions.filter((mention) => !isOpeningVerb(mention, question) && !isOccasion(mention, question)), ...othersAsLabel(question)]
-  return { ...question, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
+  const mentions = [
+    ...question.mentions.filter((mention) => !isOpeningVerb(mention, question) && !isOccasion(mention, question) && !isLabelInstead(mention, question)),
+    ...othersAsLabel(question)
+  ]
+  return { ...question, tokens: withVerb(question), mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

@@ -9,6 +9,29 @@ export interface Derived {
   readonly isMore: boolean
 }
 
+/** Two lists held together: what is in both, in either, or in the first only. */
+export interface DerivedSets {
+  readonly kind: 'sets'
+  readonly operation: 'minus' | 'intersect' | 'union'
+  readonly questions: readonly string[]
+  /** What is asked of the outcome. */
+  readonly wants: 'list' | 'count' | 'truth'
+}
+
+/** The middle of what the question for the average averages. */
+export interface DerivedMedian {
+  readonly kind: 'median'
+  readonly question: string
+}
+
+/** Whether a list has anything in it. */
+export interface DerivedTruth {
+  readonly kind: 'truth'
+  readonly question: string
+}
+
+export type AnyDerived = Derived | DerivedSets | DerivedMedian
+
 /** Said of what can be counted, with whether more of it is meant. */
 export const amounts: ReadonlyMap<string, boolean> = new Map([
   ...['more', 'most'].map((word) => [word, true] as const),
@@ -29,3 +52,20 @@ export const questionOf = (...parts: readonly string[]): string =>
     .join(' ')
     .replace(/\s+/g, ' ')
     .replace(/\s*[?.!,;:]*$/, '')}?`
+
+/** `Is there a sponsor that ...? Which one?`, `How many ... ?`: as a list is asked for. */
+export function asList(text: string): { readonly text: string; readonly wants: DerivedSets['wants'] } {
+  const isThere = /^(?:is|are) there (?:(?:a|an|any|some)\s+|(?=any(?:one|body)|some(?:one|body)))/i
+  const named = /[?,;]\s*(?:and )?(?:if (?:so|yes|there is),? )?which(?: ones?)?(?: (?:is|are) (?:it|they|that))?\s*\??\s*$/i
+  if (isThere.test(text))
+    return {
+      text: text
+        .replace(named, '?')
+        .replace(isThere, 'Which ')
+        .replace(/^Which (?:any|some)(?:one|body)\b/, 'Who')
+        .replace(/^(Who|Which \w+)((?: (?:in|at|of|from|with) (?:the )?[\w ]+?)?) (?:that|who|which)\b/, '$1$2'),
+      wants: named.test(text) ? 'list' : 'truth'
+    }
+  const counting = /^(?:how many|count(?: up)?(?: all)?(?: the)?|what is the number of|(?:the )?number of)\b/i
+  return counting.test(text) ? { text: text.replace(counting, 'Which'), wants: 'count' } : { text, wants: 'list' }
+}

@@ -1,7 +1,10 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { Decline, Plan, PlannedCall, Rendered } from '../../types.ts'
 import { say, sayList } from '../wording.ts'
-import type { Derived } from './derived.ts'
+import type { AnyDerived, Derived } from './derived.ts'
+import { inTurn } from './in-turn.ts'
+import { planMedian } from './plan-median.ts'
+import { planSets } from './plan-sets.ts'
 
 /** What one of the simpler questions came to. */
 interface Measured {
@@ -20,26 +23,6 @@ function numberOf(data: unknown): number | null {
   if ('totalCost' in data) return typeof data.totalCost === 'number' ? data.totalCost : null
   const [first, second] = Object.entries(data).flatMap(([name, value]) => (typeof value === 'number' && name !== 'rank' ? [value] : []))
   return second === undefined ? (first ?? null) : null
-}
-
-/** Some plans one after another. Each sees its own results only. */
-function inTurn(plans: readonly Plan[]): {
-  readonly calls: readonly PlannedCall[]
-  readonly resultsOf: (results: readonly ShapedResult[]) => ShapedResult[][]
-} {
-  const begins: number[] = []
-  const calls = plans.flatMap((plan, turn) =>
-    plan.calls.map(
-      (call, at): PlannedCall => ({
-        ...call,
-        arguments: (earlier) => {
-          if (at === 0) begins[turn] = earlier.length
-          return call.arguments(earlier.slice(begins[turn]))
-        }
-      })
-    )
-  )
-  return { calls, resultsOf: (results) => plans.map((_, turn) => results.slice(begins[turn], begins[turn + 1])) }
 }
 
 /** `Baker Street: 7 stations.`; a sentence that tells the name stands alone. */
@@ -105,8 +88,14 @@ function measure(derived: Derived, planned: readonly Plan[], results: readonly (
   })
 }
 
-/** Asks the simpler questions and holds their numbers together. A plan that asks back is returned; null: one of them cannot be planned. */
-export async function planDerived(derived: Derived, planOne: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline | null> {
+/** Asks the simpler questions and holds together what they come to. A plan that asks back is returned; null: one of them cannot be planned. */
+export async function planDerived(derived: AnyDerived, planOne: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline | null> {
+  if (derived.kind === 'sets') return planSets(derived, planOne)
+  return derived.kind === 'median' ? planMedian(derived.question, planOne) : planNumbers(derived, planOne)
+}
+
+/** Asks for numbers, and holds them together. */
+async function planNumbers(derived: Derived, planOne: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline | null> {
   const planned: Plan[] = []
   for (const { question } of derived.parts) {
     const plan = await planOne(question)

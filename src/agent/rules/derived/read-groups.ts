@@ -10,6 +10,24 @@ function leftOf(tokens: readonly Token[], or: number, least: number): number {
   return next?.pos === 'NUM' && tokens[or - 1]?.pos === 'NUM' ? or - 1 : -1
 }
 
+/** Two sides that are held against each other, as places of their words. */
+interface Sides {
+  readonly left: number
+  readonly right: number
+  readonly end: number
+}
+
+/** `more A players or more B players`, `more A or B players`, `more players in A or in B`. */
+function sidesOf(tokens: readonly Token[], row: readonly Item[], word: number, or: number): Sides | null {
+  if (or < 0) return null
+  if (tokens[or + 1]?.folded === tokens[word]?.folded) return { left: word + 1, right: or + 2, end: tokens.length }
+  const left = leftOf(tokens, or, word)
+  if (left >= 0) return { left, right: or + 1, end: Math.min(tokens.length, or + 1 + or - left) }
+  const [one, other] = [row.find(({ end }) => end === or), row.find(({ start }) => start === or + 1)]
+  const isAlike = one?.kind === 'value' && other?.kind === 'value' && one.of === other.of && one.property === other.property
+  return isAlike ? { left: one.start, right: other.start, end: other.end } : null
+}
+
 const pronouns: ReadonlySet<string> = new Set(['them', 'those', 'these'])
 const leading = /^(?:(?:in|on|at|of|from|to|with|by|for|the)\s+)+/i
 
@@ -30,11 +48,11 @@ export function readGroups(text: string, all: readonly Token[], row: readonly It
   const stops = all.findIndex((token, at) => at > word && /^[?.!;]$/.test(token.text))
   const tokens = stops < 0 ? all : all.slice(0, stops)
   const or = tokens.findIndex(({ folded }, at) => folded === 'or' && at > word)
-  const left = or < 0 ? -1 : leftOf(tokens, or, word)
-  if (left < 0) return null
-  const ends = Math.min(tokens.length, or + 1 + or - left)
+  const held = sidesOf(tokens, row, word, or)
+  if (held === null) return null
+  const { left, right, end: ends } = held
   const shared = written(text, tokens.slice(word + 1, left))
-  const sides = [tokens.slice(left, or), tokens.slice(or + 1, ends)].map((side) => written(text, side).replace(/,$/, ''))
+  const sides = [tokens.slice(left, or), tokens.slice(right, ends)].map((side) => written(text, side).replace(/,$/, ''))
   const question = (side: string) => questionOf('How many', shared, side, written(text, tokens.slice(ends)))
   return {
     parts: sides.map((side) => ({ name: /^\d/.test(side) ? `${tokens[left - 1]?.text} ${side}` : side.replace(leading, ''), question: question(side) })),

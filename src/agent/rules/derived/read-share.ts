@@ -3,6 +3,7 @@ import type { Item } from '../words/item.ts'
 import { type Derived, questionOf, written } from './derived.ts'
 
 const shares: ReadonlySet<string> = new Set(['percentage', 'percent', 'share', 'proportion', 'fraction', 'portion'])
+const percentages: ReadonlySet<string> = new Set(['percentage', 'percent', 'proportion', 'fraction'])
 const asks: ReadonlySet<string> = new Set(['what', 'which', 'give', 'tell', 'a', 'the', 'large', 'big'])
 const whole: ReadonlySet<string> = new Set(['all', 'the', 'our', 'my', 'these', 'of', 'them', ''])
 const relative: ReadonlySet<string> = new Set(['that', 'who', 'which'])
@@ -37,6 +38,12 @@ function asking(all: readonly Token[]): { readonly tokens: readonly Token[]; rea
   const said = all.findIndex(({ folded }, place) => shares.has(folded) && asks.has(all[place - 1]?.folded ?? ''))
   const own = all.filter(({ sentence, text }) => sentence === all[said]?.sentence && !/^[?.!]$/.test(text))
   return said < 0 ? null : { tokens: own, at: own.indexOf(all[said] as Token) }
+}
+
+/** Whether a share is asked for, and no property that is called so. */
+export function asksShare(tokens: readonly Token[], row: readonly Item[]): boolean {
+  const at = tokens.findIndex(({ folded }, place) => percentages.has(folded) && /^(?:what|which)$/.test(tokens[place - 1]?.folded ?? ''))
+  return at >= 0 && !row.some(({ kind, start, end }) => kind === 'property' && start <= at && end > at)
 }
 
 /** The whole of which a share is asked for, and what is to be true of the share: places in the sentence. */

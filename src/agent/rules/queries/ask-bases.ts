@@ -5,6 +5,7 @@ import type { Asked, AskScene } from './ask-scene.ts'
 import { yesNoStart } from './yes-no.ts'
 
 const askers = new Set(['which', 'what', 'who', 'whom', 'list', 'name'])
+const relatives = new Set(['who', 'whom', 'which'])
 const together = new Set(['total', 'together', 'altogether', 'overall', 'combined'])
 
 const tieWords = new Set(['relationships', 'links', 'records', 'entries', 'times', 'pairs', 'edges', 'connections', 'among', 'from', 'to'])
@@ -25,13 +26,20 @@ class BaseMaker {
   bases(): Asked[] {
     // `Is X a good paper?` lists nothing; `Are there ships without a captain, and which?` does.
     const start = yesNoStart(this.scene.place.tokens)
-    const listed = start >= 0 && !this.scene.place.tokens.some(({ folded }) => askers.has(folded)) ? [] : this.scene.open
+    const isAsked = this.scene.place.tokens.some((_, at) => this.asks(at))
+    const listed = start >= 0 && !isAsked ? [] : this.scene.open
     const lists = listed.map((target): Asked => ({ target, ask: { kind: 'list' }, used: [], at: [] }))
     const exists: Asked[] = start >= 0 ? [{ target: this.scene.open[0] ?? 0, ask: { kind: 'exists' }, used: [], at: [start] }] : []
     // `Is there a link between A and B?` asks for no value of theirs.
     const isThere = start >= 0 && this.scene.place.tokens[start + 1]?.folded === 'there'
-    if (isThere && this.scene.place.tokens.slice(start).every(({ folded }) => !askers.has(folded))) return exists
+    if (isThere && !isAsked) return exists
     return [...lists, ...exists, ...this.bare(), ...this.values(), ...this.counts(), ...this.aggregates(), ...this.extremes(), ...this.ofRelationship()]
+  }
+
+  /** `which`, `who`; in `a cook who works` it speaks of the cook. */
+  private asks(at: number): boolean {
+    const { tokens } = this.scene.place
+    return askers.has(tokens[at]?.folded ?? '') && !(relatives.has(tokens[at]?.folded ?? '') && tokens[at - 1]?.pos === 'NOUN')
   }
 
   /** `Tell me about X`: nothing is asked of the nodes that are given. */

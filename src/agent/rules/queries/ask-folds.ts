@@ -1,4 +1,4 @@
-import { isAmount } from '../words/item.ts'
+import { type Item, isAmount } from '../words/item.ts'
 import { ranksOf } from './ask-ranks.ts'
 import type { Asked, AskScene } from './ask-scene.ts'
 import type { Ask } from './query.ts'
@@ -36,9 +36,16 @@ class FoldMaker {
     return [...nodes, ...values]
   }
 
+  /** What a number counts: those that the words right after it name, else any of the others. */
+  private counted({ end }: Item, others: readonly number[]): readonly number[] {
+    const next = this.scene.all('distinct').some(({ start }) => start === end) ? end + 1 : end
+    const named = this.scene.composition.entities.findIndex(({ at }) => at === next)
+    return named < 0 ? others : others.filter((at) => at === named)
+  }
+
   /** `at least four ships`, `three or more`: a number of what a node is tied to. */
   having(base: Asked): Asked[] {
-    if (base.ask.kind !== 'list' && base.ask.kind !== 'count') return []
+    if (base.ask.kind !== 'list' && base.ask.kind !== 'count' && base.ask.kind !== 'exists') return []
     const amounts = this.scene.place.rest.filter(isAmount)
     const others = this.scene.composition.entities.flatMap((known, at) => (known.nodes === null && at !== base.target ? [at] : []))
     return amounts.flatMap((amount) => {
@@ -51,9 +58,13 @@ class FoldMaker {
         ...base.used,
         amount,
         ...(comparison === undefined ? [] : [comparison]),
-        ...(comparison !== undefined || bound === undefined ? [] : [bound])
+        ...(comparison !== undefined || bound === undefined ? [] : [bound]),
+        // `four different recipes`: nodes are counted once each in any case.
+        ...this.scene.all('distinct').filter(({ start }) => start === amount.end)
       ]
-      return others.map((per): Asked => ({ ...base, having: { per, operator, value }, used }))
+      // `at least one dish`: that there is any.
+      if (operator === '>=' && value === 1) return [{ ...base, used }]
+      return this.counted(amount, others).map((per): Asked => ({ ...base, having: { per, operator, value }, used }))
     })
   }
 }

@@ -3,7 +3,7 @@ import { foldsOf } from './ask-folds.ts'
 import { type Asked, type AskPlace, AskScene } from './ask-scene.ts'
 import { attachUnits } from './attach.ts'
 import type { Composition } from './composition.ts'
-import { leaveOut } from './exceptions.ts'
+import { leaveOut, leaveOutGiven } from './exceptions.ts'
 import { guessLabels } from './guess-labels.ts'
 import type { Interpretation } from './interpretation.ts'
 import { isBareNode } from './plan-query.ts'
@@ -48,6 +48,7 @@ export function asksOf(place: AskPlace): Interpretation[] {
     const query = queryOf(asked, composition)
     const attached = attachUnits(place.tokens, place.schema, query, place.units)
     if (!leaveOut(place.schema, query, place.exceptions)) return []
+    leaveOutGiven(place.tokens, place.schema, query)
     const one = {
       query,
       used: [...composition.used, ...asked.used],

@@ -1,12 +1,16 @@
+import type { Condition } from '../../../graph/spec.ts'
 import type { TypeMention } from '../../../linking/mention.ts'
 import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
+import { alternativeUnits } from '../words/alternative-units.ts'
 import type { ConditionUnit } from '../words/condition-unit.ts'
 import { readConditions } from '../words/conditions.ts'
 import type { Item } from '../words/item.ts'
+import { asidesOf } from './asides.ts'
 import { asksOf } from './asks.ts'
 import { type Exception, leaveOut, readExceptions } from './exceptions.ts'
 import type { Interpretation } from './interpretation.ts'
+import { runsAgainstNoun } from './noun-directions.ts'
 import { pairsOf } from './pairs.ts'
 import type { Query } from './query.ts'
 import { type SlotKind, slotSetsOf } from './slots.ts'
@@ -91,18 +95,22 @@ function candidatesOfRow(tokens: readonly Token[], schema: GraphSchema, row: rea
   const { units, rest } = readConditions(tokens, schema, row)
   const mentions = row.filter((item): item is TypeMention => item.kind === 'type').slice(0, mostMentions)
   const verbs = mentions.filter(({ score }) => score >= 0.7)
+  const asides = asidesOf(tokens, row)
   const claim = readClaim(tokens, rest, units)
   const scope = { tokens, schema, mentions, units: claim?.units ?? units, most }
   const { exceptions, others } = readExceptions(tokens, rest)
   const beside = exceptions.length === 0 ? [] : interpretationsOf(scope, others, exceptions)
   const open = beside.length > 0 ? beside : interpretationsOf(scope, rest, [])
-  const found = claim === null ? open : open.map((one) => claimed(one, rest, claim)).filter((one) => one !== null)
+  const meant = (claim === null ? open : open.map((one) => claimed(one, rest, claim))).filter((one) => one !== null)
+  const either = alternativeUnits(tokens, units)
+  const isEither = ({ spans }: Interpretation) => either !== null && spans.includes(either.first) && spans.includes(either.second)
+  const found = meant.filter((one) => !(contradictsItself(one.query) || isEither(one) || runsAgainstNoun(tokens, schema, row, one.query)))
   const ranked = found.filter(({ query }) => query.groupRank !== null)
   const kept = (ranked.length > 0 ? ranked : found).slice(0, most)
   return kept.map((one) => {
     const leading = mentions.filter((verb) => !one.used.includes(verb) && leadsToTest(verb, one.query, units))
     const passed = verbs.filter((verb) => !one.used.includes(verb) && !leading.includes(verb))
-    return { ...one, row, spans: [...one.spans, ...leading], quality: one.quality * passedOver ** passed.length }
+    return { ...one, row, spans: [...one.spans, ...leading, ...asides], quality: one.quality * passedOver ** passed.length }
   })
 }
 
@@ -111,6 +119,15 @@ function leadsToTest(verb: Item, { entities }: Query, units: readonly ConditionU
   const unit = units.find(({ start }) => start === verb.end)
   return unit !== undefined && entities.some(({ at, label }) => at < verb.start && unit.owners.some(({ owner, of }) => owner === 'node' && of === label))
 }
+
+/** Two tests of one property that nothing can pass: an alternative was taken for a condition. */
+const excludes = (one: Condition, other: Condition): boolean =>
+  one.property === other.property &&
+  ((one.operator === 'missing' && other.operator !== 'missing') || (one.operator === '=' && other.operator === '=' && one.value !== other.value))
+
+/** Whether the tests of a variable exclude each other. */
+const contradictsItself = ({ entities }: Query): boolean =>
+  entities.some(({ conditions }) => conditions.some((one) => conditions.some((other) => excludes(one, other))))
 
 /** `is there X`, where X is named: nothing is asked of it. */
 function asksSomething({ query: { ask, edges, entities }, used }: Interpretation): boolean {

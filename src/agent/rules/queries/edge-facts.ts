@@ -1,6 +1,6 @@
 import type { TypeMention } from '../../../linking/mention.ts'
 import type { Edge, Entity } from './query.ts'
-import { relate } from './relations.ts'
+import { namesPassive, relate } from './relations.ts'
 import type { Seen } from './seen.ts'
 
 const copulas = new Set(['is', 'are', 'was', 'were', 'been', 'be', 'being'])
@@ -68,7 +68,7 @@ function tellDirection(seen: Seen, { direction, maxHops }: Edge, mention: TypeMe
 
 /** Which end acts. */
 function tellVoice(seen: Seen, { direction }: Edge, mention: TypeMention, from: Entity, to: Entity): void {
-  const voice = seen.tokens[mention.start]?.pos === 'NOUN' ? 'noun' : isPassive(seen, mention) ? 'passive' : 'active'
+  const voice = seen.tokens[mention.start]?.pos === 'NOUN' ? 'noun' : isPassive(seen, mention) !== namesPassive(mention) ? 'passive' : 'active'
   seen.say(`voice ${voice} ${placeOf(mention.start, from, to)} first ${from.at < to.at ? direction : turned[direction]}`)
 }
 

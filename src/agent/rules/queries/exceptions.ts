@@ -122,3 +122,17 @@ export function leaveOut(schema: GraphSchema, { entities, target }: Query, excep
     return true
   })
 }
+
+/** `Which other recipes share ... with X`: not X itself. */
+export function leaveOutGiven(tokens: readonly Token[], schema: GraphSchema, { entities }: Query): void {
+  for (const entity of entities.filter(({ nodes, at }) => nodes === null && tokens[at - 1]?.folded === 'other')) {
+    const name = schema.labels.find(({ label }) => label === entity.label)?.nameProperty
+    const given = entities.flatMap(({ label, nodes }) => (label === entity.label ? (nodes ?? []) : []))
+    if (name != null)
+      withoutNames(
+        entity,
+        name,
+        given.map((node) => node.name)
+      )
+  }
+}

@@ -80,13 +80,15 @@ class PairReader {
     const items = this.rest.filter((item): item is PropertyMention => item.kind === 'property')
     const speaking = (property: string) => items.filter(({ owners }) => owners.some((owner) => owner.of === label && owner.property === property))
     const isMeant = (property: PropertySchema) => !isDated(property) && speaking(property.property).some(({ start, end }) => start > from && end <= to)
-    const counts = this.rest.filter(({ kind }) => kind === 'count')
+    // `the same number of runways as X`: by a number, and of no number.
+    const within = this.rest.filter(({ kind, start, end }) => kind === 'count' && start > from && end <= to)
+    const counts = this.rest.filter((item) => item.kind === 'count' && !within.includes(item))
     return known.properties.filter(isMeant).map(({ property }) => {
       const different = { property: known.nameProperty as string, operator: '<>' as const, value: node.name }
       const entity = { ...newEntity(at, label), conditions: [different] }
       const ask: Ask = { kind: counts.length > 0 ? 'count' : isYesNo(this.tokens) ? 'exists' : 'list' }
       const asked = { beyond: { property, operator: '=' as const, node: { key: node.key, name: node.name } }, entities: [entity], ask }
-      return this.found(asked, { used: [mention, ...named, ...counts, ...speaking(property)], at: [at, from, to] })
+      return this.found(asked, { used: [mention, ...named, ...counts, ...within, ...speaking(property)], at: [at, from, to] })
     })
   }
 
@@ -122,7 +124,8 @@ class PairReader {
     return this.yardsticks(label).flatMap(({ property, more, used, at }) => {
       const all = { used: [first, second, ...used], at }
       const order = { property, per: null, descending: more, limit: 1 }
-      const isDifference = this.tokens.some(({ folded }) => apart.has(folded))
+      // `going by its length` says by what, not by how much.
+      const isDifference = this.tokens.some(({ folded }) => apart.has(folded) && folded !== 'by')
       return [
         ...(isDifference ? [this.found({ entities: [entity()], ask: { kind: 'difference', property } }, all)] : []),
         ...(isYesNo(this.tokens) ? [this.found({ entities: [entity()], order, compared: name }, all)] : []),

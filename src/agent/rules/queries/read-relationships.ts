@@ -43,8 +43,15 @@ class RelationshipReader {
     this.explainRelation(type, noun)
     const ask = this.ask(property, type?.end ?? (noun < 0 ? null : noun + 1))
     if (ask === null || (nodes.length > 0 && ask.kind !== 'aggregate' && ask.kind !== 'rank' && ask.kind !== 'distinct')) return null
-    const types = type?.kind === 'type' ? type.types : []
+    const types = type?.kind === 'type' ? type.types : property === null ? [] : this.typesWith(property.name)
     return { types, where: this.where, end: this.endOf(nodes[0], types), ask }
+  }
+
+  /** Those that store a property, where nothing says which are meant. */
+  private typesWith(property: string): string[] {
+    const all = this.schema.relationshipTypes
+    const storing = all.filter(({ properties }) => properties.some((known) => known.property === property))
+    return storing.length === all.length ? [] : storing.map(({ type }) => type)
   }
 
   /** The given end: relationships leave it, arrive at it, or either. */

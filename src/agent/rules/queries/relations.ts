@@ -58,7 +58,7 @@ function worded(tokens: readonly Token[], wording: Wording): Direction {
   if (mutualNouns.has(word.lemma)) return 'both'
   if (word.folded.endsWith('ed') && type.end === toAt && !wording.impliedTo) return 'out'
   if (word.pos === 'NOUN' && isHad(tokens, wording, type)) return 'in'
-  if (actsItself(tokens, type)) return 'out'
+  if (actsItself(tokens, type)) return namesPassive(type) ? 'in' : 'out'
   return subjectIsFrom(type, fromAt, toAt) === isPassive(tokens, type) ? 'in' : 'out'
 }
 
@@ -81,8 +81,13 @@ function isHad(tokens: readonly Token[], { toAt, impliedTo }: Wording, { start, 
   return isOther && isDeed && !noun.replace(/s$/, '').endsWith('ee') && tokens.slice(Math.max(0, start - 5), start).some(({ folded }) => having.has(folded))
 }
 
-/** `cited by`, `is cited`, `are known`. */
-function isPassive(tokens: readonly Token[], type: TypeMention): boolean {
+/** Of MENTORED_BY the one who is mentored is the source: its name is in the passive already. */
+export const namesPassive = ({ types }: TypeMention): boolean => types.every((type) => /_?by$/i.test(type))
+
+/** Whether what is done is told from the side that no relationship starts from: `cited by`, `is cited`, `are known`; of MENTORED_BY `mentors`. */
+const isPassive = (tokens: readonly Token[], type: TypeMention): boolean => saidPassive(tokens, type) !== namesPassive(type)
+
+function saidPassive(tokens: readonly Token[], type: TypeMention): boolean {
   if (tokens[type.end]?.folded === 'by' || tokens[type.end + 1]?.folded === 'by') return true
   const copula = [1, 2].some((back) => ['is', 'are', 'was', 'were', 'been'].includes(tokens[type.start - back]?.folded ?? ''))
   return copula && /(ed|en|wn)$/.test(tokens[type.start]?.folded ?? '')
@@ -117,4 +122,17 @@ export function otherEnds(schema: GraphSchema, types: readonly string[], label: 
   const targets = patterns.filter(({ source }) => label === null || source === label).map(({ target }) => target)
   const sources = patterns.filter(({ target }) => label === null || target === label).map(({ source }) => source)
   return [...new Set([...targets, ...sources])]
+}
+
+const leavings = new Set(['from'])
+
+/**
+ * The only way a relationship can run that a noun with `to` or `from` names: `a flight to X` starts at what has it. null: it may run either way, as what
+ * is mutual does (`a link to X`).
+ */
+export function nounDirection(tokens: readonly Token[], { start, end }: TypeMention): 'out' | 'in' | null {
+  const [noun, next] = [tokens[end - 1], tokens[end]?.folded ?? '']
+  if (noun?.pos !== 'NOUN' || mutualNouns.has(noun.lemma) || actsItself(tokens, { start, end } as TypeMention)) return null
+  if (towards.has(next)) return 'out'
+  return leavings.has(next) ? 'in' : null
 }

@@ -18,6 +18,10 @@ interface AmountRange {
   readonly at: number
 }
 
+const having = new Set(['have', 'has', 'had', 'having', 'with'])
+/** From here on a property is called by its name. */
+const named = 0.9
+
 /** Reads comparisons with amounts and times that no property is named before: `more than 100 employees`, `after 2010`, `60 to 80`. */
 export class AmountReader extends RowReader {
   /** `more than 100 employees`, `older than 30`, `after 2010`, `under 18`. A number of related nodes is not a condition: it stays. */
@@ -40,6 +44,16 @@ export class AmountReader extends RowReader {
       unit: { start: comparison.start, end: number.end, owners: [], adjective, tests: [{ operator: comparison.operator, value: number.value }] },
       used: 2
     }
+  }
+
+  /** `have 5 runways`: just so many. */
+  protected had(at: number): Take | null {
+    const [number, property] = [this.item(at), this.item(at + 1)]
+    if (number?.kind !== 'number' || property?.kind !== 'property' || property.start !== number.end || property.score < named) return null
+    const verb = this.tokens[number.start - (this.tokens[number.start - 1]?.folded === 'exactly' ? 2 : 1)]?.folded ?? ''
+    const owners = property.owners.filter((owner) => owner.owner === 'node' && this.countsThings(owner))
+    if (!having.has(verb) || owners.length === 0) return null
+    return { unit: this.numeric(number.start, property.end, owners, '=', number.value), used: 2 }
   }
 
   /** An amount with a unit that properties are called by. */

@@ -4,7 +4,7 @@ import type { Token } from '../../../linking/tokens.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, turnedAround } from './condition-unit.ts'
 import { contentWeight } from './content.ts'
-import { type Amount, type Item, isAmount } from './item.ts'
+import { type Amount, type Item, isAmount, isFaint } from './item.ts'
 import { JoinedReader } from './joined-conditions.ts'
 import { literalAfter, namedUnits, namingOwners } from './literals.ts'
 import { onlySkips } from './little-words.ts'
@@ -41,7 +41,7 @@ class ConditionReader extends JoinedReader {
     if (kind === 'between') return this.range(at, null)
     if (kind === 'value') return this.valueFirst(at)
     if (kind === 'text') return this.named(at)
-    if (kind === 'number' || kind === 'date') return this.rangeAlone(at) ?? this.yearAlone(at)
+    if (kind === 'number' || kind === 'date') return this.rangeAlone(at) ?? this.yearAlone(at) ?? this.had(at)
     return null
   }
 
@@ -141,6 +141,7 @@ class ConditionReader extends JoinedReader {
     if (property?.kind !== 'property' || !this.hasContent(property)) return null
     const owners = property.owners.filter((owner) => isFlag(propertySchema(this.schema, owner)))
     if (owners.length === 0) return this.existence(at, property)
+    if (isFaint(property) && this.tokens[property.start]?.pos === 'VERB') return null
     const before = this.tokens[property.start - 1]
     const asked = ['what', 'which', 'per', 'by', 'each', 'average'].includes(before?.folded ?? '') || (this.item(at - 1)?.kind ?? '') === 'group'
     if (asked && !this.describes(at)) return null
@@ -164,6 +165,9 @@ class ConditionReader extends JoinedReader {
     const has = ['have', 'has', 'having', 'with'].includes(verb) && (back === 2 || verb !== 'with') && this.tokens[property.start - 1]?.folded !== 'the'
     const owners = property.owners.filter((owner) => owner.owner === 'node')
     if ((!denied && !has) || owners.length === 0 || property.score < 0.7) return null
+    // `no red cards` is none of them, not that nothing is known.
+    if (denied && owners.every((owner) => this.countsThings(owner) && propertySchema(this.schema, owner)?.min === 0))
+      return { unit: this.numeric(property.start, property.end, owners, '>', 0), used: 1 }
     return { unit: { start: property.start, end: property.end, owners, adjective: null, tests: [{ operator: 'exists' }] }, used: 1 }
   }
 

@@ -6,6 +6,8 @@ import { restate } from '../restate.ts'
 import { type Item, itemRows } from './item.ts'
 import { findOperators, type Operator } from './operators.ts'
 import { plainAmounts } from './plain-amounts.ts'
+import { plainPhrases } from './plain-phrases.ts'
+import { plainTails } from './plain-tails.ts'
 import { readPremises, withoutExamples } from './premises.ts'
 
 /** A question with the ways to link its words, likeliest first. */
@@ -17,7 +19,9 @@ export interface LinkedRows {
 
 /** Links the words of a question to the graph and to the grammar. */
 export async function linkRows(text: string, schema: GraphSchema, context: Pick<PlanningContext, 'tenant' | 'graph' | 'store'>): Promise<LinkedRows> {
-  const question = restate(await linkQuestion(plainAmounts(plainSigns(readPremises(withoutExamples(text))), schema), { ...context, schema }))
+  const question = restate(
+    await linkQuestion(plainAmounts(plainTails(plainPhrases(plainSigns(readPremises(withoutExamples(text))), schema), schema), schema), { ...context, schema })
+  )
   const numbers = question.mentions.filter((mention): mention is NumberMention => mention.kind === 'number')
   const relationAt = new Map(question.mentions.filter((mention) => mention.kind === 'type').map((mention) => [mention.start, mention.end]))
   const operators = findOperators(question.tokens, new Map(numbers.map((number) => [number.start, number.value])), relationAt)

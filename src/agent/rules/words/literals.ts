@@ -12,7 +12,8 @@ export function literalAfter(tokens: readonly Token[], end: number): { readonly 
   while (at < tokens.length && (tokens[at]?.folded === '' || written.has(tokens[at]?.text ?? ''))) at += 1
   const word = tokens[at]
   const isYear = tokens[end - 1]?.folded === 'in' && /^\d{4}$/.test(word?.text ?? '')
-  return word === undefined || isYear ? null : { word: word.text, at }
+  // A letter with the full stop of its sentence is one word: `the letter M.`
+  return word === undefined || isYear ? null : { word: word.text.replace(/(?<=.)\.$/, ''), at }
 }
 
 /** The properties that nodes are named by. */

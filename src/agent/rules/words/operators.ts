@@ -265,11 +265,13 @@ function topAt(tokens: readonly Token[], at: number, numbers: ReadonlyMap<number
 }
 
 const boundsBefore = /^(?:and|or) /
+/** `the phone number of X`: no amount. */
+const isOfNoun = (tokens: readonly Token[], at: number, form: string) => form === 'number of' && tokens[at - 1]?.pos === 'NOUN'
 
 /** End of the words of a rule, or -1. `4 and above` bounds the number before, `and above 4` joins another test. */
 function ruleEnd(tokens: readonly Token[], at: number, form: string, numbers: ReadonlyMap<number, number>): number {
   const end = wordsAt(tokens, at, form)
-  return boundsBefore.test(form) && numbers.has(end) ? -1 : end
+  return (boundsBefore.test(form) && numbers.has(end)) || isOfNoun(tokens, at, form) ? -1 : end
 }
 
 /** All operators, left to right, none overlapping another. `numbers`: value by token position; `relationAt`: where relationship types are named, start to end. */

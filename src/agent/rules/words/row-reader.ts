@@ -37,6 +37,12 @@ export class RowReader {
     return property !== undefined && isOrdered(property) && (kind === 'date' || !isDated(property) || isYearNumber(value))
   }
 
+  /** Whether values are whole numbers, as those of things are. */
+  protected countsThings(owner: PropertyOwner): boolean {
+    const types = propertySchema(this.schema, owner)?.types ?? []
+    return types.length > 0 && types.every((type) => type === 'integer')
+  }
+
   /** A number in words that is no value of the property is no test of it: `the price of one tonne`. */
   protected canEqual(owner: PropertyOwner, { kind, value, start }: Amount): boolean {
     const property = propertySchema(this.schema, owner)

@@ -32,6 +32,30 @@ t.test('differences, shares and comparisons of groups are worked out from simple
   })
 })
 
+const held: readonly (readonly [graph: string, question: string, data: unknown])[] = [
+  ['workforce', 'Which employees are assigned to Night Convoy but not to Open Atlas?', ['Leander Foss', 'Errol Finchley', 'Flora MacIntosh Reed']],
+  ['workforce', 'Which employees have a name that starts with "Ad" or with "Zo"?', ['Adaeze Nwosu-Hale', 'Zoltan Berek']],
+  ['workforce', 'How many employees have a name that starts with "Ad" or with "Zo"?', 2],
+  ['london', 'What is the median zone of the stations in zone 3?', 3],
+  ['london', 'Is there a station that is in zone 1 and has more than 20 links?', false]
+]
+
+t.test('lists are held together, and the middle of numbers is taken, from simpler questions', async (t) => {
+  await withGraphs([underground, workforce], async ({ asker }) => {
+    for (const [graph, question, data] of held) {
+      const { status, data: got, ungrounded } = await asker.ask({ question, graph, planner: 'rules' }, { tenant: 'eval' })
+      t.match({ status, data: got, ungrounded }, { status: 'answered', data, ungrounded: [] }, question)
+    }
+  })
+})
+
+t.test('what nothing in the graph is called is not told of a node', async (t) => {
+  await withGraphs([workforce], async ({ asker }) => {
+    for (const question of ["What is Olga Brightwell's phone number?", 'What is the shoe size of Olga Brightwell?'])
+      t.match(await asker.ask({ question, graph: 'workforce', planner: 'rules' }, { tenant: 'eval' }), { status: 'cannot_answer', trace: [] }, question)
+  })
+})
+
 t.test('a share of nothing is told to be none', async (t) => {
   await withGraphs([underground], async ({ asker }) => {
     const answer = await asker.ask({ question: 'What percentage of the stations in zone 77 have rail?', graph: 'london', planner: 'rules' }, { tenant: 'eval' })
@@ -41,7 +65,11 @@ t.test('a share of nothing is told to be none', async (t) => {
 
 t.test('a comparison of groups or a share that cannot be worked out is declined, not answered by half of it', async (t) => {
   await withGraphs([underground], async ({ asker }) => {
-    for (const question of ['Looking only at stations with rail: are more of them in zone 1 or in zone 2?', 'What percentage of the ticket inspectors smoke?'])
+    for (const question of [
+      'Looking only at stations with rail: are more of them in zone 1 or in zone 2?',
+      'What percentage of the ticket inspectors smoke?',
+      'Add up the links. What percentage of them goes to Bank?'
+    ])
       t.match(await asker.ask({ question, graph: 'london', planner: 'rules' }, { tenant: 'eval' }), { status: 'cannot_answer', trace: [] }, question)
   })
 })

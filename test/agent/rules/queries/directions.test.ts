@@ -31,3 +31,27 @@ t.test('a noun of the one who acts, which others have, is where a relationship b
 t.test('a place in a ranking is read where the ranking is told after it', (t) => answerAll(t, ranked, firms))
 
 t.test('a question of yes or no may follow what is said before it', (t) => answerAll(t, asked, firms))
+
+const pupils = {
+  nodes: ['Ash', 'Birch', 'Cedar'].map((name, at) => ({ id: name, labels: ['Teacher'], properties: { name, rooms: at, classes: at + 2 } })),
+  relationships: [
+    { source: 'Birch', target: 'Ash', type: 'COACHED_BY', properties: {} },
+    { source: 'Cedar', target: 'Birch', type: 'COACHED_BY', properties: {} }
+  ]
+}
+
+t.test('a type that is named in the passive starts at what is acted on', (t) =>
+  answerAll(
+    t,
+    { 'Which teacher was coached by Ash?': ['Birch'], 'Which teacher was coached directly by Birch?': ['Cedar'], 'Who coached Cedar?': ['Birch'] },
+    pupils
+  )
+)
+
+t.test('a noun with `to` starts at what has it, and a verb may look like a noun', (t) =>
+  answerAll(t, { 'Which firms supply at least one firm?': ['Ash', 'Birch'], 'Which firms have a supply to Cedar?': ['Birch'] }, firms)
+)
+
+t.test('so many of something, none of it, and so many different ones', (t) =>
+  answerAll(t, { 'Which teachers have no rooms?': ['Ash'], 'Which teachers have 3 classes?': ['Birch'] }, pupils)
+)
