@@ -2,6 +2,8 @@
 export interface ShapeField {
   readonly name: string
   readonly type: 'number' | 'string' | 'boolean' | null
+  /** What the question says that it holds. */
+  readonly told?: string
 }
 
 /** The JSON that an answer is to be. */

@@ -114,9 +114,12 @@ const onlyPart = /^(?:please\s+)?(?:and\s+)?(?:only|just|simply|solely|merely)\b
 
 const answering = /^(?:please\s+)?(?:and\s+)?(?:format|output|reply|respond|answer|(?:the|your)\s+(?:\w+\s+)?(?:reply|response|answer|output))\b/i
 
+/** `return its height as a number`: what is asked of what was found, which words of writing do not name. */
+const asksOfIt = (sentence: string) => [...sentence.matchAll(/\b(?:its|their)\s+(\p{L}+)/giu)].some(([, word = '']) => besideWriting(word).length > 0)
+
 /** Whether a sentence says how the answer is to be written: in words of nothing else, or of little else around a sample. */
 function isInstruction(sentence: string, isAlone: boolean): boolean {
-  if (isAlone || sentence.includes('?')) return false
+  if (isAlone || sentence.includes('?') || asksOfIt(sentence)) return false
   const strays = besideWriting(sentence.replace(/\b(such|these|those)\s+\p{L}+/giu, '$1')).length
   const share = strays / (sentence.match(/[\p{L}\p{N}]+/gu)?.length ?? 1)
   if (isOnlyThat(sentence) || strays === 0) return true

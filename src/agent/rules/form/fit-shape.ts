@@ -13,7 +13,7 @@ const meanings: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** What a field's or column's name speaks of, most telling first. */
-function meaningsOf(name: string): string[] {
+export function meaningsOf(name: string): string[] {
   const words = wordsOfName(name).split(' ')
   return meanings.filter(([, list]) => words.some((word) => list.includes(word) || list.includes(word.replace(/s$/, '')))).map(([meaning]) => meaning)
 }
@@ -39,7 +39,7 @@ function columnFor(field: ShapeField, columns: readonly string[], rows: readonly
   const folded = field.name.toLowerCase()
   const same = columns.find((column) => column.toLowerCase() === folded)
   if (same !== undefined) return same
-  for (const meaning of meaningsOf(field.name)) {
+  for (const meaning of [...meaningsOf(field.name), ...meaningsOf(field.told ?? '')]) {
     const known = columns.find((column) => column === meaning)
     if (known !== undefined && fitsType(field, known, rows)) return known
     const property = meaning === 'value' ? columns.find((column) => !roles.has(column) && fitsType(field, column, rows)) : undefined
@@ -116,6 +116,9 @@ function fitValue(data: unknown): unknown {
   return Array.isArray(data) && data.length === 1 ? firstCells(data)[0] : data
 }
 
+/** Data whose cells can be written on lines. */
+const flat = (data: unknown) => (rowsOf(data).every((row) => Object.values(row).every((cell) => typeof cell !== 'object' || cell === null)) ? data : undefined)
+
 /** The data in the asked shape; undefined when they have no such form. Of several rows none is dropped where one object is shown. */
 export function fitShape(shape: AnswerShape, data: unknown): unknown {
   switch (shape.kind) {
@@ -129,6 +132,8 @@ export function fitShape(shape: AnswerShape, data: unknown): unknown {
       const inner = fitShape(shape.inner, data)
       return inner === undefined ? undefined : { [shape.name]: inner }
     }
+    case 'csv':
+      return shape.fields.length === 0 ? flat(data) : (fitFields(shape.fields, data) ?? undefined)
     default: {
       const rows = fitFields(shape.fields, data)
       return shape.kind === 'object' && rows !== null && rows.length < 2 ? rows[0] : (rows ?? undefined)
@@ -141,9 +146,12 @@ function csvCell(value: unknown): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Fitted data as text: JSON, or lines of comma-separated cells under a line of names. */
+/** Fitted data as text: JSON, or lines of comma-separated cells, under a line of names where there are any. */
 export function writeShape(shape: AnswerShape, data: unknown): string {
   if (shape.kind !== 'csv') return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
-  const names = shape.fields.map(({ name }) => name)
-  return [names.join(','), ...rowsOf(data).map((row) => names.map((name) => csvCell(row[name])).join(','))].join('\n')
+  const rows = rowsOf(data)
+  const named = shape.fields.map(({ name }) => name)
+  const names = named.length > 0 ? named : [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => names.map((name) => csvCell(row[name])).join(','))
+  return [...(named.length > 0 ? [named.join(',')] : []), ...lines].join('\n')
 }

@@ -15,6 +15,8 @@ interface Sentence {
 
 interface Names {
   readonly names: readonly string[]
+  /** What is said of each, where they are defined. */
+  readonly told?: readonly string[]
   readonly start: number
   readonly end: number
 }
@@ -27,13 +29,18 @@ const asMember =
   /\b(?:with|has|have|having|using|bearing)\s+"?([A-Za-z_]\w*)"?\s+as\s+(?:its|their|the|a)\s+(?:only\s+|single\s+|sole\s+|one\s+)?(?:key|fields?|members?|columns?|headers?|headings?|attributes?|property|name of (?:its|the) (?:only |single |sole )?(?:field|member|column|key))\b/gi
 /** `stored as pid`, `the key under pid`, `pid for the key`. */
 const byRole =
-  /\b(?:(?:stored|put|given|key|keys|id|count|number|value|values)\s+(?:as|under|in)\s+(?:the\s+name\s+)?"?([A-Za-z_]\w*)"?|with\s+"?([A-Za-z_]\w*)"?\s+for\s+(?:the|its|their|each)\s+(?:keys?|ids?|count|number|value))/gi
+  /\b(?:(?:stored|put|given|key|keys|id|count|number|value|values)\s+(?:as|under|in)\s+(?:the\s+name\s+)?"?([A-Za-z_]\w*)"?|with\s+"?([A-Za-z_]\w*)"?\s+for\s+(?:the|its|their|each)\s+(?:keys?|ids?|count|number|value)|(?:numbers?|counts?|values?|strings?|integers?)\s+(?:called|named)\s+"?([A-Za-z_]\w*)"?)/gi
+
+/** `hub = the key`, `total for how many`: a name and what it holds. */
+const definition =
+  /(?<=[\s(,])"?([A-Za-z_]\w*)"?\s*(?:=|\bfor\b)\s*((?:(?:(?:the|its|their|an?)\s+)?(?:\w+\s+)?(?:keys?|ids?|names?|numbers?|counts?|values?)\b|how\s+(?:many|often)\b)(?:(?!\band\s+"?[A-Za-z_]\w*"?\s*(?:=|for\b))[^,;.=])*)/gi
 
 /** Words that follow the noun and are no name of a field: `the key of each`, `keys only`. */
 const followers = new Set(
   (
     'of for that which with in on at by as and or is are only please holding containing having must should shall each per no not one two three separated sorted ordered alone themselves but if where whose ' +
-    'a an the this those these its their value values names pairs carrying will would stays comes goes joined inside from to than was were be being itself do does json csv list array object objects rows'
+    'a an the this those these its their value values names pairs carrying will would stays comes goes joined inside from to than was were be being itself do does json csv list array object objects rows ' +
+    'omitted excluded dropped skipped removed left included needed required wanted expected'
   ).split(' ')
 )
 
@@ -85,10 +92,27 @@ function* namedIn(text: string, { start, end }: Sentence): Generator<Names> {
   }
   for (const pattern of [asMember, byRole])
     for (const match of sentence.matchAll(pattern)) {
-      const name = match[1] ?? match[2] ?? ''
+      const name = match[1] ?? match[2] ?? match[3] ?? ''
       if (!followers.has(name.toLowerCase())) yield { names: [name], start: start + match.index, end: start + match.index + match[0].length }
     }
 }
+
+/** `JSON with hub = the key, and degree = how many it has`. */
+function definedIn(text: string, { start, end }: Sentence, form: number): Names | null {
+  const found = [...text.slice(start + form, end).matchAll(definition)].filter(([, name = '']) => !followers.has(name.toLowerCase()))
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const from = start + form
+  return {
+    names: found.map((match) => match[1] ?? ''),
+    told: found.map((match) => match[2] ?? ''),
+    start: from + first.index,
+    end: from + last.index + last[0].length
+  }
+}
+
+/** The type of what is told. */
+const typeOfTold = (told: string): ShapeField['type'] => (/^how\b|\b(?:numbers?|counts?)\b/i.test(told) ? 'number' : null)
 
 /** `JSON objects containing first_key and last_key`: names like those of a program, in a sentence of nothing but its form. */
 function technicalIn(text: string, { start, end }: Sentence): Names | null {
@@ -106,14 +130,18 @@ function spanOf(text: string, sentence: Sentence, form: number, { start, end }: 
   return { start: isAboutForm(text.slice(sentence.start, from)) ? sentence.start : from, end: isWhole ? sentence.end : end }
 }
 
+function fieldsOf({ names, told }: Names): ShapeField[] {
+  return names.map((name, at) => (told?.[at] === undefined ? { name, type: null } : { name, type: typeOfTold(told[at]), told: told[at] }))
+}
+
 /** `JSON, fields a and b`, `each object has the members a (the start) and b`: names of fields in a sentence about such a form. */
 export function listedMembers(text: string): ListedMembers | null {
   for (const sentence of sentencesOf(text)) {
     const form = formNoun.exec(text.slice(sentence.start, sentence.end))
     if (form === null) continue
-    for (const found of [...namedIn(text, sentence), technicalIn(text, sentence)]) {
+    for (const found of [definedIn(text, sentence, form.index), ...namedIn(text, sentence), technicalIn(text, sentence)]) {
       const span = found === null ? null : spanOf(text, sentence, form.index, found)
-      if (span !== null && found !== null) return { ...span, fields: found.names.map((name) => ({ name, type: null })) }
+      if (span !== null && found !== null) return { ...span, fields: fieldsOf(found) }
     }
   }
   return null

@@ -1,5 +1,6 @@
 import { isDrawn } from '../spell-signs.ts'
 import { type AnswerShape, type ShapeField, shapeOfSample } from './answer-shape.ts'
+import { takeLines } from './take-lines.ts'
 import { listedMembers } from './take-members.ts'
 
 /** A question without the words that say in which shape the answer is to be written. */
@@ -72,7 +73,7 @@ export function takeShape(text: string): TakenShape | null {
     const shape = shapeOfSample(text.slice(sample.start, sample.end)) as AnswerShape
     return { text: cut(text, sample.start, sample.end), shape }
   }
-  return takeMembers(text) ?? takeList(text) ?? takeIdentifiers(text) ?? takeBare(text)
+  return takeMembers(text) ?? takeList(text) ?? takeIdentifiers(text) ?? takeBare(text) ?? takeLines(text)
 }
 
 const many = /\b(array|list|rows|objects|records|csv|table|lines)\b|\b(?:each|every|per)\b/i
@@ -115,11 +116,11 @@ function takeBare(text: string): TakenShape | null {
 }
 
 const anyOne =
-  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?! (?:node|vertex|entity|item|thing))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help|minimum|maximum|total|depth|length|distance)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
+  /\b(?:any (?:one|single|valid|such)|only one|just one|exactly one (?:answer|row|result)|one (?:answer|row|result|example|value|such)\b|one of (?:them|these|those)|(?:pick|choose|select) (?:any|one|an?|some)\b|an example|whichever(?=\s*(?:[.,;?!)]|$)|\s+(?:you|one|suits|fits|comes|is (?:found|first|nearest|easiest)))|(?:a single|only a single|no more than one) (?:answer|row|result|value|record|entry)|(?:one|single)\b[^.?!,;]{0,24}\b(?:enough|suffices?|sufficient|will do|is fine)|(?:find|give|name|pick|return|get|fetch|choose|list|show|tell)(?: me)? (?:just |only )?(?:one|a single)\b(?! (?:or|to) )|\bof any(?= *(?:[.,;?!]|$))|(?<!\b(?:way|means|help|minimum|maximum|total|depth|length|distance)) of (?:just )?(?:a single|any one|one|any single|some one)\b(?! (?:or|to|relationship|edge|link|step|hop))|\bsome one\b)/i
 
-/** `one such relationship is enough`, `only one of the two`, `only one time`: of ties and times, not of what is asked for. */
+/** `one such relationship is enough`, `only one of the two`, `only one time`: of ties and times, not of what is asked for; and `each with one key`: of all. */
 const ofOthers =
-  /\b(?:at least )?(?:one|a single|once)(?: such| of these| of those)? (?:relationships?|relations?|edges?|links?|connections?|arrows?|arcs?|ties?|rels?|hops?|steps?|times?|row each|entry each)\b|\bone of (?:the two|both|them alone|these two|the conditions)\b/gi
+  /\b(?:each|every(?: \p{L}+)?)(?: of them)? (?:giving|holding|containing|carrying|showing|with|has|having|gives|holds|contains|carries|shows)\b[^.?!;]*?\b(?:one|a single)\b|\b(?:one|a single)(?: \p{L}+){1,2} (?:per|for (?:each|every|an?)|to (?:an?|the|each|every)|on (?:each|every)|each|apiece|an?) (?=\p{L})|\b(?:at|to|into|towards?|with|by|from|in|not|only) (?:one of (?:those|them|these)|one (?:row|line))\b|\b(?:at least )?(?:one|a single|once)(?: such| of these| of those)? (?:relationships?|relations?|edges?|links?|connections?|arrows?|arcs?|ties?|rels?|hops?|steps?|times?|row each|entry each)\b|\bone of (?:the two|both|them alone|these two|the conditions)\b/giu
 
 /** Whether any one of what fits will do. */
 export function isAnyOne(text: string): boolean {

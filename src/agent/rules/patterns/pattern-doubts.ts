@@ -1,8 +1,9 @@
 import type { Token } from '../../../linking/tokens.ts'
 import { contentWeight, isEverydayWord } from '../words/content.ts'
 import type { PatternQuestion } from './pattern-question.ts'
-import { denials } from './ranking/features.ts'
+import { denials } from './words/denials.ts'
 import type { Mark } from './words/marks.ts'
+import { isOfSpeaker, preambleLength } from './words/preamble.ts'
 
 const determiners: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] | undefined>([
   'article',
@@ -16,15 +17,29 @@ const determiners: ReadonlySet<Mark['kind'] | undefined> = new Set<Mark['kind'] 
   'except'
 ])
 
+/** `the subject itself` narrows nothing. */
+const emphatic = /sel(?:f|ves)$/
+
 /** `which purple "X"`, `the purple ones`: an unknown word between a determiner and what it narrows would be dropped in silence. */
 export function dropsModifier(marks: readonly Mark[]): boolean {
   return marks.some(({ kind }, at) => {
     const next = marks[at + 1]
     const isNoun =
-      (next?.name?.labels.length ?? 0) + (next?.name?.types.length ?? 0) > 0 || next?.kind === 'node-noun' || next?.kind === 'the-one' || next?.kind === 'it'
+      (next?.name?.labels.length ?? 0) + (next?.name?.types.length ?? 0) > 0 ||
+      next?.kind === 'node-noun' ||
+      next?.kind === 'the-one' ||
+      (next?.kind === 'it' && !emphatic.test(next.text))
     return kind === 'unknown' && isNoun && determiners.has(marks[at - 1]?.kind)
   })
 }
+
+/** `1-3`, `4.2`: a number that is not understood, other than before the question begins. */
+export const dropsNumber = (marks: readonly Mark[]): boolean =>
+  marks.slice(preambleLength(marks)).some(({ kind, text }) => kind === 'unknown' && /^\p{N}/u.test(text))
+
+/** Two or more letters that stand for nodes: `an edge from x to y`. What each stands for is not followed. */
+export const hasVariables = (marks: readonly Mark[]): boolean =>
+  new Set(marks.flatMap(({ kind, text }) => (kind === 'glue' && /^[u-z]$/.test(text) ? [text] : []))).size > 1
 
 /** A name that the graph does not know: passing over it would answer another question. */
 export function dropsName(marks: readonly Mark[], tokens: readonly Token[]): boolean {
@@ -38,7 +53,7 @@ export function dropsDenial(marks: readonly Mark[], { ties, things, yesNo }: Pat
   const tests = [...things.flatMap(({ conditions }) => conditions), ...ties.flatMap(({ where }) => where)]
   const isDenied =
     ties.some(({ negated, amount, min, further }) => negated || further || min > 1 || amount?.high === 0) || tests.some(({ operator }) => denying.has(operator))
-  return !isDenied && !yesNo && marks.some(({ kind }) => denials.has(kind))
+  return !isDenied && !yesNo && marks.some(({ kind }, at) => denials.has(kind) && !isOfSpeaker(marks, at))
 }
 
 /** Whether something is named that nothing ties to what is asked, or ties to anything at all are both wanted and denied. */

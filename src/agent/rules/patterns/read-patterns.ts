@@ -3,11 +3,12 @@ import type { GraphSchema } from '../../../store/store.ts'
 import type { Reading } from '../reading.ts'
 import { isEverydayWord } from '../words/content.ts'
 import { describePattern } from './describe-pattern.ts'
-import { dropsDenial, dropsModifier, dropsName, isLoose, shareKnown } from './pattern-doubts.ts'
+import { dropsDenial, dropsModifier, dropsName, dropsNumber, hasVariables, isLoose, shareKnown } from './pattern-doubts.ts'
 import type { AnswerWish } from './plan/pattern-calls.ts'
 import { planPattern } from './plan/plan-pattern.ts'
 import { type Ranked, rankPatterns } from './ranking/rank.ts'
 import { type Mark, marksOf } from './words/marks.ts'
+import { preambleLength } from './words/preamble.ts'
 
 /** Whether labels and types are named as they are stored, or quoted: other words may be verbs that say more than a name. Two given nodes need none. */
 function isSpelledOut(marks: readonly Mark[]): boolean {
@@ -52,7 +53,11 @@ function isClear({ probability, candidate: { question } }: Ranked, marks: readon
 /** The words that a reading accounts for. */
 function explainedBy(ranked: Ranked, marks: readonly Mark[], { tokens }: LinkedQuestion): Set<number> {
   const explained = new Set<number>()
-  for (const { kind, start, end } of marks) if (kind !== 'unknown') for (let at = start; at < end; at += 1) explained.add(at)
+  const lead = preambleLength(marks)
+  marks.forEach(({ kind, start, end }, place) => {
+    const isPolish = place < lead && isEverydayWord(tokens, start)
+    if (kind !== 'unknown' || isPolish) for (let at = start; at < end; at += 1) explained.add(at)
+  })
   if (isClear(ranked, marks)) for (let at = 0; at < tokens.length; at += 1) if (isEverydayWord(tokens, at)) explained.add(at)
   return explained
 }
@@ -63,8 +68,9 @@ function isDoubtful(
   { tokens }: LinkedQuestion,
   explained: ReadonlySet<number>
 ): boolean {
-  if (probability < likely || shareKnown(tokens, explained) < leastKnown) return true
-  const isDropping = dropsModifier(marks) || dropsName(marks, tokens) || (probability < certain && dropsDenial(marks, question))
+  const least = hasVariables(marks) ? clear : likely
+  if (probability < least || shareKnown(tokens, explained) < leastKnown) return true
+  const isDropping = dropsModifier(marks) || dropsNumber(marks) || dropsName(marks, tokens) || (probability < certain && dropsDenial(marks, question))
   return isDropping || isLoose(question)
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { fieldsOf } from '../../../../src/agent/rules/form/answer-shape.ts'
-import { fitShape } from '../../../../src/agent/rules/form/fit-shape.ts'
+import { fitShape, writeShape } from '../../../../src/agent/rules/form/fit-shape.ts'
 import { partQuestion } from '../../../../src/agent/rules/form/in-form.ts'
 
 const question = 'Which Person nodes point to a City?'
@@ -22,7 +22,11 @@ const forms: readonly (readonly [string, string, readonly string[]])[] = [
   ['Return JSON objects containing first_key and last_key.', 'rows', ['first_key', 'last_key']],
   ['JSON array of objects with keys from and to.', 'rows', ['from', 'to']],
   ['As JSON: [{person}].', 'rows', ['person']],
-  ['CSV with a header row: person,hits', 'csv', ['person', 'hits']]
+  ['CSV with a header row: person,hits', 'csv', ['person', 'hits']],
+  ['Give JSON with who = the key, and hits = how many it has.', 'object', ['who', 'hits']],
+  ['A JSON list of objects, each holding a number called hits.', 'rows', ['hits']],
+  ['As plain csv, header left out.', 'csv', []],
+  ['Send a CSV file without a heading, one key to a line.', 'csv', []]
 ]
 
 t.test('the form of an answer', async (t) => {
@@ -51,5 +55,32 @@ t.test('the form of an answer', async (t) => {
 
   t.test('says nothing of the question where it denies a header', async (t) => {
     t.notMatch(partQuestion(`${question} Comma-separated, no header.`, undefined).text, /header/)
+  })
+
+  t.test('writes lines without names where no header is wanted', async (t) => {
+    const shape = { kind: 'csv', fields: [] } as const
+    const rows = [
+      { node: 'Ann', count: 2 },
+      { node: 'Bea, jr.', count: 1 }
+    ]
+    t.equal(writeShape(shape, fitShape(shape, rows)), 'Ann,2\n"Bea, jr.",1')
+    t.equal(fitShape(shape, [{ path: ['Ann', 'Bea'] }]), undefined, 'cells that are lists have no such form')
+  })
+
+  t.test('takes fields for what they are said to hold', async (t) => {
+    const { shape } = partQuestion(`${question} JSON, one object, x = how many it has, and y = the key.`, undefined)
+    t.same(shape === null ? null : fitShape(shape, { node: 'Ann', count: 2 }), { x: 2, y: 'Ann' })
+  })
+
+  t.test('one of each is not any one', async (t) => {
+    for (const text of [
+      'JSON objects, each with the key of one node.',
+      'Which of them point to one of those?',
+      'One row a node, please.',
+      'Take whichever end is nearer.'
+    ])
+      t.equal(partQuestion(`${question} ${text}`, undefined).wish.single, false, text)
+    for (const text of ['Any one will do.', 'Choose whichever you like.', 'Return one of them.'])
+      t.equal(partQuestion(`${question} ${text}`, undefined).wish.single, true, text)
   })
 })

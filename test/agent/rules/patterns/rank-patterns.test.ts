@@ -36,6 +36,28 @@ t.test('ranks what a question may ask of what it names', async (t) => {
     const ranked = await rank("List the Blorv nodes whose tint isn't rovu")
     t.same(ranked?.candidate.question.things[0]?.conditions, [{ property: 'tint', operator: '<>', value: 'rovu' }])
   })
+  await t.test('nothing is denied where no word denies', async (t) => {
+    const ranked = await rank('A Blorv passes when one of its edges ends at a Quent and one of its edges ends at a Zarn. Which pass?')
+    t.same(
+      ranked?.candidate.question.ties.map(({ negated }) => negated),
+      [false, false]
+    )
+  })
+  await t.test('a label in brackets after a node tells what the node is', async (t) => {
+    const ranked = await rank('Starting from bapo (it is a Blorv), which Zarn nodes are 1 to 2 steps away?')
+    t.same(ranked?.candidate.question.things.map(({ labels, nodes }) => nodes?.map(({ name }) => name) ?? labels).sort(), [['Zarn'], ['bapo']])
+  })
+  await t.test('the same is not both wanted and denied', async (t) => {
+    const ranked = await rank('A Blorv with an edge to a Blorv must have one to a Quent. Show those with an edge to a Blorv, but with none to a Quent.')
+    t.same(ranked?.candidate.question.ties.map(({ to, negated }) => [ranked.candidate.question.things[to]?.labels, negated]).sort(), [
+      [['Blorv'], false],
+      [['Quent'], true]
+    ])
+  })
+  await t.test('a range of steps is not passed over', async (t) => {
+    const ranked = await rank('Give the hue of one Quent that is 2 to 3 steps downstream of bapo, but no direct neighbour.')
+    t.ok(ranked?.candidate.question.ties.some(({ max }) => max === 3))
+  })
   await t.test('probabilities lie between 0 and 1, and a question without names has none', async (t) => {
     const { probability = 0 } = (await rank('Which Blorv has most outgoing HURN relationships?')) ?? {}
     t.ok(probability > 0.5 && probability <= 1)

@@ -59,7 +59,7 @@ class Filler {
 
   /** A question as all that it can want: all that fits, or any one of it. */
   private candidates(question: PatternQuestion, filled: readonly Part[]): Candidate[] {
-    if (!saysSomething(question)) return []
+    if (!saysSomething(question) || contradictsItself(question)) return []
     const { ask, counts, yesNo, order, properties } = question
     const { shape, parts } = this.skeleton
     const what = `${yesNo ? 'whether ' : ''}${ask}${counts ? ' counted' : ''}${order === null ? '' : ' ranked'}${properties.length > 0 ? ' property' : ''}`
@@ -245,6 +245,16 @@ function distinct(tests: readonly AnchoredTest[]): AnchoredTest[] {
 function saysSomething({ ties, things, counts, yesNo, properties, target }: PatternQuestion): boolean {
   if (things[target]?.nodes != null) return properties.length > 0 || yesNo
   return ties.length > 0 || counts || properties.length > 0 || things.some(({ conditions }) => conditions.length > 0)
+}
+
+/** What ties are told apart by, but for whether they are wanted or denied. */
+const textOfTie = ({ from, types, direction, min, max, where, to }: Tie, things: PatternQuestion['things']) =>
+  JSON.stringify([from, [...types].sort(), direction, min, max, where, things[to]?.labels, things[to]?.nodes?.map(({ id }) => id), things[to]?.conditions])
+
+/** Whether the same is wanted and denied. */
+function contradictsItself({ ties, things }: PatternQuestion): boolean {
+  const denied = new Set(ties.filter(({ negated }) => negated).map((tie) => textOfTie(tie, things)))
+  return denied.size > 0 && ties.some((tie) => !tie.negated && denied.has(textOfTie(tie, things)))
 }
 
 /** Every way to complete a skeleton. */

@@ -1,12 +1,13 @@
+import { meaningsOf } from '../../form/fit-shape.ts'
 import type { Anchors } from '../candidates/anchors.ts'
 import type { Part } from '../candidates/candidate.ts'
+import { denials } from '../words/denials.ts'
+import type { Mark } from '../words/marks.ts'
 
 const before = 6
 const after = 4
 const amidst = 14
 const beyond = 5
-/** Classes of words that deny. */
-export const denials: ReadonlySet<string> = new Set(['not', 'lack', 'none', 'except', 'unequal'])
 
 const tying: ReadonlySet<string> = new Set(['out-verb', 'in-verb', 'tie-verb', 'reach-verb', 'walk-verb', 'relation-noun', 'start', 'end', 'in', 'out', 'have'])
 /** `Is there`, `Does K`: the first words of what is answered by yes or no. */
@@ -27,19 +28,18 @@ export class WordsAround {
   /** @param fields names of what the answer is to hold, where the question shows its form */
   constructor(anchors: Anchors, fields: readonly string[]) {
     const { marks, kinds, labels } = anchors
-    this.words = marks.map(({ text, lemma }, at) => kinds.get(at) ?? (text.includes(' ') ? text.trim().replaceAll(' ', '_') : lemma))
-    this.classes = marks.map(({ kind }, at) => kinds.get(at) ?? kind)
+    const kindOf = (mark: Mark, at: number) => (kinds.get(at) === 'NUMBER' ? sizeOf(mark.amount) : kinds.get(at))
+    this.words = marks.map((mark, at) => kindOf(mark, at) ?? wordOf(mark))
+    this.classes = marks.map((mark, at) => kindOf(mark, at) ?? mark.kind)
     this.texts = marks.map(({ text }) => text)
     this.forms = marks.map(({ text, lemma }) => (/[^e]ed$/.test(text) ? `${lemma}+ed` : lemma))
     this.labelPlaces = labels.map(({ at }) => at)
-    this.whole = [
-      ...new Set([...this.bag(), ...namedCounts(anchors), ...fields.flatMap((field) => field.toLowerCase().split(/[^a-z]+/)).map((word) => `f:${word}`)])
-    ]
+    this.whole = [...new Set([...this.bag(), ...namedCounts(anchors), ...fieldCues(fields)])]
   }
 
   private bag(): string[] {
     const isTruth = truthStarts.test(this.texts[0] ?? '')
-    const denied = this.classes.filter((kind) => denials.has(kind)).length
+    const denied = this.classes.filter((kind) => denials.has(kind) || kind === 'ZERO').length
     return [
       ...this.words.map((word) => `w:${word}`),
       ...this.classes.map((kind) => `c:${kind}`),
@@ -93,6 +93,20 @@ export class WordsAround {
     while (Math.abs(at - place) <= beyond && !bounds.has(this.classes[at] ?? 'stop')) at += towards
     return at
   }
+}
+
+const wordOf = ({ text, lemma }: Mark) => (text.includes(' ') ? text.trim().replaceAll(' ', '_') : lemma)
+
+/** `zero` denies and `at least one` says no number: they are words of their own. */
+function sizeOf(amount: Mark['amount']): string {
+  if (amount?.high === 0) return 'ZERO'
+  return amount?.low === 1 && amount.operator !== 'range' && (amount.high ?? 1) === 1 ? 'ONE' : 'NUMBER'
+}
+
+/** What the names of fields speak of: by their words, and by what these mean. */
+function fieldCues(fields: readonly string[]): string[] {
+  const words = fields.flatMap((field) => field.toLowerCase().split(/[^a-z]+/))
+  return [...words.map((word) => `f:${word}`), ...fields.flatMap(meaningsOf).map((meaning) => `fm:${meaning}`), `fields ${Math.min(3, fields.length)}`]
 }
 
 /** The words right before and after a place, in their order, and those near it, in any. */

@@ -143,7 +143,7 @@ class Lexer {
 
   private sign(at: number): Mark | null {
     const text = this.tokens[at]?.text ?? ''
-    if (text === ',' || text === '(' || text === ')') return this.mark('comma', at, at + 1)
+    if (text === ',' || text === '(' || text === ')') return this.mark('comma', at, at + 1, { text: text === ',' ? '' : text })
     if (text === '=' || text === ':') return this.mark('equal', at, at + 1, { text })
     return ['.', '?', '!', ';'].includes(text) ? this.mark('stop', at, at + 1) : null
   }

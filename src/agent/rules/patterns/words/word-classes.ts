@@ -93,21 +93,21 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     'extended|prolonged|continued|go beyond|goes beyond|started at|ended at|step to|step on|step on to|walk|walks|walking|walk on|travel|travels|moving|move on|proceed|proceeds|continue|continues|continuing|continue on|follow|follows|following|followed|hop to|hop on|traverse|traverses|traversing|take|takes|taking|make|makes|making|traversed|go on|goes on|carry on|crosses',
   have: 'have|has|having|had|own|owns|possess|possesses|carry|carries|carrying|there is|there are|there exist|there exists|is there|are there|exist|exists|existing|occur|occurs|hold|holds|bear|bears|boast',
   start:
-    'tail|tails|source|sources|origin|origins|start|starts|starting|begin|begins|beginning|started|originating|outgoing from|setting out|set out|departing',
-  end: 'head|heads|target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
+    'left side|tail|tails|source|sources|origin|origins|start|starts|starting|begin|begins|beginning|started|originating|outgoing from|setting out|set out|departing',
+  end: 'right side|head|heads|target|targets|destination|destinations|endpoint|endpoints|end|ends|ending|finish|finishes|finishing|terminate|terminates|terminating|stop at|stops at|stopping at|land|lands|landing|arrive|ended|conclude|concludes',
   direct: 'direct|directly|immediate|immediately|straight',
   indirect:
     'indirect|indirectly|only through other nodes|only via other nodes|only by other nodes|only by way of other nodes|direct neighbours excluded|direct neighbors excluded|neighbours excluded|not counting direct neighbours|direct neighbours aside|direct neighbours not counting|direct neighbours do not count|over other nodes|via other nodes|through other nodes|only over other nodes|only over others|through another node|via another node|over another node|only by way of other nodes|by way of other nodes|through others|via others|through intermediate nodes|via intermediate nodes|over intermediate nodes|through intermediaries|via intermediaries|at second hand|only through other nodes|only via other nodes|only through others|only via others|not immediately|only through intermediate nodes|only via intermediate nodes',
-  out: 'outgoing|outbound|outward|outwards|out|downstream|forward|forwards|downward|downwards|with the arrows|along the arrows|in the direction of the arrows|in arrow direction',
+  out: 'outgoing|outbound|outward|outwards|out|downstream|forward|forwards|downward|downwards|with the arrows|along the arrows|in the direction of the arrows|in edge direction|in their own direction|in arrow direction',
   in: 'incoming|inbound|inward|inwards|ingoing|upstream|backward|backwards|upward|upwards|against the arrows|against the direction of the arrows',
   'both-ends':
     'two outer|outer|outermost|the first and last|the first and the last|the first and final|the two ends|the start and the end|first and last|first and the last|first and final|two ends|both ends|two endpoints|both endpoints|two end points|both end points|beginning and end|start and finish|each end|either end',
   ordinal: 'the first|the second',
   except:
-    'unless it is|unless|except|except for|except the|excepting|excluding|exclude|excluded|excludes|leaving out|leave out|leaving aside|omit|omitting|skip|skipping|drop|dropping|discard|discarding|discards|throw out|throws out|throw away|weed out|strike out|cross out|apart from|aside from|save for|barring|minus|remove|removing|left out|rule out|ruling out|other than those|but not those|but not the ones|with the exception of',
+    'ignore|ignores|ignored|disregard|disregards|disregarded|disregarding|set aside|left aside|unless it is|unless|except|except for|except the|excepting|excluding|exclude|excluded|excludes|leaving out|leave out|leaving aside|omit|omitting|skip|skipping|drop|dropping|discard|discarding|discards|throw out|throws out|throw away|weed out|strike out|cross out|apart from|aside from|save for|barring|minus|remove|removing|left out|rule out|ruling out|other than those|but not those|but not the ones|with the exception of',
   glue: 'not only|not just|not merely|provided that|provided|as long as|given that|on condition that|among others|in turn|after it|after them|have we got|do we have|we have|we got|have you got',
   either:
-    'in either direction|in any direction|in both directions|ignoring direction|ignoring directions|regardless of direction|whatever the direction|undirected|either way',
+    'ignore direction|ignore directions|ignore the direction|in either direction|in any direction|in both directions|ignoring direction|ignoring directions|regardless of direction|whatever the direction|undirected|either way',
   from: 'from|out of',
   to: 'to|into|onto|towards|toward|at|in|to be',
   via: 'via|through|by way of|passing through|pass through|passes through|going through|go through|goes through|passing by|passing|pass|passes|crossing|over|across|along|by means of|using|with the help of|by following|by using|by traversing|visiting|visits|visit',
@@ -142,7 +142,7 @@ const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   further: 'subsequent|final|more|further|another|additional|extra|one more|other|different',
   all: 'arbitrary|an arbitrary|whatever|all the|any old|all|every|each|any|some|whatever|whichever|any single',
   article: 'a|an|the',
-  those: 'those|these|them|they|such|the same|said|aforementioned|the latter|the former',
+  those: 'qualifying|those|these|them|they|such|the same|said|aforementioned|the latter|the former',
   it: 'it|itself|themselves|this|he|she|one|ones',
   its: 'its|their|s',
   'the-one': 'the one|the ones|those ones',
