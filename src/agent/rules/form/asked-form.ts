@@ -10,7 +10,7 @@ export interface AskedQuestion {
 }
 
 const onlyTheAnswer =
-  /\b(nothing (else|more)|anything else|no other (text|output)|(only|just) (the|its|their)(?: one| single)? (\w+ )?(names?|numbers?|values?|counts?|answers?|scores?)|add nothing|no more(?: than that)?|not a word more|(names?|numbers?|values?) only)\b/i
+  /\b(nothing (else|more)|anything else|no other (text|output)|(only|just) (the|its|their)(?: one| single)? ([\w'’]+ )?(names?|numbers?|values?|counts?|answers?|scores?)|add nothing|no more(?: than that)?|(?:that's|that is) all (?:i|we) (?:want|need|ask)(?: (?:for|to \w+))?|not a word more|(names?|numbers?|values?) only)\b/i
 /** A short command that names no more than the thing asked for: `Name just that station`, `Reply with its name only`. */
 const onlyThat =
   /^(?:please\s+)?(?:and\s+)?(?:(?:only|just|simply)\s+)?(?:reply|respond|answer|name|print|give|return|write|output|state|report|tell|say|show)(?:\s+(?:me|back|with|by))*\s+(?:(?:only|just|solely|simply|nothing but|no more than)\s+)?(?:(?:that|this|those|these)\s+\w+(?:'s\s+\w+)?|(?:the|its|their|a|one)\s+\w+)(?:\s+(?:of|for)\s+(?:the|that|this|those|each)\s+\w+){0,2}(?:\s+(?:only|alone|itself|themselves|and\s+stop))?\s*[.!]?$/i

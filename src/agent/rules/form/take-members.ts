@@ -40,7 +40,7 @@ const followers = new Set(
   (
     'of for that which with in on at by as and or is are only please holding containing having must should shall each per no not one two three separated sorted ordered alone themselves but if where whose ' +
     'a an the this those these its their value values names pairs carrying will would stays comes goes joined inside from to than was were be being itself do does json csv list array object objects rows ' +
-    'omitted excluded dropped skipped removed left included needed required wanted expected'
+    'omitted excluded dropped skipped removed left included needed required wanted expected sufficient enough fine'
   ).split(' ')
 )
 

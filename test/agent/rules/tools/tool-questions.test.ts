@@ -140,6 +140,8 @@ const forms: readonly (readonly [string, string | RegExp])[] = [
   ['Degree of Bank and Angel as station: score, comma separated', 'Bank: 6, Angel: 2'],
   ['Degree of Bank and Angel, one per line', 'Bank: 6\nAngel: 2'],
   ['Top 2 stations by PageRank, just the names, comma separated', "King's Cross St. Pancras, Baker Street"],
+  ["Who has the higher betweenness, Angel or Bank? Just the winner's name as your reply, please, without figures.", 'Bank'],
+  ["Who has the higher betweenness, Angel or Bank? Name the station; that's all I want to see.", 'Bank'],
   ['Closeness of Bank rounded to 3 decimals', /is|has .*0\.\d{3}\b/],
   ['Is the network connected? Yes or no.', 'Yes'],
   ['How many components are there? Write it as parts:number', 'parts: 1'],

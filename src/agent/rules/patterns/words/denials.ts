@@ -6,8 +6,8 @@ export const denials: ReadonlySet<string> = new Set(['not', 'lack', 'none', 'exc
 /** Dictionary forms of words that take away, lack or go against something, whatever their class in a pattern. */
 const deniers: ReadonlySet<string> = new Set(
   (
-    'absence absent aside clear cross deduct deny deviate differ difference disqualify disregard drop empty erase exception exempt fail failure false forbid forget free ' +
-    'ignore incomplete leaf leave leftover lose miss missing neglect nil nobody nothing nowhere null offender omission orphan prohibit refuse reject remain remainder ' +
+    'absence absent aside banned barred clear cross deduct deny deviate differ difference disqualify disregard drop empty erase exception exempt fail failure false forbid forbidden forget free ' +
+    'ignore incomplete leaf leave leftover lose miss missing neglect nil nobody nothing nowhere null offender omission orphan prohibit prohibited refuse reject remain remainder ' +
     'residue rest root rule save sink spare stay strike stuck subtract survive survivor throw violate violation violator void wipe'
   ).split(' ')
 )
