@@ -51,7 +51,7 @@ const rewrites: readonly Rewrite[] = [
   [new RegExp(`\\b(${degree}) \\((?:the )?(?:${degree})\\)`, 'gi'), '$1'],
   // `Break the players down by position: how many are there of each?`
   [
-    /^(.*?)\b(?:break|split|group|divide|sort|count) (?:up )?(?:all )?(?:the |our |my )?([\w ]+?)(?: down| up)? by ([\w ]+?)(?: for (?:me|us))?\s*[:,.;–-]+ *(?:and )?(?:tell me |say )?how many\b[^?.]*\beach\b[^?.]*[?.]?\s*$/i,
+    /^(.*?)\b(?:break|split|group|divide|sort|count) (?:up )?(?:all )?(?:the |our |my )?([\w ]{1,60}?)(?: down| up)? by ([\w ]{1,60}?)(?: for (?:me|us))?\s*[:,.;–-]+ *(?:and )?(?:tell me |say )?how many\b[^?.]*\beach\b[^?.]*[?.]?\s*$/i,
     '$1How many $2 are there per $3?'
   ]
 ]
