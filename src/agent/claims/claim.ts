@@ -1,6 +1,7 @@
 import type { Fact, Facts } from './evidence/facts.ts'
 import type { UnitWords } from './evidence/fields.ts'
-import { type Clause, type Item, type NameItem, namesIn, type ReadText } from './reading/clauses.ts'
+import type { Clause, ReadText } from './reading/clauses.ts'
+import { type Item, type NameItem, namesIn } from './reading/item.ts'
 
 export type ClaimKind = 'number' | 'name' | 'relation' | 'path' | 'comparison' | 'rank' | 'negation' | 'count' | 'list' | 'verdict' | 'unit'
 

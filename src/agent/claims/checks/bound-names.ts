@@ -1,6 +1,7 @@
 import { type Checked, distinctNames } from '../claim.ts'
 import { covers } from '../evidence/facts.ts'
-import { type Clause, type DateItem, type Item, type NumberItem, nameGroups, namesIn } from '../reading/clauses.ts'
+import { type Clause, nameGroups } from '../reading/clauses.ts'
+import { type DateItem, type Item, type NumberItem, namesIn } from '../reading/item.ts'
 import type { Word } from '../reading/words.ts'
 import { isIdle, placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'

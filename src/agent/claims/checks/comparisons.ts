@@ -1,8 +1,9 @@
 import { type Checked, cueAt, distinctNames, type Finding, names, type Truth } from '../claim.ts'
 import type { Fact } from '../evidence/facts.ts'
 import { hasDates, type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
-import type { Clause, NameItem } from '../reading/clauses.ts'
+import type { Clause } from '../reading/clauses.ts'
 import { ageing, comparingPlaces, comparingVerbs, equalling, finiteVerbs, lowering, raising, wayOfLikeness } from '../reading/cues.ts'
+import type { NameItem } from '../reading/item.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** `A scores more than B`, `A is behind B`, `A ties with B`. */

@@ -3,8 +3,9 @@ import type { Fact, NumberPlace } from '../evidence/facts.ts'
 import { fieldWords, fitsCapacity, fitsNoun, fitsRate, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
 import { joinedPair } from '../evidence/pairs.ts'
 import { fitsExpression } from '../evidence/worked-out.ts'
-import type { Clause, Item, NumberItem, ReadText } from '../reading/clauses.ts'
+import type { Clause, ReadText } from '../reading/clauses.ts'
 import { connectors, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
+import type { Item, NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
 
 export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])

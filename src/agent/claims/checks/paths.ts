@@ -1,6 +1,7 @@
 import type { Checked, Finding } from '../claim.ts'
 import type { Sequence } from '../evidence/facts.ts'
-import type { Clause, NameItem, ReadText } from '../reading/clauses.ts'
+import type { Clause, ReadText } from '../reading/clauses.ts'
+import type { NameItem } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 

@@ -2,31 +2,11 @@ import { fold } from '../../../store/fold.ts'
 import { isKey, nameSpans, type Span } from '../../spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import { enumeratorAt, numbersOfLines } from './enumerators.ts'
+import { type Item, type NameItem, namesIn } from './item.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated, isOffer } from './negation.ts'
 import { type ReadTables, readTables } from './tables.ts'
-import { dateAt, numberAt, type Word, type WrittenDate, type WrittenNumber } from './words.ts'
-
-interface Placed {
-  /** First word of the text and the one after the last. */
-  readonly from: number
-  readonly to: number
-  readonly start: number
-  readonly end: number
-}
-export interface NameItem extends Placed {
-  readonly type: 'name'
-  readonly name: string
-}
-export interface NumberItem extends Placed {
-  readonly type: 'number'
-  readonly number: WrittenNumber
-}
-export interface DateItem extends Placed {
-  readonly type: 'date'
-  readonly iso: string
-}
-export type Item = NameItem | NumberItem | DateItem
+import { dateAt, numberAt, type Word, type WrittenDate } from './words.ts'
 
 /** A part of a sentence that says one thing. */
 export interface Clause {
@@ -240,8 +220,6 @@ function lineOf(text: string, start: number): number {
   for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line++
   return line
 }
-
-export const namesIn = (items: readonly Item[]): NameItem[] => items.filter((item): item is NameItem => item.type === 'name')
 
 /** Names that stand in one list: only commas and the like between them. */
 export function nameGroups({ items }: Clause, words: readonly Word[]): NameItem[][] {

@@ -1,4 +1,4 @@
-import type { Item } from './clauses.ts'
+import type { Item } from './item.ts'
 import type { ReadTables } from './tables.ts'
 import type { Word } from './words.ts'
 

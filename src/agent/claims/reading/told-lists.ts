@@ -1,6 +1,6 @@
 import type { Checked } from '../claim.ts'
-import type { Item, NameItem } from './clauses.ts'
 import { hedges, numerals } from './cues.ts'
+import type { Item, NameItem } from './item.ts'
 import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 

@@ -16,6 +16,12 @@ export type AnswerShape =
   /** JSON of whatever form. */
   | { readonly kind: 'json' }
 
+/** A question without the words that say in which shape the answer is to be written. */
+export interface TakenShape {
+  readonly text: string
+  readonly shape: AnswerShape
+}
+
 /** Field names of the rows, if the shape has rows. */
 export function fieldsOf(shape: AnswerShape | null): readonly ShapeField[] {
   if (shape === null || shape.kind === 'list' || shape.kind === 'value' || shape.kind === 'json') return []

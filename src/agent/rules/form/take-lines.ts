@@ -1,5 +1,5 @@
+import type { TakenShape } from './answer-shape.ts'
 import { isAboutForm, isOfWriting } from './form-words.ts'
-import type { TakenShape } from './take-shape.ts'
 
 const ofLines =
   /\b(?:csv|tsv|headerless)\b|\b(?:no|without|omit\w*|skip\w*|drop\w*|leave)\b.*\b(?:headers?|headings?|column (?:names?|titles?))\b|\b(?:headers?|headings?|column (?:names?|titles?))\b.*\b(?:omitted|skipped|dropped|left|not|unneeded|unwanted|unnecessary)\b/i

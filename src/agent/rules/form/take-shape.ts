@@ -1,13 +1,7 @@
 import { isDrawn } from '../spell-signs.ts'
-import { type AnswerShape, type ShapeField, shapeOfSample } from './answer-shape.ts'
+import { type AnswerShape, type ShapeField, shapeOfSample, type TakenShape } from './answer-shape.ts'
 import { takeLines } from './take-lines.ts'
 import { listedMembers } from './take-members.ts'
-
-/** A question without the words that say in which shape the answer is to be written. */
-export interface TakenShape {
-  readonly text: string
-  readonly shape: AnswerShape
-}
 
 /** Words that do nothing but lead to a form: the run of them right before it goes with it. */
 const leading = new RegExp(
