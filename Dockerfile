@@ -1,4 +1,4 @@
-# The service on Node alone. From the root of the repository: docker build -f infra/Dockerfile -t edgewise .
+# The service on Node alone. From the root of the repository: docker build -t edgewise .
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
