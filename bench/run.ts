@@ -1,6 +1,6 @@
 /**
  * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- --scales 14,16 --only PageRank`.
- * `--minutes 8` begins no race after so long; `--write` writes the table of README.md and bench/results.jsonl from what this run measured.
+ * `--minutes 8` begins no race after so long; `--write` writes the table of docs/benchmarks.md and bench/results.jsonl from what this run measured.
  * One thread each, then the kernels that threads share with one and two; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -66,10 +66,10 @@ if (values.write && disagreements === 0) await writeReport()
 
 async function writeReport(): Promise<void> {
   const run = { versions: [`node ${process.version}`, 'graphology 0.26', ...versions], peerNames, outcomes, memory, threads, leftOut }
-  const readme = new URL('../README.md', import.meta.url)
-  await writeFile(readme, withSection(await readFile(readme, 'utf8'), benchSection(run)))
+  const page = new URL('../docs/benchmarks.md', import.meta.url)
+  await writeFile(page, withSection(await readFile(page, 'utf8'), benchSection(run)))
   await writeFile(new URL('./results.jsonl', import.meta.url), benchLines(run))
-  console.log('README.md and bench/results.jsonl are written.')
+  console.log('docs/benchmarks.md and bench/results.jsonl are written.')
 }
 
 /** Measures the building of every contender's graph, then the races on it. */

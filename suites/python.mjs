@@ -33,10 +33,10 @@ const withPython = (run) => async (given) => {
   return missing === null ? run(given) : { passed: 0, failures: [], skips: [missing] }
 }
 
-/** What the Python script of README.md prints, sent to this service. */
-async function runReadmeScript({ url, execute }) {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-  const [, script = ''] = /^```python\n([\s\S]*?)^```/m.exec(readme) ?? []
+/** What the Python script of docs/clients.md prints, sent to this service. */
+async function runClientScript({ url, execute }) {
+  const page = await readFile(new URL('../docs/clients.md', import.meta.url), 'utf8')
+  const [, script = ''] = /^```python\n([\s\S]*?)^```/m.exec(page) ?? []
   return (await execute(`${venv}/bin/python`, ['-c', script.replaceAll('http://127.0.0.1:8700', url)])).output
 }
 
@@ -48,9 +48,9 @@ export const openaiClient = {
     const failures = [...output.matchAll(/^not ok (.*)/gm)].map(([, what]) => what)
     if (code !== 0 && failures.length === 0) failures.push(`exit code ${code}`)
     const passed = [...output.matchAll(/^ok /gm)].length
-    const said = await runReadmeScript({ url, execute })
+    const said = await runClientScript({ url, execute })
     if (said.startsWith('London Bridge → Bank')) return { passed: passed + 1, failures, skips: [] }
-    return { passed, failures: [...failures, `the script of README.md prints ${said}`], skips: [] }
+    return { passed, failures: [...failures, `the script of docs/clients.md prints ${said}`], skips: [] }
   })
 }
 

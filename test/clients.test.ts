@@ -10,8 +10,8 @@ import { openApp } from './routes/open-app.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readme = await readFile(`${root}README.md`, 'utf8')
-const section = readme.split(/^## /m).find((part) => part.startsWith('Clients\n')) ?? ''
+const page = await readFile(`${root}docs/clients.md`, 'utf8')
+const section = page.split(/^## /m).find((part) => part.startsWith('Set-up\n')) ?? ''
 const blocks = (language: string): string[] =>
   [...section.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block]) => block ?? '')
 
@@ -60,7 +60,7 @@ t.test('the call by curl is answered', async (t) => {
   t.match(JSON.parse(stdout), { choices: [{ message: { content: /Evidence \(answered/ } }] })
 })
 
-/** Runs a script of the README in a file of this folder, where its packages are found. */
+/** Runs a script of docs/clients.md in a file of this folder, where its packages are found. */
 async function runScript(t: Test, language: string, words: readonly string[]): Promise<string> {
   const folder = `${root}.cache/clients-${process.pid}`
   await mkdir(folder, { recursive: true })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { openGraphql } from './open-graphql.ts'
 
-t.test('the dashboard query of the README runs as it stands', async (t) => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const dashboard = /```graphql\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+t.test('the dashboard query of docs/graphql.md runs as it stands', async (t) => {
+  const page = await readFile(new URL('../../docs/graphql.md', import.meta.url), 'utf8')
+  const dashboard = /```graphql\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
   const { query } = await openGraphql(t)
   await query('mutation { ask(input: { question: "How many stations are there?" }) { status } }')
   const { data, errors, status } = await query(dashboard, { rows: 3 })

@@ -4,8 +4,7 @@ import { DEFAULT_PROFILE, profiles } from '../../src/mcp/profiles.ts'
 import { createPrompts } from '../../src/mcp/prompts.ts'
 import { openApp } from '../routes/open-app.ts'
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-const section = readme.split(/^## /m).find((part) => part.startsWith('MCP\n')) ?? ''
+const section = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8')
 /** Tools come and go; a figure that is off by more is worth correcting. */
 const TOLERANCE = 0.05
 

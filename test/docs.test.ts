@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { maskedConfig, readConfig } from '../src/config.ts'
+import { errorTable } from '../src/errors.ts'
+import { tools } from '../src/tools/index.ts'
+import { openApp } from './routes/open-app.ts'
+
+const root = new URL('..', import.meta.url)
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+const readme = await read('README.md')
+
+/** The rows of the tables of a page, as cells. */
+const rowsOf = (page: string): string[][] =>
+  page
+    .split('\n')
+    .filter((line) => /^\| ?`?\w/.test(line))
+    .map((row) => row.split(/ *\| */).slice(1, -1))
+
+const code = (cell = ''): string => cell.replaceAll('`', '')
+
+t.test('README.md fits on a few screens', async (t) => {
+  t.ok(readme.split('\n').length <= 250)
+})
+
+t.test('links between pages lead somewhere', async (t) => {
+  const pages = ['README.md', 'ARCHITECTURE.md', ...(await readdir(new URL('docs', root))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  for (const page of pages) {
+    for (const [, target = ''] of (await read(page)).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) {
+      const file = join(dirname(page), target)
+      const isThere = await readdir(new URL(dirname(file) === '.' ? '.' : dirname(file), root)).then(
+        (names) => names.includes(file.split('/').at(-1) ?? ''),
+        () => false
+      )
+      if (!isThere) t.fail(`${page} links to ${target}, which is not there`)
+    }
+  }
+})
+
+t.test('docs/tools.md lists the tools of the registry, in its order', async (t) => {
+  const names = rowsOf(await read('docs/tools.md')).map(([name]) => code(name))
+  t.same(
+    names.slice(1),
+    tools.map(({ name }) => name)
+  )
+})
+
+t.test('docs/settings.md lists every setting with its default', async (t) => {
+  const rows = rowsOf(await read('docs/settings.md')).map(([name, value]) => [code(name), code(value)])
+  const { Variable: _, ...settings } = Object.fromEntries(rows)
+  const defaults = Object.entries(maskedConfig(readConfig({}))).map(([name, value]) => [name, String(value)])
+  t.same(settings, { ...Object.fromEntries(defaults), EDGEWISE_THREADS: 'processors' })
+})
+
+t.test('docs/http.md lists every route of the contract', async (t) => {
+  const { paths } = JSON.parse(await read('openapi/openapi.json')) as { paths: Record<string, object> }
+  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const known = operations.filter((operation) => !/^POST \/tools\/\w/.test(operation))
+  const told = [...(await read('docs/http.md')).matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]*)`/g)].map(([, route]) => route)
+  for (const operation of known) t.ok(told.includes(operation), operation)
+})
+
+t.test('docs/cli.md lists every exit code', async (t) => {
+  const cells = rowsOf(await read('docs/cli.md')).flat()
+  for (const { exitCode } of Object.values(errorTable)) t.ok(cells.includes(String(exitCode)), String(exitCode))
+})
+
+t.test('README.md shows the answer that the sample graph gives', async (t) => {
+  const { app } = await openApp(t)
+  const question = /"question":"([^"]+)"/.exec(readme)?.[1]
+  const answer = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
+  const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '{}')
+  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'claims', 'planner', 'usage']) t.same(shown[part], answer[part], part)
+  const [{ tool, arguments: given, hash }] = answer.trace
+  t.match(shown.trace, [{ tool, arguments: given, hash }])
+})
