@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { partQuestion } from '../../src/agent/rules/form/in-form.ts'
-import { type Candidate, candidatesOf, keyOf } from '../../src/agent/rules/queries/candidates.ts'
-import { factsOf } from '../../src/agent/rules/queries/facts.ts'
-import { planQuery } from '../../src/agent/rules/queries/plan-query.ts'
-import { describe } from '../../src/agent/rules/queries/read-queries.ts'
-import { renderQuery } from '../../src/agent/rules/queries/render-query.ts'
-import type { Facts } from '../../src/agent/rules/queries/seen.ts'
-import { linkRows } from '../../src/agent/rules/words/link-rows.ts'
 import { EdgewiseError } from '../../src/errors.ts'
+import { partQuestion } from '../../src/planner/form/in-form.ts'
+import { type Candidate, candidatesOf, keyOf } from '../../src/planner/queries/candidates.ts'
+import { factsOf } from '../../src/planner/queries/facts.ts'
+import { planQuery } from '../../src/planner/queries/plan-query.ts'
+import { describe } from '../../src/planner/queries/read-queries.ts'
+import { renderQuery } from '../../src/planner/queries/render-query.ts'
+import type { Facts } from '../../src/planner/queries/seen.ts'
+import { linkRows } from '../../src/planner/words/link-rows.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
@@ -42,10 +42,10 @@ const ofTools = /^(central|component|communit|.*path|triangle|connected|unanswer
 
 /** What an answer of a query depends on besides the query: a change of any of it makes what is kept worthless. */
 const judging = [
-  'src/agent/rules/queries/plan-query.ts',
-  'src/agent/rules/queries/plan-comparison.ts',
-  'src/agent/rules/queries/query-pattern.ts',
-  'src/agent/rules/queries/render-query.ts',
+  'src/planner/queries/plan-query.ts',
+  'src/planner/queries/plan-comparison.ts',
+  'src/planner/queries/query-pattern.ts',
+  'src/planner/queries/render-query.ts',
   'src/results',
   'src/store',
   'src/tools',
@@ -53,7 +53,7 @@ const judging = [
   'eval/planner/readings.ts'
 ]
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../..', import.meta.url)
 
 function textOf(place: URL): string {
   if (!statSync(place).isDirectory()) return readFileSync(place, 'utf8')

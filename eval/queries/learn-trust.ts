@@ -1,4 +1,4 @@
-import { doubtsOf } from '../../src/agent/rules/queries/trust.ts'
+import { doubtsOf } from '../../src/planner/queries/trust.ts'
 import { learnChoice, type Weights, weigh } from '../learning/learn-choice.ts'
 import { softmax } from '../learning/softmax.ts'
 import type { Choice, Example } from './examples.ts'

@@ -12,7 +12,7 @@ export const usage = `npm run eval -- queries [options]
   --verbose          print the questions of a graph left out that are misread
   --verdicts FILE    where it is kept which queries answer which questions (default .cache/eval/queries/verdicts.json)`
 
-const folder = new URL('../../src/agent/rules/queries/', import.meta.url)
+const folder = new URL('../../src/planner/queries', import.meta.url)
 const plan = { epochs: 40, rate: 0.15, decay: 0.003, start: 1e-6 }
 const levels = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { taskFeatures } from '../../src/agent/told/task-words.ts'
+import { taskFeatures } from '../../src/told/task-words.ts'
 import { softmax } from '../learning/softmax.ts'
 
 /** Learns which words ask for which task from paraphrases, and writes the table of weights. With `--check`, each tenth is held out in turn and its hits are told. */
@@ -101,7 +101,7 @@ function write({ tasks, weights, bias }: Learnt): void {
   const kept = rows.filter(([, row]) => row.some((value) => Math.abs(value) > LEAST))
   const lines = kept.map(([feature, row]) => `    ${JSON.stringify(feature)}: ${JSON.stringify(row.join(' '))}`)
   const head = `  "tasks": ${JSON.stringify(tasks.join(' '))},\n  "bias": ${JSON.stringify(Array.from(bias, round).join(' '))},`
-  writeFileSync(new URL('../../src/agent/told/task-weights.json', import.meta.url), `{\n${head}\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`)
+  writeFileSync(new URL('../../src/told/task-weights.json', import.meta.url), `{\n${head}\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`)
   console.log(`${kept.length} of ${rows.length} features kept`)
 }
 

@@ -1,4 +1,4 @@
-import { shareOfCue } from '../../src/agent/rules/tools/choice/weights.ts'
+import { shareOfCue } from '../../src/planner/tools/choice/weights.ts'
 import { drawFrom } from '../harness/draw.ts'
 import { AdaGrad } from '../learning/adagrad.ts'
 import { softmax } from '../learning/softmax.ts'

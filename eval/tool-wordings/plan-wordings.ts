@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { planByRules } from '../../src/agent/rules/plan.ts'
+import { planByRules } from '../../src/planner/plan.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { ToolWording } from './examples.ts'

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
-import { evidenceNames } from '../../src/agent/rules/tools/choice/evidence.ts'
-import { cueUnit } from '../../src/agent/rules/tools/choice/weights.ts'
+import { evidenceNames } from '../../src/planner/tools/choice/evidence.ts'
+import { cueUnit } from '../../src/planner/tools/choice/weights.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import { underground } from '../planner/graphs/london.ts'
@@ -22,7 +22,7 @@ export const usage = `npm run eval -- tool-wordings [options]
   --verbose          print wordings that are misread
   --epochs N, --rate X, --rare N   how it learns`
 
-const target = fileURLToPath(new URL('../../src/agent/rules/tools/choice/weights.json', import.meta.url))
+const target = fileURLToPath(new URL('../../src/planner/tools/choice/weights.json', import.meta.url))
 const tenant = 'eval'
 const likely = 0.5
 

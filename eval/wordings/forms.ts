@@ -1,5 +1,5 @@
-import type { PatternQuestion, Thing, Tie } from '../../src/agent/rules/patterns/pattern-question.ts'
 import type { Condition } from '../../src/graph/spec.ts'
+import type { PatternQuestion, Thing, Tie } from '../../src/planner/patterns/pattern-question.ts'
 import type { StoredNode } from '../../src/store/store.ts'
 
 /** What stands in the places of a wording. */

@@ -19,7 +19,7 @@ export const usage = `npm run eval -- wordings [options]
   --verbose          print wordings that are misread`
 
 const corpus = fileURLToPath(new URL('./corpus', import.meta.url))
-const target = fileURLToPath(new URL('../../src/agent/rules/patterns/ranking/weights.json', import.meta.url))
+const target = fileURLToPath(new URL('../../src/planner/patterns/ranking/weights.json', import.meta.url))
 const tenant = 'eval'
 const graphs = [
   { nodes: 100, seed: 3 },

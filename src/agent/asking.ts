@@ -1,14 +1,15 @@
 import type { Model, Usage } from '../llm/model.ts'
+import type { Decline, Plan } from '../planner/planner.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { StateStore, Turn } from '../state/state.ts'
 import type { GraphSchema, GraphStore, ToldGraphs } from '../store/store.ts'
+import type { ToldQuestion } from '../told/told-question.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
-import type { ToldQuestion } from './told/told-question.ts'
-import type { Answer, AskBudget, AskOptions, AskRequest, Decline, Plan } from './types.ts'
+import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
 
 export interface PlanContext {
   readonly tenant: string

@@ -1,8 +1,8 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
+import type { AskStatus, Plan, PlannedCall, Report } from '../planner/planner.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
-import type { AskStatus, Plan, PlannedCall, Report } from './types.ts'
 
 export interface Outcome {
   readonly status: AskStatus

@@ -1,10 +1,10 @@
 import { EdgewiseError } from '../errors.ts'
+import type { AskStatus } from '../planner/planner.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { answerData } from '../tools/results/answer.ts'
 import type { Outcome } from './execute-plan.ts'
-import type { AskStatus } from './types.ts'
 
 const statuses: readonly string[] = ['answered', 'partial', 'cannot_answer', 'needs_clarification'] satisfies AskStatus[]
 

@@ -1,9 +1,9 @@
+import { checkGrounding, type Grounding } from '../grounding/check-grounding.ts'
+import { doubtfulWords } from '../grounding/checks/said.ts'
+import type { GivenResult } from '../grounding/evidence/facts.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import { doubtfulWords } from './claims/checks/said.ts'
-import type { GivenResult } from './claims/evidence/facts.ts'
-import { checkGrounding, type Grounding } from './grounding.ts'
 import type { Answer, TraceCall } from './types.ts'
 
 const nothing: Grounding = { claims: [], ungrounded: [] }

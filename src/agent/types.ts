@@ -1,6 +1,6 @@
+import type { Claim } from '../grounding/claim.ts'
 import type { Usage } from '../llm/model.ts'
-import type { ShapedResult } from '../results/shape.ts'
-import type { Claim } from './claims/claim.ts'
+import type { AskStatus, Report, TodoItem } from '../planner/planner.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
@@ -26,8 +26,6 @@ export interface AskRequest {
   readonly budget?: AskBudget
 }
 
-export type AskStatus = 'answered' | 'partial' | 'cannot_answer' | 'needs_clarification'
-
 /** One call behind an answer; enough to run it again and compare. */
 export interface TraceCall {
   readonly step: number
@@ -47,29 +45,6 @@ export interface TraceCall {
   /** Why the planner made the call, in its own words. */
   readonly reason: string
   readonly error: { readonly code: string; readonly message: string } | null
-}
-
-/** One part of a report: what some calls of the trace say, with a few of their rows. */
-export interface ReportSection {
-  readonly heading: string
-  readonly text: string
-  /** Calls behind it, by their step in the trace. */
-  readonly steps: readonly number[]
-  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total: number; readonly handle: string } | null
-}
-
-/** The answer to an open-ended request; `answer` holds the same as Markdown. */
-export interface Report {
-  readonly title: string
-  readonly sections: readonly ReportSection[]
-}
-
-/** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
-export interface TodoItem {
-  readonly step: number | null
-  readonly tool: string | null
-  readonly what: string
-  readonly leftOut: string | null
 }
 
 export interface Answer {
@@ -94,54 +69,6 @@ export interface Answer {
   readonly conversationId: string | null
   /** Its place in the conversation, from 1, once it is kept. */
   readonly turn?: number
-}
-
-/** One call that the rules planner wants. Arguments may depend on earlier results, given in order. */
-export interface PlannedCall {
-  readonly tool: string
-  readonly reason: string
-  /** The plan goes on without its result. */
-  readonly mayFail?: boolean
-  /** The answer lists all its rows: those that the call does not return are read on. */
-  readonly listsAll?: boolean
-  /** null: the earlier results make the call needless. */
-  arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
-}
-
-/** What a plan makes of its results. */
-export interface Rendered {
-  readonly status: AskStatus
-  readonly answer: string
-  readonly data: unknown
-  /** Added to the explanation. */
-  readonly note?: string
-  /** The data as rows of all their cells, where `data` shows fewer. */
-  readonly rows?: readonly Readonly<Record<string, unknown>>[]
-  readonly report?: Report
-}
-
-/** A complete plan for a question, made without a model. */
-export interface Plan {
-  readonly kind: 'plan'
-  /** How the question was read, in a sentence. */
-  readonly explanation: string
-  /** 0..1 */
-  readonly confidence: number
-  readonly calls: readonly PlannedCall[]
-  readonly readAs?: string
-  /** What is to be found out, for a plan of several parts. */
-  readonly todo?: readonly TodoItem[]
-  /** The answer from the results of all calls, in order. */
-  render(results: readonly ShapedResult[]): Rendered
-}
-
-/** Why no plan was made. */
-export interface Decline {
-  readonly kind: 'decline'
-  readonly status: 'cannot_answer' | 'needs_clarification'
-  /** What was not understood, what comes closest, what would help. */
-  readonly explanation: string
-  readonly confidence: number
 }
 
 /** What happens while a question is answered, in order; `answer` comes last. */

@@ -2,15 +2,10 @@ import { EdgewiseError } from '../errors.ts'
 import type { Kernels } from '../graph/kernels/index.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
+import type { RunControl } from '../results/run-control.ts'
 import type { GraphInfo } from '../store/store.ts'
 
-/** What the caller of a long run may do: give up, bound its time, watch it. */
-export interface RunControl {
-  readonly signal?: AbortSignal
-  /** Milliseconds from now; default the engine's own. */
-  readonly deadlineMs?: number
-  onProgress?(fraction: number): void
-}
+export type { RunControl }
 
 /** Values of nodes, by the store's node ids, from an earlier result. */
 export interface NodeValues {

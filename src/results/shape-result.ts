@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { StoredNode } from '../store/store.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { isMissing } from './compare-values.ts'
 import type { Provenance } from './provenance.ts'
@@ -51,8 +50,15 @@ function shownNodes(table: ResultTable, size: ListSize): number[] {
   return [...ids]
 }
 
+/** What a cell shows of a node; stores know more of it. */
+interface NamedNode {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+}
+
 /** The members that one cell adds to its row. */
-function showCell(column: Column, row: number, nodes: ReadonlyMap<number, StoredNode>, size: ListSize): [string, unknown][] {
+function showCell(column: Column, row: number, nodes: ReadonlyMap<number, NamedNode>, size: ListSize): [string, unknown][] {
   const { name, type } = column
   const cell = column.data[row]
   if (type === 'node') {
@@ -72,12 +78,12 @@ function listCharacters(rows: readonly Readonly<Record<string, unknown>>[]): num
   return lists.reduce<number>((sum, list) => sum + JSON.stringify(list).length, 0)
 }
 
-function rowsOf(table: ResultTable, nodes: ReadonlyMap<number, StoredNode>, size: ListSize): Record<string, unknown>[] {
+function rowsOf(table: ResultTable, nodes: ReadonlyMap<number, NamedNode>, size: ListSize): Record<string, unknown>[] {
   return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.flatMap((column) => showCell(column, row, nodes, size))))
 }
 
 /** Rows as objects, their lists cut as far as a reply of this many rows asks for. */
-function showRows(table: ResultTable, nodes: ReadonlyMap<number, StoredNode>): Record<string, unknown>[] {
+function showRows(table: ResultTable, nodes: ReadonlyMap<number, NamedNode>): Record<string, unknown>[] {
   const budget = Math.max(LIST_CHARACTERS, ROW_CHARACTERS * table.rowCount)
   let rows = rowsOf(table, nodes, listSizes[0])
   for (const size of listSizes.slice(1)) if (listCharacters(rows) > budget) rows = rowsOf(table, nodes, size)
@@ -100,7 +106,7 @@ export interface ShapeInput {
   readonly provenance: Provenance
   readonly elapsedMs: number
   /** Stored nodes of these ids; called at most once, with the ids that are shown. */
-  nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
+  nodes(ids: readonly number[]): Promise<readonly NamedNode[]>
 }
 
 /** Rows of a table by themselves, lists whole. */

@@ -1,5 +1,5 @@
-import type { RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { RunControl } from './run-control.ts'
 import { watchCaller } from './watch-caller.ts'
 
 /** Work that several callers want at the same time is done once. */

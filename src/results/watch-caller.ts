@@ -1,5 +1,5 @@
-import type { RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { RunControl } from './run-control.ts'
 
 /** Timers count in 32-bit milliseconds; a longer bound is none. */
 const MAX_TIMER_MS = 2 ** 31 - 1

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { AskerOptions } from '../../src/agent/asking.ts'
-import type { Plan, PlannedCall } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/errors.ts'
+import type { Plan, PlannedCall } from '../../src/planner/planner.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import { bytes, openAsker, openBase, openScripted, towns } from './open-asker.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { planByRules } from '../../src/agent/rules/plan.ts'
 import { EdgewiseError } from '../../src/errors.ts'
+import { planByRules } from '../../src/planner/plan.ts'
 import { mostAnswerRows } from '../../src/results/answer-rows.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import { openAsker, openBase, openScripted } from './open-asker.ts'

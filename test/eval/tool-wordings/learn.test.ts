@@ -3,7 +3,7 @@ import { withGraphs } from '../../../eval/planner/evaluate.ts'
 import { underground } from '../../../eval/planner/graphs/london.ts'
 import { examplesOf, phraseWordings, readToolWordings } from '../../../eval/tool-wordings/examples.ts'
 import { guessTool, learnTools } from '../../../eval/tool-wordings/learn.ts'
-import { evidenceNames } from '../../../src/agent/rules/tools/choice/evidence.ts'
+import { evidenceNames } from '../../../src/planner/tools/choice/evidence.ts'
 
 const plan = { epochs: 5, rate: 0.1, rare: 2 }
 /** Share of the wordings of a writer that has not been learned from. */

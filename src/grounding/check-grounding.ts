@@ -1,0 +1,181 @@
+import { askedNames } from '../linking/name-spans.ts'
+import { fold } from '../store/fold.ts'
+import type { GraphSchema } from '../store/store.ts'
+import { checkTables } from './checks/cells.ts'
+import { checkComparisons } from './checks/comparisons.ts'
+import { checkGroups } from './checks/groups.ts'
+import { checkCounts, checkLists } from './checks/lists.ts'
+import { checkNumbers } from './checks/numbers.ts'
+import { checkPaths } from './checks/paths.ts'
+import { checkListOrder, checkRanks } from './checks/ranks.ts'
+import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
+import { checkData, checkNames } from './checks/said.ts'
+import { checkTableLists } from './checks/table-lists.ts'
+import type { Checked, Claim, ClauseCheck, Finding } from './claim.ts'
+import { Facts, type GivenResult } from './evidence/facts.ts'
+import { type Clause, readText } from './reading/clauses.ts'
+import { NameFinder } from './reading/name-finder.ts'
+import { fieldNameWords, numberAt, readWords, stem } from './reading/words.ts'
+
+const MAX_REPORTED = 20
+const MAX_CLAIMS = 200
+/** Longer texts are read to here: no reply of a model is so long (2,048 tokens), and what the rules planner lists beyond are rows of its results. Time grows faster than length. */
+const MAX_LENGTH = 20_000
+
+export interface GroundingContext {
+  readonly schema?: GraphSchema
+  /** Names of tools. */
+  readonly toolNames?: readonly string[]
+  /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
+  readonly isNodeName?: (folded: string) => boolean
+}
+
+export interface Grounding {
+  /** In the order of the text; those beyond 200 only if unsupported. */
+  readonly claims: readonly Claim[]
+  /** Parts of the answer and leaves of the data that nothing supports, at most 20. */
+  readonly ungrounded: readonly string[]
+}
+
+interface GivenAnswer {
+  readonly answer: string
+  readonly data: unknown
+  readonly question: string
+}
+
+const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, checkComparisons, checkGroups, checkRelations, checkExistence]
+
+/**
+ * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
+ * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
+ */
+export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
+  const text = opening(answer).replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
+  const words = vocabularyOf(results, context)
+  const isWord = (folded: string) => words.has(folded)
+  const facts = new Facts(results, isWord)
+  const checked = openCheck({ text, question, facts, context, isWord })
+  const said = {
+    facts,
+    words,
+    question: checked.question,
+    asked: question,
+    unitWords: checked.unitWords,
+    ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName })
+  }
+  const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
+  const findings = [
+    ...settle([...checkLists(checked), ...byClause, ...checkTables(checked), ...checkTableLists(checked)]),
+    ...checkPaths(checked),
+    ...checkListOrder(checked.read.clauses, checked),
+    ...checkVerdict(text, question, checked),
+    ...checkNames(withoutNames(checked), said)
+  ]
+  const claims = withoutRepeats(findings)
+    .map((finding) => claimOf(text, finding))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+  const missing = checkData(data, { facts, words, question: checked.question, asked: checked.asked })
+  const unsupported = claims.flatMap((claim) => (claim.supported ? [] : [claim.text]))
+  return {
+    claims: claims.filter((claim, at) => at < MAX_CLAIMS || !claim.supported).slice(0, 2 * MAX_CLAIMS),
+    ungrounded: [...new Set([...unsupported, ...missing])].slice(0, MAX_REPORTED)
+  }
+}
+
+/** As much as is read: up to the end of a line or, in one long line, of an entry. */
+function opening(answer: string): string {
+  if (answer.length <= MAX_LENGTH) return answer
+  const cut = Math.max(answer.lastIndexOf('\n', MAX_LENGTH), answer.lastIndexOf(']', MAX_LENGTH - 1) + 1, answer.lastIndexOf(';', MAX_LENGTH))
+  return answer.slice(0, cut > 0 ? cut : MAX_LENGTH)
+}
+
+/** Clauses outside of tables. */
+function sentencesOf({ read: { clauses, tables } }: Checked): Clause[] {
+  return clauses.filter((clause) => !tables.some(({ start, end }) => start <= clause.start && clause.start < end))
+}
+
+/** A list's own length settles the number before it; a wrong length does too. */
+function settle(findings: readonly Finding[]): Finding[] {
+  const counts = new Set(findings.flatMap(({ kind, start }) => (kind === 'count' ? [start] : [])))
+  return findings.filter(({ kind, start }) => kind !== 'number' || !counts.has(start))
+}
+
+/** A clause that fails for a name which nothing says is told by that name. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
+  const isTold = ({ kind, start, end, supported }: Finding) =>
+    !supported && kind !== 'name' && kind !== 'number' && unsaid.some((name) => start <= name.start && name.end <= end)
+  return findings.filter((finding) => !isTold(finding))
+}
+
+function claimOf(text: string, { kind, start, end, supported, fact, column }: Finding): Claim {
+  const evidence = supported && fact != null ? { step: fact.source.step, row: fact.row, column: column ?? null } : null
+  return { kind, text: text.slice(start, end), start, end, supported, evidence }
+}
+
+/** What every graph has. */
+const graphWords = 'graph node nodes relationship relationships edge edges path paths label labels property properties'.split(' ')
+
+/** Words that need no evidence, folded: names of tools, labels, types and properties, of fields and units. */
+function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
+  const ofResults = results.flatMap(({ result }) => [
+    result.tool,
+    result.provenance.algorithm,
+    result.provenance.graph,
+    ...Object.keys(result.summary),
+    ...result.columns.map(({ name }) => name),
+    ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof result.summary[key] === 'string' ? [result.summary[key]] : []))
+  ])
+  const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
+  return new Set([...graphWords, ...all.flatMap((name) => [fold(name), `${fold(name)}s`, fieldNameWords(name).join(' '), fold(name).replaceAll(' ', '')])])
+}
+
+function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[] {
+  const properties = [...labels, ...relationshipTypes].flatMap((kind) => kind.properties.map(({ property }) => property))
+  return [name, ...labels.map(({ label }) => label), ...relationshipTypes.map(({ type }) => type), ...properties]
+}
+
+/** The text with tables and the names that are said taken out, letter for letter. */
+function withoutNames(checked: Checked): string {
+  const { read, facts, question } = checked
+  const known = sentencesOf(checked).flatMap(({ items }) =>
+    items.filter((item) => item.type === 'name' && (facts.byName.has(item.name) || question.includes(` ${item.name} `)))
+  )
+  const taken = [...known, ...read.tables].sort((a, b) => a.start - b.start)
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of taken) {
+    parts.push(read.text.slice(at, start), '¤'.repeat(end - start))
+    at = end
+  }
+  return `${parts.join('')}${read.text.slice(at)}`
+}
+
+interface Opening {
+  readonly text: string
+  readonly question: string
+  readonly facts: Facts
+  readonly context: GroundingContext
+  readonly isWord: (folded: string) => boolean
+}
+
+function openCheck({ text, question, facts, context, isWord }: Opening): Checked {
+  const { schema } = context
+  const known = new Map(facts.written)
+  for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name))) known.set(fold(name), name)
+  const asked = readWords(question)
+  const numbers = asked.flatMap((_, at) => numberAt(asked, at)?.value ?? [])
+  return {
+    facts,
+    read: readText(text, readWords(text), new NameFinder(known, { isWord, isNodeName: context.isNodeName ?? (() => false) })),
+    unitWords: {
+      labels: new Set(schema?.labels.flatMap(({ label }) => fieldNameWords(label).slice(-1))),
+      schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),
+      question: new Set(asked.map(({ folded }) => stem(folded)))
+    },
+    asked: new Set(numbers),
+    question: ` ${fold(question)} `,
+    isDirected: schema?.orientation !== 'undirected',
+    isWord
+  }
+}

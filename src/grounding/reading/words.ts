@@ -1,0 +1,138 @@
+import { fold } from '../../store/fold.ts'
+import { approximations, numerals, scales } from './cues.ts'
+
+/** A word, number or sign of an answer. */
+export interface Word {
+  readonly text: string
+  /** `fold` of it without spaces; `and` for &, the sign itself for others. */
+  readonly folded: string
+  /** The same without the ending of a plural. */
+  readonly stem: string
+  readonly start: number
+  readonly end: number
+  readonly kind: 'word' | 'number' | 'sign' | 'break'
+}
+
+const TOKEN =
+  /\n|(?<![\p{L}\p{N}_])[-−+]?(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?:(?![\p{L}\p{N}])|(?=(?:km|mi|kg|m|s|h|min|mins|hrs?)(?![\p{L}\p{N}])))|\.\.\.|->|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’‘_]*|[^\s]/giu
+
+export function stem(folded: string): string {
+  if (folded.length < 4 || /(ss|us|is)$/.test(folded)) return folded
+  if (folded.endsWith('ies')) return `${folded.slice(0, -3)}y`
+  if (/(ches|shes|xes|sses)$/.test(folded)) return folded.slice(0, -2)
+  return folded.endsWith('s') ? folded.slice(0, -1) : folded
+}
+
+function kindOf(text: string): Word['kind'] {
+  if (text === '\n') return 'break'
+  if (/^[-−+]?\d/.test(text) && Number.isFinite(Number(text.replaceAll(',', '').replace('−', '-')))) return 'number'
+  return /[\p{L}\p{N}]/u.test(text) ? 'word' : 'sign'
+}
+
+/** Marks of Markdown: they say nothing. */
+function isMark(token: string, text: string, at: number): boolean {
+  if (token === '*' || token === '`' || token === '\uFE0F' || token === '\u20E3') return true
+  return token === '>' && (at === 0 || text[at - 1] === '\n')
+}
+
+export function readWords(text: string): Word[] {
+  return [...text.matchAll(TOKEN)].flatMap((match) => {
+    const token = match[0]
+    if (isMark(token, text, match.index)) return []
+    const kind = kindOf(token)
+    const folded = kind === 'sign' ? (token === '&' ? 'and' : token === '->' ? '→' : token) : fold(token).replaceAll(' ', '')
+    return [{ text: token, folded, stem: stem(folded), start: match.index, end: match.index + token.length, kind }]
+  })
+}
+
+/** Folded words of a name of a field: `totalCost`, `node.age`, `avg_score`. */
+export function fieldNameWords(name: string): string[] {
+  const parted = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+  return fold(parted).split(' ').map(stem)
+}
+
+/** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
+export interface WrittenNumber {
+  readonly value: number
+  /** Half a unit of the last digit shown. */
+  readonly reach: number
+  readonly percent: boolean
+  /** First word and the one after the last. */
+  readonly from: number
+  readonly to: number
+}
+
+function scaleAt(words: readonly Word[], at: number): number {
+  return scales.get(words[at]?.folded ?? '') ?? 1
+}
+
+/** `1,200`, `0.25 %`, `3 million`: digits. */
+function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
+  const word = words[at]
+  if (word?.kind !== 'number') return null
+  const plain = word.text.replaceAll(',', '').replace('−', '-')
+  const decimals = /\.(\d+)/.exec(plain)?.[1]?.length ?? 0
+  const exponent = Number(/e([+-]?\d+)/i.exec(plain)?.[1] ?? 0)
+  const scale = scaleAt(words, at + 1)
+  const next = words[at + (scale === 1 ? 1 : 2)]
+  const percent = next?.text === '%' || next?.folded === 'percent'
+  const isRough = approximations.has(words[at - 1]?.folded ?? '') || words[at - 1]?.text === '~'
+  const zeros = isRough && decimals === 0 && exponent === 0 ? (/0+$/.exec(plain)?.[0].length ?? 0) : 0
+  const reach = 0.5 * 10 ** (exponent - decimals + zeros) * scale
+  return { value: Number(plain) * scale, reach, percent, from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
+}
+
+/** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
+function numeralAt(words: readonly Word[], at: number): WrittenNumber | null {
+  const first = numerals.get(words[at]?.folded ?? '')
+  if (first === undefined) return null
+  let value = first
+  let to = at + 1
+  const unit = numerals.get(words[at + 2]?.folded ?? '')
+  if (first >= 20 && words[at + 1]?.text === '-' && unit !== undefined && unit < 10) {
+    value += unit
+    to = at + 3
+  }
+  const scale = scaleAt(words, to)
+  if (scale > 1) to += 1
+  const percent = words[to]?.folded === 'percent'
+  return { value: value * scale, reach: 0.5, percent, from: at, to: to + (percent ? 1 : 0) }
+}
+
+export function numberAt(words: readonly Word[], at: number): WrittenNumber | null {
+  return digitsAt(words, at) ?? numeralAt(words, at)
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+function monthOf(folded: string | undefined): number {
+  if (folded === undefined || folded.length < 3) return 0
+  return months.findIndex((month) => month === folded || (folded.length <= 4 && month.startsWith(folded))) + 1
+}
+
+export interface WrittenDate {
+  /** Year, month and day as far as written: `1973-06-28`. */
+  readonly iso: string
+  readonly from: number
+  readonly to: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const whole = (word: Word | undefined): number => (word !== undefined && /^\d{1,4}$/.test(word.text) ? Number(word.text) : Number.NaN)
+const dayOf = (word: Word | undefined): number => Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.text ?? '')?.[1] ?? Number.NaN)
+
+/** `1973-06-28`, `28 June 1973`, `June 28, 1973`. */
+export function dateAt(words: readonly Word[], at: number): WrittenDate | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec([0, 1, 2, 3, 4].map((step) => words[at + step]?.text ?? '').join(''))
+  if (iso !== null) return { iso: iso[0], from: at, to: at + 5 }
+  const split = /^(\d{4})-(\d{2})-(\d{2})$/.exec([0, 1, 2].map((step) => words[at + step]?.text ?? '').join(''))
+  if (split !== null) return { iso: split[0], from: at, to: at + 3 }
+  const later = monthOf(words[at + 1]?.folded)
+  const year = whole(words[at + 2])
+  if (later > 0 && dayOf(words[at]) > 0 && year > 0) return { iso: `${year}-${two(later)}-${two(dayOf(words[at]))}`, from: at, to: at + 3 }
+  const month = monthOf(words[at]?.folded)
+  const comma = words[at + 2]?.text === ',' ? 1 : 0
+  const last = whole(words[at + 2 + comma])
+  if (month > 0 && dayOf(words[at + 1]) > 0 && last > 31) return { iso: `${last}-${two(month)}-${two(dayOf(words[at + 1]))}`, from: at, to: at + 3 + comma }
+  return null
+}

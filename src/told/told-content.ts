@@ -1,0 +1,35 @@
+import type { ImportRecord } from '../store/import/record.ts'
+import type { ToldContent } from '../store/store.ts'
+import type { ToldGraph } from './told-graph.ts'
+
+const place = { source: 'question', line: 1 }
+
+/** Properties of told nodes and relationships. */
+const nameProperty = 'name'
+export const weightProperty = 'weight'
+export const featureProperty = (at: number) => `feature${at + 1}`
+
+/** A told graph as it is imported: nodes by their names, with the numbers that the text gives them. */
+export function contentOf({ directed, nodes, relationships, values, vectors }: ToldGraph): ToldContent {
+  const nodeRecords = nodes.map((name): ImportRecord => {
+    const value = values.get(name)
+    const features = (vectors.get(name) ?? []).map((number, at) => [featureProperty(at), number] as const)
+    const properties = { [nameProperty]: name, ...(value === undefined ? {} : { [weightProperty]: value }), ...Object.fromEntries(features) }
+    return { kind: 'node', key: name, labels: ['Node'], properties, place }
+  })
+  const relationshipRecords = relationships.map(
+    ({ source, target, weight }): ImportRecord => ({
+      kind: 'relationship',
+      source,
+      target,
+      type: 'LINK',
+      properties: weight === undefined ? {} : { [weightProperty]: weight },
+      place
+    })
+  )
+  return {
+    records: [...nodeRecords, ...relationshipRecords],
+    orientation: directed ? 'directed' : 'undirected',
+    nameProperties: { Node: nameProperty }
+  }
+}

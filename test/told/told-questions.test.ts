@@ -1,0 +1,119 @@
+import t from 'tap'
+import { readConfig } from '../../src/config.ts'
+import { openRuntime } from '../../src/runtime.ts'
+
+const edges = 'Corridors join these rooms: Ash-Birch, Birch-Cedar, Cedar-Ash, Cedar-Dill, Dill-Elm.'
+
+t.test('questions that tell their own graph', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+  t.teardown(() => runtime.close())
+  const tenant = 'told'
+  const ask = (question: string, more: object = {}) => runtime.asker.ask({ question, ...more }, { tenant })
+
+  const asked: readonly (readonly [string, RegExp, unknown])[] = [
+    [`${edges} Do the corridors form a ring anywhere?`, /^Yes: /, true],
+    [`${edges} Can one walk from Ash to Elm?`, /^Yes, by \[Ash, Cedar, Dill, Elm\]/, true],
+    [`${edges} Could the rooms be painted in two colours so that joined rooms always differ?`, /^No: .* odd length/, false],
+    [`${edges} Is there a tour through all rooms, each seen exactly once?`, /^Yes\. One such path: /, true],
+    [
+      'Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?',
+      /^Yes: \[C, /,
+      ['C', 'B', 'D', 'A']
+    ],
+    ['Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1. How far is it from A to D at least?', /with a total weight of 8\.$/, 8],
+    ['Pipes: A -> B: 4, B -> D: 3, A -> C: 9, C -> D: 1. What is the most that can be pumped from A to D?', /is 4\.$/, 4],
+    [
+      'Points: Ada 5, Bob 7, Cy 2, Dot 9. These know each other: Ada and Bob; Bob and Cy; Cy and Ada; Cy and Dot. What is the highest sum of points of three who all know each other?',
+      /14\.$/,
+      14
+    ],
+    ['Ann can do cooking. Ann can do washing. Ben can do cooking. Each does one job, each job is for one. How many jobs can be done at once?', /^2 pairs/, 2],
+    [
+      'Features: node 0: [1, 0], node 1: [0, 2], node 2: [1, 1]. Edges: (0,1) (1,2) (0,2). Every node takes the sum of its neighbours. What are the vectors after one round?',
+      /node 0: \[1, 3\]/,
+      { 0: [1, 3], 1: [2, 1], 2: [1, 2] }
+    ],
+    ['Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages have the most influence?', /^By PageRank: 2, 1/, ['2', '1']],
+    [`${edges} How many connected components are there?`, /1/, 1],
+    [`${edges} How many rooms are there?`, /^5/, 5],
+    [`${edges} How many corridors are there in total?`, /^5/, 5],
+    [`${edges} Is there an edge between Ash and Dill?`, /^No, /, false],
+    [`${edges} What is the degree of Cedar?`, /3 of 4 others/, 3],
+    [`${edges} Which rooms are adjacent to Cedar?`, /^Ash, /, ['Ash', 'Birch', 'Dill']],
+    [`${edges} List all nodes that are not connected to Ash.`, /^Dill, /, ['Dill', 'Elm']],
+    [`${edges} Which rooms are exactly two steps from Ash?`, /^Dill/, ['Dill']],
+    [`${edges} How many triangles are there?`, /^1/, 1],
+    ['Links: a -> b, c -> b, b -> d. Which nodes point to b?', /^a, c/, ['a', 'c']],
+    [
+      'The oven needs the gas, the dough needs the flour, the bread needs the dough, the bread needs the oven. Give a topological order.',
+      /^.gas, flour, oven/,
+      ['gas', 'flour', 'oven', 'dough', 'bread']
+    ],
+    [
+      'The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Can water of the spring get from the spring to the brook?',
+      /^Yes/,
+      true
+    ]
+  ]
+  for (const [question, text, data] of asked) {
+    await t.test(question.slice(-60), async (t) => {
+      const answer = await ask(question)
+      t.match([answer.status, answer.answer], [/^(?:answered|partial)$/, text])
+      t.same(answer.data, data)
+      t.match(answer.explanation, /^The question tells a graph of \d+ nodes/)
+    })
+  }
+
+  await t.test('keep their graph apart from those of the tenant, and hidden', async (t) => {
+    t.same(await runtime.store.list(tenant), [])
+    const { trace } = await ask(asked[0]?.[0] ?? '')
+    t.match(trace[0]?.graph, /^told:[0-9a-f]{20}$/)
+    t.match(await runtime.caller.call({ tenant, tool: 'find_cycle', graph: trace[0]?.graph ?? '', arguments: {} }), { summary: { hasCycle: true } })
+    await t.rejects(runtime.caller.call({ tenant: 'other', tool: 'find_cycle', graph: trace[0]?.graph ?? '', arguments: {} }), {
+      code: 'EDGEWISE_UNKNOWN_GRAPH'
+    })
+  })
+
+  await t.test('give the same handles when they are asked again, and replay', async (t) => {
+    const [first, second] = [await ask(asked[1]?.[0] ?? ''), await ask(asked[1]?.[0] ?? '')]
+    t.equal(first.trace[0]?.handle, second.trace[0]?.handle)
+    const report = await runtime.asker.replayTurn({ conversationId: first.conversationId ?? '' }, { tenant })
+    t.match(report, { same: true, steps: [{ moved: null }] })
+  })
+
+  await t.test('are followed up on the same graph', async (t) => {
+    const { conversationId } = await ask(`${edges} Can one walk from Ash to Elm?`)
+    const next = await ask('Which node has the most relationships?', { conversationId })
+    t.match(next.trace[0]?.graph, /^told:/)
+    t.match(next.answer, /Cedar/)
+  })
+
+  await t.test('may be long, but only for their lists', async (t) => {
+    const long = Array.from({ length: 3000 }, (_, at) => `(${at}, ${at + 1})`).join(' ')
+    t.equal((await ask(`Undirected edges: ${long}. Is node 0 connected to node 3000 in some way?`)).data, true)
+    await t.rejects(ask('word '.repeat(3000)), { code: 'EDGEWISE_INVALID_INPUT' })
+    // Patterns that were tried from each sign would read these for minutes.
+    for (const sign of [' ', '\n', '-', '[', '[ ', '{"a":'])
+      await t.rejects(ask(`Given ${sign.repeat(190_000 / sign.length)}?`), { code: 'EDGEWISE_INVALID_INPUT' }, sign)
+  })
+})
+
+t.test('a question that names nodes of the stored graph outside of what looks like relationships is about these', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
+  t.teardown(() => runtime.close())
+  const graphOf = async (question: string) => {
+    const { trace, explanation } = await runtime.asker.ask({ question, planner: 'rules' }, { tenant: 'default' })
+    return trace[0]?.graph ?? explanation
+  }
+  const sample = '["A", "B", 2.0], ["A", "C", 3.0], ["K", "L", 9.5]'
+  for (const question of [
+    `Compute a Steiner arborescence with source Bank and terminal set {Waterloo, Southwark}; the style is ${sample}.`,
+    'We are interested in the longest path. By applying the algorithm for that problem, identify the longest path that has Notting Hill Gate as its target.'
+  ])
+    t.equal(await graphOf(question), 'london', question)
+  for (const question of [
+    'The oven needs the gas, the dough needs the flour, the bread needs the dough, the bread needs the oven. In what order?',
+    'Ann knows Bob, Bob knows Cid, Cid knows Victoria. Is there a path from Ann to Victoria?'
+  ])
+    t.match(await graphOf(question), /^told/, question)
+})
