@@ -34,7 +34,7 @@ export default {
     only('state', ['^src/neo4j/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
-    only('grounding', ['^src/graph/', '^src/linking/name-spans\\.ts$', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
+    only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
     only('planner', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The planner knows linking, tools, results and the ports.'),
     only('told', ['^src/graph/', '^src/linking/', '^src/results/', '^src/state/state\\.ts$', '^src/planner/planner\\.ts$', ...sharedWords, ...ports], 'Told graphs know linking, results and the port of planners.'),
     only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/grounding/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', '^src/planner/planner\\.ts$', '^src/told/', '^src/planner/choices/', ...ports], 'The agent knows tools, linking, grounding, results and the ports; no rules.'),

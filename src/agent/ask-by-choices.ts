@@ -69,7 +69,7 @@ export async function askByChoices({ caller, store }: AskerOptions, model: Model
     problem === null
       ? outcome
       : { ...outcome, status: 'partial' as const, explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-  return { ...checked, planner: 'llm', usage }
+  return { ...checked, asked: linked.formed.text, planner: 'llm', usage }
 }
 
 /** A model that fails has cost what it has cost. */

@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { askedNames, nameSpans } from '../linking/name-spans.ts'
 import { type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
@@ -11,6 +12,7 @@ import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
+import { checkUnread } from './check-unread.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
@@ -118,19 +120,42 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
-  const { caller, store, model } = options
-  if (planner === 'llm' || profile !== 'default') {
-    const [asked, plain] = [modelAskedFor(model, asking), withoutLists(asking)]
-    return profile === 'choices' ? askByChoices(options, asked, plain) : askByModel(options, asked, plain)
-  }
-  const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
-  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
-  const planQuestion = (question: string) => options.planByRules(question, context)
-  const byRules = asking.told === null ? await planQuestion(asking.request.question) : await planTold(asking.told.told, planQuestion)
-  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
+  const { model } = options
+  if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
+  const byRules = lostRelationships(asking) ?? (await planByRules(options, asking))
   const way = wayToModel(model, asking)
-  if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, withoutLists(asking))
-  return decline(byRules, way, asking)
+  const mayAskModel = planner === 'auto' && model !== null && way === null
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
+    const answered = await runRules(byRules, asking)
+    const checked = { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
+    if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
+    asking.recorder.startAnew()
+  }
+  return mayAskModel ? askByModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+}
+
+/** A choice among whole calls is held against the question's words as a plan of the rules is. */
+async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { profile, question } = asking.request
+  if (profile !== 'choices') return askByModel(options, model, asking)
+  const chosen = await askByChoices(options, model, asking)
+  return { ...chosen, ...(await checkUnread(options, asking, chosen.asked ?? question, chosen)) }
+}
+
+function planByRules({ caller, store, planByRules: planOne }: AskerOptions, { place, turns, form, told, request }: Asking): Promise<Plan | Decline> {
+  const wanted = form === null ? {} : { answerSchema: form.schema }
+  const planQuestion = (question: string) => planOne(question, { ...place, store, ...caller.forRules, previous: [...turns], ...wanted })
+  return told === null ? planQuestion(request.question) : planTold(told.told, planQuestion)
+}
+
+/** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
+function lostRelationships({ told, request }: Asking): Decline | null {
+  if (told === null || told.told.askedBefore !== undefined) return null
+  const { directed, relationships } = told.told
+  const shown = shownRelationships(request.question, directed)
+  if (shown <= relationships.length) return null
+  const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
 }
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */

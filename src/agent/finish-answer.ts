@@ -20,7 +20,17 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, claims, trace, conversationId: null }
+  return {
+    ...planned,
+    status,
+    explanation,
+    question,
+    grounded: ungrounded.length === 0 && (planned.unread ?? []).length === 0,
+    ungrounded,
+    claims,
+    trace,
+    conversationId: null
+  }
 }
 
 function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {

@@ -56,6 +56,8 @@ export interface Answer {
   readonly grounded: boolean
   /** Parts of the answer that no result supports. */
   readonly ungrounded: readonly string[]
+  /** Words of the question that no call carries: an answer that passes them over is `partial` and not grounded. */
+  readonly unread?: readonly string[]
   /** What the text claims, by its offsets in `answer`, each with the row or summary that backs it. */
   readonly claims: readonly Claim[]
   readonly planner: 'rules' | 'llm' | 'none'

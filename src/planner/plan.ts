@@ -127,6 +127,7 @@ async function planText(text: string, context: PlanningContext): Promise<Plan | 
     kind: 'plan',
     explanation: best.explanation,
     confidence: Math.min(1, best.score),
+    asked: asked.text,
     calls: best.calls,
     render: inForm(best, asked)
   }
