@@ -1,3 +1,4 @@
+import type { GuardedAnswer } from '../grounding/unread/carried.ts'
 import { type Guarded, guardAnswer } from '../grounding/unread/guard.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { nearestStored } from '../linking/nearest-stored.ts'
@@ -24,12 +25,16 @@ export async function checkUnread(options: AskerOptions, asking: Asking, asked: 
   const question = await linkQuestion(asked, { ...place, store: options.store, schema })
   const called = recorder.trace.filter(({ error }) => error === null)
   const calls = called.map((call, at) => carrying(options, call, recorder.results[at]?.orderedBy ?? []))
-  const guarded = guardAnswer({ question, calls, answer: outcome.answer, schema, isAlone: asking.turns.length > 0 && !isTakenUp(outcome) })
+  const guarded = guardAnswer({ question, calls, answer: outcome.answer, schema, ...earlierOf(asking, outcome) })
   return asking.told !== null && guarded.weight === 'decisive' ? mark(outcome, guarded) : judge(outcome, guarded, asking)
 }
 
 /** Whether a follow-up became one question, rather than two in a row. */
 const isTakenUp = ({ readAs }: Outcome) => readAs !== undefined && (readAs.match(/\b(?:who|which|what|where|when|how)\b/gi) ?? []).length < 2
+
+function earlierOf({ turns }: Asking, outcome: Outcome): Pick<GuardedAnswer, 'earlier'> {
+  return turns.length === 0 ? {} : { earlier: isTakenUp(outcome) ? 'taken up' : 'passed over' }
+}
 
 function carrying({ caller }: AskerOptions, { tool: name, arguments: given }: TraceCall, orderedBy: readonly string[]) {
   const tool = caller.find(name)

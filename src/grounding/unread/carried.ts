@@ -20,8 +20,8 @@ export interface GuardedAnswer {
   readonly calls: readonly CarryingCall[]
   readonly answer: string
   readonly schema: GraphSchema
-  /** Set in a conversation whose earlier turns play no part in the calls. */
-  readonly isAlone?: boolean
+  /** What the turns before it are to the calls: taken up in them, or passed over; absent: there are none. */
+  readonly earlier?: 'taken up' | 'passed over'
 }
 
 /** An object among the arguments, the part of a pattern that it belongs to, and whether it is about each relationship that is followed. */
@@ -58,7 +58,7 @@ const propertyOf = ({ given }: Part) => partsOf(String(given['property'] ?? give
 export type Carried = ReturnType<typeof carriedBy>
 
 /** What calls say, taken apart: everything that a word of the question can be carried by. */
-export function carriedBy({ calls, answer, isAlone = false, schema }: GuardedAnswer) {
+export function carriedBy({ calls, answer, earlier, schema }: GuardedAnswer) {
   const parts = calls.flatMap((call) => partsIn(call.arguments))
   const leaves = leavesOf(parts)
   const texts = leaves.flatMap(({ one }) => (typeof one === 'string' ? [one, ...partsOf(one)] : []))
@@ -68,7 +68,7 @@ export function carriedBy({ calls, answer, isAlone = false, schema }: GuardedAns
   return {
     calls,
     answer,
-    isAlone,
+    earlier,
     ...names,
     /** In lower case: keys, names, values, functions, and the parts of expressions. */
     texts: new Set(texts.map((text) => text.toLowerCase())),

@@ -1,6 +1,7 @@
 import type { Mention } from '../../linking/mention.ts'
 import { measureOf } from '../../linking/qualities.ts'
 import type { Token } from '../../linking/tokens.ts'
+import { LISTED } from './carried.ts'
 import { EXACT, isNominal, type Place, type Rule } from './place.ts'
 
 /** `influenced by somebody from Norway`: what is said of another must not be asked of the one that is looked for. */
@@ -61,12 +62,14 @@ function isHead({ at, over, question: { tokens } }: Place): boolean {
 }
 
 /** `he`, `there`: somebody who was named before is given to the calls, unless the question itself names one before. */
-export const recalled: Rule = ({ token, at, question: { mentions, tokens }, carried: { givenNodes, keys, isAlone } }) => {
+export const recalled: Rule = ({ token, at, question: { mentions, tokens }, carried: { givenNodes, keys, earlier } }) => {
   const isLeaning = leaning.has(token.folded) || (token.folded === 'and' && at === 0)
-  if (isAlone && isLeaning && !expletive.has(tokens[at - 1]?.folded ?? '')) return false
+  const isGiven = givenNodes > 0 || keys.has(LISTED)
+  if (earlier === 'passed over' && isLeaning && !isGiven && !expletive.has(tokens[at - 1]?.folded ?? '')) return false
+  if (earlier === 'taken up' && leaning.has(token.folded)) return true
   if (!pronouns.has(token.folded)) return null
   const isSaid = mentions.some(({ kind, start }) => start < at && (kind === 'node' || kind === 'label' || kind === 'value'))
-  return isSaid || givenNodes > 0 || keys.has('node') || keys.has('source') ? null : false
+  return isSaid || isGiven || keys.has('node') || keys.has('source') ? null : false
 }
 const pronouns = new Set(['he', 'she', 'him', 'his'])
 const leaning = new Set([...pronouns, 'them', 'those', 'these', 'it', 'its', 'there', 'they', 'their', 'her', 'both', 'same', 'instead'])

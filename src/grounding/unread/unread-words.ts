@@ -40,17 +40,11 @@ export function unreadWords(question: LinkedQuestion, carried: Carried, schema: 
 /** A method of its own, which no word asks for but those that name other things. */
 function isUnasked(places: readonly Place[]): boolean {
   const [{ carried } = { carried: null }] = places
-  const method = carried?.calls.find(({ isAlgorithm }) => isAlgorithm)
-  return (
-    method !== undefined &&
-    !places.some(
-      ({ token, over }) =>
-        over.every((mention) => !(isElement(mention) && mention.score >= EXACT) && mention.kind !== 'value' && mention.kind !== 'node') &&
-        !isSmall(token) &&
-        asks(token, method.words)
-    )
-  )
+  const method = carried?.earlier === 'taken up' ? undefined : carried?.calls.find(({ isAlgorithm }) => isAlgorithm)
+  const asksFor = ({ token, over }: Place, words: ReadonlySet<string>) => !isSmall(token) && !over.some(isName) && asks(token, words)
+  return method !== undefined && !places.some((place) => asksFor(place, method.words))
 }
+const isName = (mention: Mention) => mention.kind === 'value' || mention.kind === 'node' || (isElement(mention) && mention.score >= EXACT)
 
 const isSmall = ({ folded, lemma }: Token) => folded === '' || closedClass.has(folded) || lightWords.has(folded) || lightWords.has(lemma)
 const formsOf = ({ folded, lemma, stem }: Token) => [folded, lemma, stem]

@@ -18,5 +18,5 @@ export const lightWords = words(
   thing people person whole entire certain given possible able enough plain
   graph data dataset database network system directory collection catalog catalogue book file node vertex entity item record value property attribute result kind type sort way
   exist occur belong contain include involve stand lie come go make take hold happen keep fall sit serve operate represent receive pass carry play cover detect
-  number amount count many much total quantity algorithm method procedure matter case fact member ignore treat source target origin endpoint valid accept acceptable`
+  number amount times count many much total quantity algorithm method procedure matter case fact member ignore treat source target origin endpoint valid accept acceptable`
 )
