@@ -87,11 +87,11 @@ const placed: Rule = ({ token, at, question, carried: { settings, texts, answer 
   return isTaken || answer.startsWith(`${place}. `) || [...texts].some((text) => text.includes(`[${place}]`))
 }
 
-const counted: Rule = ({ token, over, carried: { numbers, texts } }) => {
+const counted: Rule = ({ token, over, carried: { numbers, texts, givenNodes } }) => {
   const mention = over.find(({ kind }) => kind === 'number')
   if (mention?.kind !== 'number') return /^\d/.test(token.text) ? texts.has(token.folded) : null
   const { value } = mention
-  return near(numbers, value) || value === 1 || texts.has(String(value)) || begins(texts, `${value}-`)
+  return near(numbers, value) || value === 1 || value === givenNodes || texts.has(String(value)) || begins(texts, `${value}-`)
 }
 
 /** What the graph goes by is carried where calls name it. */
@@ -121,7 +121,9 @@ const compared: Rule = (place) => {
   if (next?.kind !== 'number') return isPreposition(token) && question.tokens[at + 1]?.pos !== 'NUM' ? true : null
   const isCounting = countsThings(place, next.end)
   const signs = needs.flatMap((need) => signsOf[need] ?? [])
-  const isTested = testsFor(place, isCounting).some(({ operator, value }) => signs.includes(operator) && isSame(value, next.value))
+  const isTested = testsFor(place, isCounting).some(
+    ({ operator, value }) => (signs.includes(operator) || carried.texts.has('minus')) && isSame(value, next.value)
+  )
   return isTested || (followsRelationships(carried) && (next.value === 1 || (isCounting && carried.numbers.has(next.value))))
 }
 const signsOf: Readonly<Record<string, readonly string[]>> = { above: ['>', '>='], below: ['<', '<='] }
@@ -130,7 +132,8 @@ const isSame = (value: unknown, number: number) => Number(value) === number || S
 
 function countsThings({ token, question: { tokens, mentions }, at }: Place, end: number): boolean {
   const isOfThings = token.pos === 'ADP' && mentions.some((mention) => mention.kind === 'label' && mention.end === at && mention.score >= EXACT)
-  return isHop(tokens[end]) || (!isOfThings && isNominal(tokens[end]))
+  const isTie = mentions.some((mention) => mention.kind === 'type' && mention.start === end && mention.score >= EXACT)
+  return isHop(tokens[end]) || (!isOfThings && (isTie || isNominal(tokens[end])))
 }
 
 /** A test of each relationship that is followed bounds none of their sums. */
