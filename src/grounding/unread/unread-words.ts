@@ -69,7 +69,9 @@ const named: Rule = ({ over, carried, token }) => {
   return isSure && !over.some((mention) => isElement(mention) && mention.score >= EXACT) ? false : null
 }
 
-function carriesName(mention: Mention, { texts }: Carried): boolean {
+function carriesName(mention: Mention, { texts, answer }: Carried): boolean {
+  // A verdict that names it was looked up among the rows.
+  if (mention.kind === 'node' && /^(?:yes|no)\b/i.test(answer) && mention.nodes.some(({ name }) => answer.includes(name))) return true
   if (mention.kind === 'value') return texts.has(mention.value.toLowerCase())
   return mention.kind === 'node' && mention.nodes.some(({ key, name }) => texts.has(key.toLowerCase()) || texts.has(name.toLowerCase()))
 }
@@ -121,10 +123,10 @@ const compared: Rule = (place) => {
   if (next?.kind !== 'number') return isPreposition(token) && question.tokens[at + 1]?.pos !== 'NUM' ? true : null
   const isCounting = countsThings(place, next.end)
   const signs = needs.flatMap((need) => signsOf[need] ?? [])
-  const isTested = testsFor(place, isCounting).some(
-    ({ operator, value }) => (signs.includes(operator) || carried.texts.has('minus')) && isSame(value, next.value)
-  )
-  return isTested || (followsRelationships(carried) && (next.value === 1 || (isCounting && carried.numbers.has(next.value))))
+  const isTested = testsFor(place, isCounting).some(({ operator, value }) => signs.includes(operator) && isSame(value, next.value))
+  // `fewer than 3`, as all but those with more than 2.
+  const isRest = carried.texts.has('minus') && near(carried.numbers, next.value)
+  return isTested || isRest || (followsRelationships(carried) && (next.value === 1 || (isCounting && carried.numbers.has(next.value))))
 }
 const signsOf: Readonly<Record<string, readonly string[]>> = { above: ['>', '>='], below: ['<', '<='] }
 const isPreposition = ({ pos }: Token) => pos === 'ADP' || pos === 'SCONJ'
