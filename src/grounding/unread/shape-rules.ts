@@ -61,16 +61,18 @@ function isHead({ at, over, question: { tokens } }: Place): boolean {
   return isAsked && (!isPart || over.some(({ kind }) => kind === 'label'))
 }
 
-/** `he`, `there`: somebody who was named before is given to the calls, unless the question itself names one before. */
-export const recalled: Rule = ({ token, at, question: { mentions, tokens }, carried: { givenNodes, keys, earlier } }) => {
+/** `he`, `there`, `which of those`: what was named in turns before is given to the calls. */
+export const recalled: Rule = (place) => {
+  const { token, at, question, carried } = place
+  const before = question.tokens[at - 1]?.folded ?? ''
   const isLeaning = leaning.has(token.folded) || (token.folded === 'and' && at === 0)
-  const isGiven = givenNodes > 0 || keys.has(LISTED)
-  if (earlier === 'passed over' && isLeaning && !isGiven && !expletive.has(tokens[at - 1]?.folded ?? '')) return false
-  if (earlier === 'taken up' && leaning.has(token.folded)) return true
-  if (!pronouns.has(token.folded)) return null
-  const isSaid = mentions.some(({ kind, start }) => start < at && (kind === 'node' || kind === 'label' || kind === 'value'))
-  return isSaid || isGiven || keys.has('node') || keys.has('source') ? null : false
+  const isGiven = carried.givenNodes > 0 || carried.keys.has(LISTED)
+  if (carried.earlier === 'taken up' && isLeaning) return before !== 'of' || carried.keys.has(LISTED) || carried.keys.has('handle')
+  if (carried.earlier === 'passed over' && isLeaning && !isGiven && !expletive.has(before)) return false
+  return pronouns.has(token.folded) && !isGiven && !namesBefore(place) ? false : null
 }
+const namesBefore = ({ at, question: { mentions } }: Place) =>
+  mentions.some(({ kind, start }) => start < at && (kind === 'node' || kind === 'label' || kind === 'value'))
 const pronouns = new Set(['he', 'she', 'him', 'his'])
 const leaning = new Set([...pronouns, 'them', 'those', 'these', 'it', 'its', 'there', 'they', 'their', 'her', 'both', 'same', 'instead'])
 const expletive = new Set(['is', 'are', 'was', 'were', 'does', 'did', 'would', 'will', 'can'])

@@ -69,9 +69,10 @@ const named: Rule = ({ over, carried, token }) => {
   return isSure && !over.some((mention) => isElement(mention) && mention.score >= EXACT) ? false : null
 }
 
-function carriesName(mention: Mention, { texts, answer }: Carried): boolean {
+function carriesName(mention: Mention, { texts, answer, calls }: Carried): boolean {
   // A verdict that names it was looked up among the rows.
-  if (mention.kind === 'node' && /^(?:yes|no)\b/i.test(answer) && mention.nodes.some(({ name }) => answer.includes(name))) return true
+  const isVerdict = /^(?:yes|no)\b/i.test(answer) && calls.some(({ tool }) => tool === 'get_neighbors')
+  if (mention.kind === 'node' && isVerdict && mention.nodes.some(({ name }) => answer.includes(name))) return true
   if (mention.kind === 'value') return texts.has(mention.value.toLowerCase())
   return mention.kind === 'node' && mention.nodes.some(({ key, name }) => texts.has(key.toLowerCase()) || texts.has(name.toLowerCase()))
 }
@@ -89,11 +90,11 @@ const placed: Rule = ({ token, at, question, carried: { settings, texts, answer 
   return isTaken || answer.startsWith(`${place}. `) || [...texts].some((text) => text.includes(`[${place}]`))
 }
 
-const counted: Rule = ({ token, over, carried: { numbers, texts, givenNodes } }) => {
+const counted: Rule = ({ token, over, carried: { numbers, texts } }) => {
   const mention = over.find(({ kind }) => kind === 'number')
   if (mention?.kind !== 'number') return /^\d/.test(token.text) ? texts.has(token.folded) : null
   const { value } = mention
-  return near(numbers, value) || value === 1 || value === givenNodes || texts.has(String(value)) || begins(texts, `${value}-`)
+  return near(numbers, value) || value === 1 || texts.has(String(value)) || begins(texts, `${value}-`)
 }
 
 /** What the graph goes by is carried where calls name it. */
