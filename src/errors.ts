@@ -15,7 +15,7 @@ function entry(status: number, title: string, message: string, exitCode: number,
 /** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 75 try again, 77 not allowed, 78 settings. */
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
-  EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not JSON: {detail}', 2),
+  EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not valid JSON: {detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
   EDGEWISE_UNAUTHENTICATED: entry(401, 'Not authenticated', '{detail}', 77),
   EDGEWISE_INSUFFICIENT_SCOPE: entry(403, 'Insufficient scope', '{what} needs a key with the scope "{scope}".', 77),
@@ -26,8 +26,8 @@ export const errorTable = {
     77
   ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
-  EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Pages of {origin} may not change anything here; only pages of {host} may.', 77),
-  EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'Nothing answers {method} {path}. The routes are listed at /openapi.json and /docs.', 3),
+  EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Cross-origin writes from {origin} are not allowed; only pages of {host} may write.', 77),
+  EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'No route matches {method} {path}. See /openapi.json or /docs.', 3),
   EDGEWISE_UNKNOWN_TOOL: entry(404, 'Unknown tool', 'No tool is named "{tool}". Nearest: {suggestions}.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
@@ -42,7 +42,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_KEY: entry(
     404,
     'Unknown key',
-    'No key has the id "{id}". It stands in the key itself, between "ew_" and the next "_"; "edgewise keys list" shows all.',
+    'No key has the id "{id}". The id is the part of the key between "ew_" and the next "_"; "edgewise keys list" shows all ids.',
     3
   ),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
@@ -69,7 +69,7 @@ export const errorTable = {
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
     422,
     'Idempotency-Key used before',
-    'The Idempotency-Key "{key}" was sent with another request. Send a new key with each new request, and the same only to send one again.',
+    'The Idempotency-Key "{key}" was already used for a different request. Use a new key for each new request; repeat a key only to retry.',
     2
   ),
   EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
@@ -105,7 +105,7 @@ export const errorTable = {
   EDGEWISE_RATE_LIMITED: entry(
     429,
     'Too many requests',
-    'This {policy} has had its {perMinute} requests of a minute. Try again in {retryAfterSeconds} s.',
+    'Rate limit reached: {perMinute} requests per minute for this {policy}. Try again in {retryAfterSeconds} s.',
     75,
     true
   ),

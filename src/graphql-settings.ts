@@ -5,27 +5,27 @@ const bound = (setting: string, value: number, description: string) =>
 
 /** What the settings of GraphQL are: how large a request may be, and what it may ask about the schema. */
 export const graphqlSettings = {
-  graphqlMaxTokens: bound('EDGEWISE_GRAPHQL_MAX_TOKENS', 2000, 'Words and signs of a GraphQL document.'),
-  graphqlMaxDepth: bound('EDGEWISE_GRAPHQL_MAX_DEPTH', 15, 'Fields inside each other.'),
-  graphqlMaxAliases: bound('EDGEWISE_GRAPHQL_MAX_ALIASES', 30, 'Fields under another name.'),
-  graphqlMaxRootFields: bound('EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', 20, 'Fields of one query at its top, a call of a tool each.'),
-  graphqlMaxDirectives: bound('EDGEWISE_GRAPHQL_MAX_DIRECTIVES', 20, 'Directives of a document.'),
-  graphqlMaxPage: bound('EDGEWISE_GRAPHQL_MAX_PAGE', 1000, 'Items of one page: the most that `first` and `last` may ask for.'),
-  graphqlMaxCost: bound('EDGEWISE_GRAPHQL_MAX_COST', 50_000, 'Fields that an answer may have, by estimate: a page counts as often as it has items.'),
+  graphqlMaxTokens: bound('EDGEWISE_GRAPHQL_MAX_TOKENS', 2000, 'Maximum tokens of a GraphQL document.'),
+  graphqlMaxDepth: bound('EDGEWISE_GRAPHQL_MAX_DEPTH', 15, 'Maximum nesting depth.'),
+  graphqlMaxAliases: bound('EDGEWISE_GRAPHQL_MAX_ALIASES', 30, 'Maximum aliases.'),
+  graphqlMaxRootFields: bound('EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', 20, 'Maximum root fields; each is one tool call.'),
+  graphqlMaxDirectives: bound('EDGEWISE_GRAPHQL_MAX_DIRECTIVES', 20, 'Maximum directives.'),
+  graphqlMaxPage: bound('EDGEWISE_GRAPHQL_MAX_PAGE', 1000, 'Maximum page size: the limit of `first` and `last`.'),
+  graphqlMaxCost: bound('EDGEWISE_GRAPHQL_MAX_COST', 50_000, 'Maximum estimated fields in an answer; a page counts once per item.'),
   graphqlIntrospection: Type.Boolean({
     setting: 'EDGEWISE_GRAPHQL_INTROSPECTION',
     default: true,
-    description: 'Let callers read the schema by GraphQL.'
+    description: 'Allow schema introspection.'
   }),
   graphqlSuggestions: Type.Boolean({
     setting: 'EDGEWISE_GRAPHQL_SUGGESTIONS',
     default: true,
-    description: 'Say which fields come nearest to an unknown one.'
+    description: 'Suggest near matches for unknown fields.'
   }),
   graphqlQueries: Type.String({
     setting: 'EDGEWISE_GRAPHQL_QUERIES',
     default: '',
-    description: 'JSON file of the only documents that may run, `{"sha256": "query ..."}`; default: any, and clients may persist theirs by hash.'
+    description: 'JSON file with the only documents that may run, `{"sha256": "query ..."}`; default: any document, and clients may persist theirs by hash.'
   }),
   graphiql: Type.Boolean({
     setting: 'EDGEWISE_GRAPHIQL',

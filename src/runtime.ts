@@ -61,7 +61,7 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   })
 }
 
-/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be away: it is looked for at every call. */
+/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.

@@ -43,7 +43,7 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean
   if (!isLoopback(host)) {
     throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {
       setting: 'HOST',
-      detail: `${host} is more than loopback, and there are no keys: whoever reaches the service could do everything. Make a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
+      detail: `${host} is reachable from other machines and there are no keys, so anyone could do anything. Create a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
     })
   }
   process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)

@@ -76,7 +76,7 @@ async function isOfStored(asker: AskerOptions, question: string, tenant: string,
 async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
   const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
   if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
   }
   const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)

@@ -52,5 +52,5 @@ export async function keptTurn(state: StateStore, tenant: string, { conversation
 export function traceOf({ answer, sequence }: Turn): readonly TraceCall[] {
   const { trace } = answer as Pick<Answer, 'trace'>
   if (trace.length > 0) return trace
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${sequence} was answered without calls: there is nothing to run again.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${sequence} was answered without calls, so there is nothing to replay.` })
 }

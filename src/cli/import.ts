@@ -92,7 +92,7 @@ export function addImport(program: Command, open: Open): void {
   program
     .command('import')
     .summary('load a graph from files')
-    .description('Loads a graph from one file or several. The first bad line is named and leaves everything as it was.')
+    .description('Loads a graph from one or more files. The first bad line is reported, and nothing changes.')
     .argument('<name>', 'name of the graph')
     .argument('<files...>', 'the files, or - for standard input')
     .addOption(new Option('--format <format>', 'format of all files; default: by their names').choices(importFormats))

@@ -120,8 +120,8 @@ function addRevoke(keys: Command, open: Open): void {
 export function addKeys(program: Command, open: Open): void {
   const keys = program
     .command('keys')
-    .summary('make, list or revoke keys of the HTTP service')
-    .description('Keys say who asks over HTTP: a tenant, and what it may. Once there is one, every request needs one.')
+    .summary('create, list or revoke API keys')
+    .description('A key gives HTTP requests a tenant and scopes. Once one exists, every request needs one.')
     .addHelpText('after', '\nExamples:\n  edgewise keys create --name phone\n  edgewise keys list\n  edgewise keys revoke 0123456789abcdef')
   for (const add of [addCreate, addList, addRevoke]) add(keys, open)
 }

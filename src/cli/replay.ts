@@ -22,7 +22,7 @@ function readTrace(json: string, source: string): TraceCall[] {
   const trace = Array.isArray(document) ? document : (document as { trace?: unknown } | null)?.trace
   if (Check(traceSchema, trace)) return trace as TraceCall[]
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${source} holds no calls to run again. Give an answer document, as "edgewise ask --save" writes it.`
+    detail: `${source} has no calls to replay. Give an answer document written by "edgewise ask --save".`
   })
 }
 
@@ -59,7 +59,7 @@ function showReport({ same, steps }: ReplayReport): string {
 export function addReplay(program: Command, open: Open): void {
   program
     .command('replay')
-    .summary('run the calls of an answer again and compare')
+    .summary('replay the calls of an answer and compare the results')
     .description('Runs the calls behind an answer again and compares their results. Exit code 1 when one differs.')
     .argument('[file]', 'an answer document, or - for standard input')
     .option('--conversation <id>', 'in place of a file: replay a kept answer of this conversation')

@@ -5,7 +5,7 @@ import { type Open, settingsOf } from './session.ts'
 export function addServe(program: Command, open: Open): void {
   program
     .command('serve')
-    .summary('answer over HTTP until stopped')
+    .summary('serve HTTP until stopped')
     .description('Starts the HTTP service on the same databases, as "npm start" does. Its pages are at /docs.')
     .option('--port <port>', 'port to listen on; 0 picks a free one (default: PORT, else 8700)')
     .option('--host <host>', 'address to listen on (default: HOST, else 127.0.0.1)')

@@ -93,7 +93,7 @@ function describe(event: AskEvent): string | null {
 function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
   const known = Object.keys(askTool.inputSchema.properties ?? {})
   const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask takes no "${unknown}". It takes: ${known.join(', ')}.` })
+  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask has no argument "${unknown}". It has: ${known.join(', ')}.` })
   const odd = Object.entries(given).find(([, value]) => typeof value !== 'string')
   if (odd !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${odd[0]}" must be a string.` })
   const { question, planner } = given as Record<string, string>

@@ -50,7 +50,7 @@ export async function findFor(
 ): Promise<CallToolResult> {
   const { words } = given
   if (typeof words !== 'string' || words.trim() === '') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words": what the tool should do.' })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words", a description of what the tool should do.' })
   }
   let room = MAX_CHARACTERS
   const tools = rank(words, FOUND).map((tool, at) => {

@@ -85,7 +85,7 @@ function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Re
   const unknown = Object.keys(given).find((key) => !known.some((argument) => argument.name === key))
   if (unknown === undefined) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The prompt ${name} takes no "${unknown}". It takes: ${known.map((argument) => argument.name).join(', ')}.`
+    detail: `The prompt ${name} has no argument "${unknown}". It has: ${known.map((argument) => argument.name).join(', ')}.`
   })
 }
 

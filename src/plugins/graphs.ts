@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 function nameOf(graph: string | null, upload: string | null): string {
   const name = graph ?? upload
-  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give the graph a name: the field "name", before the file.' })
+  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Name the graph: send the field "name" before the file.' })
   assertGraphName(name)
   return name
 }

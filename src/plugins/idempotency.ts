@@ -88,7 +88,7 @@ function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
     if (found.kind === 'other') throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
     if (found.kind === 'running') {
       throw new EdgewiseError('EDGEWISE_CONFLICT', {
-        detail: 'The first request with this Idempotency-Key is still being answered. Send it again later.',
+        detail: 'The first request with this Idempotency-Key is still running. Retry later.',
         retryAfterSeconds: 1
       })
     }

@@ -102,7 +102,7 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
 function unreadableForm(error: unknown): unknown {
   const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
   if (isTold || !(error instanceof Error)) return error
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The form cannot be read: ${error.message}. Nothing was changed.` }, { cause: error })
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}. Nothing was changed.` }, { cause: error })
 }
 
 /** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */

@@ -49,5 +49,5 @@ function noSuchModel(tool: Tool, parameter: string, name: string, kind: ModelKin
 export async function openModel(state: Pick<StateStore, 'model'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
   const model = await state.model(tenant, name)
   if (model !== null && model.hash === hashes[name]) return model
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The model "${name}" was replaced or dropped while it was read. Try again.`, moved: true })
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The model "${name}" was replaced or dropped while it was being read. Try again.`, moved: true })
 }

@@ -22,7 +22,7 @@ export interface ResultSources {
 /** The graph was imported anew while it was read: the call is worth another attempt. */
 export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
   if ((await store.version(tenant, info.name)) === info.version) return
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was imported anew while it was read. Try again.`, moved: true })
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced while it was being read. Try again.`, moved: true })
 }
 
 export function hasMoved(error: unknown): boolean {

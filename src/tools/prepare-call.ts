@@ -49,7 +49,7 @@ function authorise(tool: Tool, grants: readonly Effect[]): void {
 function assertReading({ name, effects }: Tool): void {
   if (effects === 'none') return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `"${name}" changes something, and answers to questions only read. Call it by itself.`,
+    detail: `"${name}" writes, and answering a question may only read. Call the tool directly.`,
     tool: name
   })
 }

@@ -157,6 +157,6 @@ for (const [what, type, payload] of unreadable) {
   t.test(`refuses a form ${what}`, async (t) => {
     const { app } = await openApp(t)
     const response = await app.inject({ method: 'POST', url: '/graphs/new/import', headers: { 'content-type': type }, payload })
-    t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /form cannot be read/ })
+    t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /Cannot read the form/ })
   })
 }

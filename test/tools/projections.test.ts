@@ -82,7 +82,7 @@ t.test('a preview keeps nothing, a name is taken once, and a graph keeps its own
   await call('project_graph', { name: 'once', graph: 'people' })
   await t.rejects(call('project_graph', { name: 'once', graph: 'london' }), { code: 'EDGEWISE_CONFLICT', message: /"replace": true/ })
   t.match((await call('project_graph', { name: 'once', graph: 'london', replace: true })).summary, { graph: 'london' })
-  await t.rejects(call('project_graph', { name: 'people' }), { code: 'EDGEWISE_CONFLICT', message: /is a graph/ })
+  await t.rejects(call('project_graph', { name: 'people' }), { code: 'EDGEWISE_CONFLICT', message: /name of a graph/ })
   await t.rejects(call('project_graph', { name: 'not ok' }), { code: 'EDGEWISE_INVALID_INPUT' })
   await t.rejects(call('project_graph', { name: 'wrong', labels: ['Nobody'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' }, 'what is wrong is told at once')
   t.equal(await state.projection(tenant, 'wrong'), null)

@@ -29,7 +29,7 @@ export interface GraphqlAnswer {
 function assertText(query: string): string {
   if (query.length > MAX_CHARACTERS) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The document has ${query.length} characters, where ${MAX_CHARACTERS} may be. Send values as variables.`
+      detail: `The document is ${query.length} characters long; the limit is ${MAX_CHARACTERS}. Send values as variables.`
     })
   }
   if (JSON_TREE.test(query)) throw new GraphQLError('Syntax Error: Expected Name, found String.')

@@ -7,7 +7,7 @@ export type GraphqlLimits = Pick<
 >
 
 export function overLimit(what: string, limit: number, found: number | string, setting: string, nodes?: ASTNode): GraphQLError {
-  const message = `The document has ${what}: ${found}, where ${limit} may be. Split it into several requests${setting === '' ? '' : `, or raise ${setting}`}.`
+  const message = `The document's ${what} is ${found}; the limit is ${limit}. Split it into several requests${setting === '' ? '' : `, or raise ${setting}`}.`
   return new GraphQLError(message, { ...(nodes === undefined ? {} : { nodes }), extensions: { limit, found, setting } })
 }
 

@@ -78,7 +78,7 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
       // A release that fails: the lease ends by itself.
       await lock.keep(applyAll).finally(() => lock.release().catch(() => {}))
     } else if (performance.now() > givesUpAt) {
-      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process has been migrating the state for ${waitMs} ms. Try again later.` })
+      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process is still migrating the state after ${waitMs} ms. Try again later.` })
     } else await setTimeout(PAUSE_MS * (0.5 + Math.random()))
   }
 }

@@ -45,7 +45,7 @@ export class Writers {
     } catch (error) {
       const isUnknown = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH'
       if (!isUnknown || !(await this.#views.isDatabase(tenant, graph))) throw error
-      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is a database, which others fill; only imported graphs can be dropped.` })
+      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is a database that others fill; only imported graphs can be dropped.` })
     }
     this.sweep()
   }
@@ -76,7 +76,7 @@ export class Writers {
 
   async #import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
     if (await this.#views.isDatabase(tenant, graph)) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is the name of a database, which others fill. Import under another name.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is a database that others fill. Import under another name.` })
     }
     const { signal } = this.#closing
     const info = await importGraph(this.#neo4j, tenant, graph, records, {

@@ -87,7 +87,7 @@ else {
       yield node(uniquely(tenant, 1), ['Stop'])
       await store.drop(tenant, 'ring')
     }
-    await t.rejects(store.import(tenant, 'ring', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT', message: /dropped while it was being imported/ })
+    await t.rejects(store.import(tenant, 'ring', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT', message: /dropped during the import/ })
     t.same(await store.list(tenant), [])
     await store.close()
     await t.resolves(sweptClean(server, neo4j, tenant))

@@ -34,7 +34,7 @@ export async function readCypher(neo4j: Neo4j, view: GraphView, schema: GraphSch
 
 async function explainedColumns(neo4j: Neo4j, statement: Statement, options: CallOptions): Promise<readonly string[]> {
   const { type, columns } = await neo4j.explain(statement, options)
-  if (type !== 'r') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Neo4j does not take this statement for one that only reads.' })
+  if (type !== 'r') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Neo4j did not classify this statement as read-only.' })
   return columns
 }
 
