@@ -202,7 +202,7 @@ t.test('dropping ends the name; what was computed stays, and graphs are not drop
   await call('drop_graph', { graph: 'gone' })
   await t.rejects(call('degree_centrality', { graph: 'gone' }), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
   t.equal((await caller.page(tenant, handle, { offset: 0, limit: 1 })).returned, 1)
-  await t.rejects(call('drop_graph', { graph: 'people' }), { message: /is a stored graph, which this does not drop\. There are no named projections/ })
+  await t.rejects(call('drop_graph', { graph: 'people' }), { message: /is a stored graph; this call drops projections only\. There are no named projections/ })
 })
 
 t.test('tools that read the store say so of a projection', async (t) => {
