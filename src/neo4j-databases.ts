@@ -5,8 +5,7 @@ import { type Config, readPairs } from './config.ts'
 import { EdgewiseError } from './errors.ts'
 import type { GraphDatabase } from './graph-database.ts'
 import { Neo4j, type Neo4jOptions } from './neo4j/connection.ts'
-import { openLater } from './open-later.ts'
-import { openNeo4jState as openState } from './state/neo4j/neo4j-state.ts'
+import { neo4jStateLater } from './state/neo4j/neo4j-state.ts'
 import type { StateStore } from './state/state.ts'
 import { openNeo4jStore } from './store/neo4j/neo4j-store.ts'
 
@@ -65,50 +64,8 @@ export function openNeo4jGraphs(config: Config, results: EarlierResults): GraphD
   }
 }
 
-const stateMethods = {
-  createConversation: true,
-  conversation: true,
-  conversations: true,
-  appendTurn: true,
-  deleteConversation: true,
-  listConversations: true,
-  putReply: true,
-  reply: true,
-  dropReply: true,
-  putDescriptor: true,
-  descriptor: true,
-  descriptors: true,
-  putProjection: true,
-  projection: true,
-  listProjections: true,
-  putModel: true,
-  model: true,
-  listModels: true,
-  dropModel: true,
-  dropProjection: true,
-  createKey: true,
-  key: true,
-  hasKeys: true,
-  listKeys: true,
-  revokeKey: true,
-  beginCall: true,
-  finishCall: true,
-  forgetCall: true,
-  sweepCalls: true
-} as const
-
-/** Opened with the first call, so that the service starts while the database is away. */
+/** Brought up to date with the first call, so that the service starts while the database is away. */
 export function openNeo4jState(config: Config): StateStore {
   const { stateNeo4jUri: uri, stateNeo4jUsername, stateNeo4jPassword: password, stateNeo4jDatabase: database, deadlineMs } = config
-  const open = async (): Promise<StateStore> => {
-    const neo4j = new Neo4j({ uri, username: password === '' ? '' : stateNeo4jUsername, password, database, deadlineMs })
-    try {
-      const state = await openState({ neo4j })
-      return { ...state, close: () => state.close().finally(() => neo4j.close()) }
-    } catch (error) {
-      await neo4j.close()
-      throw error
-    }
-  }
-  return openLater(open, stateMethods)
+  return neo4jStateLater(new Neo4j({ uri, username: password === '' ? '' : stateNeo4jUsername, password, database, deadlineMs }))
 }

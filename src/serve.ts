@@ -38,7 +38,7 @@ const MAKE_KEY = 'npm run -s edgewise -- keys create --name me --tenant default 
  * Whether there are keys, as far as is known.
  */
 async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean> {
-  const keyed = await state.hasKeys().catch(() => null)
+  const keyed = await state.keys.hasAny().catch(() => null)
   if (keyed !== false) return true
   if (!isLoopback(host)) {
     throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {

@@ -7,7 +7,8 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { profiles } from '../src/mcp/profiles.ts'
 import { openRuntime } from '../src/runtime.ts'
-import { issueSecret, scopes } from '../src/state/api-key.ts'
+import { issueSecret } from '../src/state/api-key.ts'
+import { scopes } from '../src/state/keys.ts'
 import { createFixtureProfile } from './mcp/fixture-profile.ts'
 
 const isKeyed = process.argv.includes('--keyed')
@@ -18,7 +19,7 @@ process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 
 if (isKeyed) {
   const { text, ...secret } = issueSecret()
-  await runtime.state.createKey({ ...secret, name: 'suites', tenant: 'default', scopes, expiresAt: null, requestsPerMinute: null })
+  await runtime.state.keys.create({ ...secret, name: 'suites', tenant: 'default', scopes, expiresAt: null, requestsPerMinute: null })
   process.stdout.write(`${text}\n`)
 }
 

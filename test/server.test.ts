@@ -77,7 +77,7 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   await fetch(`${url}/graphs`, { method: 'POST', headers: { ...headers, 'idempotency-key': '"canary-call"' }, body: 'x' })
   t.equal(await status(headers), 200)
   t.equal(await status(headers), 429)
-  await state.revokeKey(null, id)
+  await state.keys.revoke(null, id)
   t.equal(await status(headers), 401)
   server.kill('SIGTERM')
   t.equal(await server.ended, 0)

@@ -34,13 +34,13 @@ export function createAsker(options: AskerOptions): Asker {
       const asking = await begin(options, request, given)
       const planned = await plan(options, asking)
       const answer = await finishAnswer(options, asking, planned)
-      const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
+      const kept = await rememberTurn(options.state.conversations, asking.place.tenant, request.conversationId, asking.turns, answer)
       given.onEvent?.({ type: 'answer', answer: kept })
       return kept
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
     async replayTurn(turn, given) {
-      const { kept, turns } = await keptTurn(options.state, given.tenant, turn)
+      const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
       const trace = traceOf(kept)
       const [call] = trace
       if (call !== undefined) await restoreToldGraph(options.toldGraphs, given.tenant, turns, call.graph)
@@ -81,7 +81,7 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
   const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
-  const turns = await recallTurns(state, tenant, request.conversationId)
+  const turns = await recallTurns(state.conversations, tenant, request.conversationId)
   const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
   const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
   const told = await keepTold(toldGraphs, tenant, isStored ? null : (read ?? readFollowUp(toldGraphs, request, turns)))

@@ -1,7 +1,8 @@
 import type { Model, Usage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
-import type { StateStore, Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { StateStore } from '../state/state.ts'
 import type { GraphSchema, GraphStore, ToldGraphs } from '../store/store.ts'
 import type { ToldQuestion } from '../told/told-question.ts'
 import type { ToolCaller } from '../tools/call.ts'
@@ -26,7 +27,7 @@ export interface AskerOptions {
   readonly store: GraphStore
   /** Keeps graphs that questions tell; absent: such questions are declined. */
   readonly toldGraphs?: ToldGraphs
-  readonly state: StateStore
+  readonly state: Pick<StateStore, 'conversations'>
   readonly model: Model | null
   readonly planByRules: (question: string, context: PlanContext) => Promise<Plan | Decline>
   readonly defaultGraph: string

@@ -1,6 +1,6 @@
 import { linkQuestion } from '../linking/link-question.ts'
 import type { NodeMention } from '../linking/mention.ts'
-import type { Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
 import type { GraphSchema, GraphStore } from '../store/store.ts'
 import { placeIn, turnedRound, withOtherValue } from './follow-up-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'

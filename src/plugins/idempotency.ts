@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Runtime } from '../runtime.ts'
-import type { CallAnswer } from '../state/idempotent-call.ts'
+import type { CallAnswer } from '../state/calls.ts'
 import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
   async function sweep(): Promise<void> {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
     sweptAt = performance.now()
-    await state.sweepCalls(SWEEP_LIMIT)
+    await state.calls.sweep(SWEEP_LIMIT)
   }
 
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
@@ -83,7 +83,7 @@ function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
     const { tenant } = request
     const owner = randomUUID()
     const claim = { fingerprint: fingerprintOf(request), owner, leaseMs: LEASE_MS, keepMs }
-    const found = await state.beginCall(tenant, key, claim)
+    const found = await state.calls.begin(tenant, key, claim)
     if (found.kind === 'done') return found.answer
     if (found.kind === 'other') throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
     if (found.kind === 'running') {
@@ -93,12 +93,12 @@ function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
       })
     }
     // A renewal that fails: the next one comes before the lease ends.
-    const renewal = setInterval(() => void state.beginCall(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
+    const renewal = setInterval(() => void state.calls.begin(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
     return {
       async end(answer) {
         clearInterval(renewal)
-        if (answer !== null && isWorthKeeping(answer)) await state.finishCall(tenant, key, owner, answer)
-        else await state.forgetCall(tenant, key, owner)
+        if (answer !== null && isWorthKeeping(answer)) await state.calls.finish(tenant, key, owner, answer)
+        else await state.calls.forget(tenant, key, owner)
       }
     }
   }

@@ -23,7 +23,7 @@ export default fp<{ runtime: Runtime }>(
       async check() {
         if (draining) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the service is shutting down.' })
         try {
-          await Promise.all([runtime.store.list('default'), runtime.state.hasKeys()])
+          await Promise.all([runtime.store.list('default'), runtime.state.keys.hasAny()])
         } catch (error) {
           throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
         }

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { takeShape } from '../planner/form/take-shape.ts'
 import { withoutLongRuns } from '../planner/plain-question.ts'
-import type { Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
 import { isTold, type ToldGraphs } from '../store/store.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { contentOf } from './told-content.ts'

@@ -3,12 +3,11 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
-import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
-import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, runContext, type WholeResult } from './open-result.ts'
+import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
@@ -43,7 +42,7 @@ export interface ToolCallerOptions {
   readonly tools: readonly Tool[]
   readonly store: GraphStore
   readonly engines: Engines
-  readonly state: StateStore
+  readonly state: ResultState
   readonly resultCache: ResultCache
   /** Graph of calls that name none. */
   readonly defaultGraph: string
@@ -119,7 +118,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const { tool, info, resolved, descriptor } = prepared
     const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
     await assertUnmoved(store, tenant, info)
-    await state.putDescriptor(tenant, handle, descriptor)
+    await state.descriptors.put(tenant, handle, descriptor)
     resultCache.set(tenant, handle, result)
     return result
   }

@@ -10,10 +10,13 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
+/** What tools keep, and what results were computed from. */
+export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models'>
+
 export interface ResultSources {
   readonly store: GraphStore
   readonly engines: Engines
-  readonly state: StateStore
+  readonly state: ResultState
   readonly resultCache: ResultCache
   /** A tool by its name. */
   find(name: string): Tool
@@ -31,7 +34,7 @@ export function hasMoved(error: unknown): boolean {
 
 /** The call that a handle names. */
 export async function descriptorOf({ state }: ResultSources, tenant: string, handle: string): Promise<CallDescriptor> {
-  const descriptor = await state.descriptor(tenant, handle)
+  const descriptor = await state.descriptors.read(tenant, handle)
   if (descriptor === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_HANDLE', { handle })
   return descriptor as CallDescriptor
 }
@@ -55,7 +58,7 @@ export async function originOf(
     throw gone(`The graph "${graph}"`, was, now)
   }
   for (const [name, hash] of Object.entries(descriptor.models ?? {})) {
-    const now = (await sources.state.listModels(tenant)).find((model) => model.name === name)?.hash
+    const now = (await sources.state.models.list(tenant)).find((model) => model.name === name)?.hash
     if (now !== hash) throw gone(`The model "${name}"`, hash, now ?? DROPPED)
   }
   return { info, engine }

@@ -102,11 +102,11 @@ t.test('calls data that does not meet the schema partial, and says why', async (
 
 t.test('refuses an unknown graph, an unknown conversation and a schema that is none', async (t) => {
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
-  const before = await state.listConversations('t', 100)
+  const before = await state.conversations.list('t', 100)
   await t.rejects(asker.ask({ question, graph: 'cities' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /towns/ })
   await t.rejects(asker.ask({ question, conversationId: 'none' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
   await t.rejects(asker.ask({ question, answerSchema: { type: 'x' } }, { tenant: 't' }), { code: 'EDGEWISE_INVALID_INPUT' })
-  t.same(await state.listConversations('t', 100), before, 'nothing was kept')
+  t.same(await state.conversations.list('t', 100), before, 'nothing was kept')
 })
 
 t.test('remembers the turns of a conversation for both planners', async (t) => {
@@ -132,7 +132,7 @@ t.test('remembers the turns of a conversation for both planners', async (t) => {
   )
   t.equal(second.conversationId, first.conversationId)
   t.same(
-    (await state.conversation('t', first.conversationId ?? '')).turns.map((turn) => turn.question),
+    (await state.conversations.read('t', first.conversationId ?? '')).turns.map((turn) => turn.question),
     [question, 'And back?']
   )
 })
@@ -142,7 +142,7 @@ t.test('keeps both of two questions asked at once', async (t) => {
   const { conversationId } = await asker.ask({ question }, { tenant: 't' })
   const id = conversationId ?? ''
   await Promise.all([asker.ask({ question: 'one', conversationId: id }, { tenant: 't' }), asker.ask({ question: 'two', conversationId: id }, { tenant: 't' })])
-  t.same((await state.conversation('t', id)).turns.map((turn) => turn.question).sort(), [question, 'one', 'two'].sort())
+  t.same((await state.conversations.read('t', id)).turns.map((turn) => turn.question).sort(), [question, 'one', 'two'].sort())
 })
 
 t.test('runs a trace again and finds the same', async (t) => {

@@ -29,11 +29,11 @@ async function followsUp(t: Test, state: StateStore): Promise<void> {
     ['answered', 'answered']
   )
   t.match(answers[1]?.answer, /London Bridge → Bank/)
-  const [conversation] = await state.listConversations(tenant, 10)
+  const [conversation] = await state.conversations.list(tenant, 10)
   t.equal(conversation?.turns, 2)
-  await state.deleteConversation(tenant, conversation?.id ?? '')
-  t.same(await state.listConversations(tenant, 10), [])
-  await t.rejects(state.conversation(tenant, conversation?.id ?? ''), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+  await state.conversations.delete(tenant, conversation?.id ?? '')
+  t.same(await state.conversations.list(tenant, 10), [])
+  await t.rejects(state.conversations.read(tenant, conversation?.id ?? ''), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
 }
 
 t.test('follow-ups are understood from turns kept in SQLite', async (t) => {

@@ -29,6 +29,6 @@ export async function raceClaims(
   const claim = { fingerprint: 'f', owner: 'later', leaseMs: 60_000, keepMs: 60_000 }
   for (const call of all) {
     const owner = String(processes[began.findIndex((calls) => calls.includes(call))]?.pid)
-    t.match(await state.beginCall(tenant, `${call}`, claim), { kind: 'done', answer: { body: owner } })
+    t.match(await state.calls.begin(tenant, `${call}`, claim), { kind: 'done', answer: { body: owner } })
   }
 }

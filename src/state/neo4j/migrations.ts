@@ -1,11 +1,6 @@
-/** A change of what state looks like in the database. Once released it is never edited: the next change is a new one. */
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  /** Each its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
-  readonly statements: readonly string[]
-}
+import type { Migration } from '../migration.ts'
 
+/** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
 export const migrations: readonly Migration[] = [
   {
     number: 1,

@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../errors.ts'
-import { ddl } from './ddl.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
 
 const BUSY_TIMEOUT_MS = 15_000
 const PAUSE_MS = 25
@@ -17,8 +18,8 @@ export function asStoreError(error: unknown): EdgewiseError {
 async function setUp(database: DatabaseSyncInstance): Promise<void> {
   for (let left = BUSY_TIMEOUT_MS / PAUSE_MS; ; left--) {
     try {
-      database.exec(`PRAGMA journal_mode = WAL; ${ddl}`)
-      return
+      database.exec('PRAGMA journal_mode = WAL')
+      return migrate(database, migrations)
     } catch (error) {
       if (left <= 0 || !(error instanceof Error && /locked|busy/i.test(error.message))) throw error
       await setTimeout(PAUSE_MS)
@@ -28,7 +29,7 @@ async function setUp(database: DatabaseSyncInstance): Promise<void> {
 
 /**
  * A connection to the state database in the file `path`, made with its folder when it does not exist. Several processes may open the same file.
- * What was committed survives a power cut. EDGEWISE_STORE_UNAVAILABLE when the file cannot be opened.
+ * What was committed survives a power cut. EDGEWISE_STORE_UNAVAILABLE when the file cannot be opened; EDGEWISE_INVALID_SETTING when a newer version made it.
  */
 export async function openStateDatabase(path: string): Promise<DatabaseSyncInstance> {
   try {

@@ -42,7 +42,7 @@ export const dropGraph = defineTool({
       const known = names.length === 0 ? 'There are no named projections.' : `Named projections: ${names.join(', ')}.`
       throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graphInfo.name}" is a stored graph; this call drops projections only. ${known}` })
     }
-    const dropped = await kept.dropProjection(tenant, base.name)
+    const dropped = await kept.projections.drop(tenant, base.name)
     const row = { name: base.name, dropped, graph: graphInfo.name }
     return {
       table: {

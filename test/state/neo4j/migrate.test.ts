@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
+import type { Migration } from '../../../src/state/migration.ts'
 import { migrate } from '../../../src/state/neo4j/migrate.ts'
-import { type Migration, migrations } from '../../../src/state/neo4j/migrations.ts'
+import { migrations } from '../../../src/state/neo4j/migrations.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
 
 const script = fileURLToPath(new URL('./migrate-process.ts', import.meta.url))
