@@ -70,7 +70,8 @@ t.test('README.md shows the answer that the sample graph gives', async (t) => {
   const question = /"question":"([^"]+)"/.exec(readme)?.[1]
   const answer = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '{}')
-  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'claims', 'planner', 'usage']) t.same(shown[part], answer[part], part)
+  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'unchecked', 'unread', 'claims', 'planner', 'usage'])
+    t.same(shown[part], answer[part], part)
   const [{ tool, arguments: given, hash }] = answer.trace
   t.match(shown.trace, [{ tool, arguments: given, hash }])
 })

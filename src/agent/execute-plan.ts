@@ -1,5 +1,6 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
-import type { AskStatus, Plan, PlannedCall, Report } from '../planner/planner.ts'
+import type { Plan, PlannedCall } from '../planner/planner.ts'
+import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
@@ -10,6 +11,9 @@ export interface Outcome {
   readonly data: unknown
   readonly explanation: string
   readonly readAs?: string
+  /** See Answer. */
+  readonly reading?: string
+  readonly unread?: readonly string[]
   readonly report?: Report
 }
 

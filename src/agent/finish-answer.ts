@@ -20,7 +20,23 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, claims, trace, conversationId: null }
+  const { unread = [], readAs } = planned
+  const reading = readAs === undefined ? {} : { reading: readAs }
+  const grounded = ungrounded.length === 0 && unread.length === 0
+  return {
+    ...reading,
+    ...planned,
+    status,
+    explanation,
+    question,
+    grounded,
+    ungrounded,
+    unchecked: [],
+    unread,
+    claims,
+    trace,
+    conversationId: null
+  }
 }
 
 function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {

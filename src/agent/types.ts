@@ -1,6 +1,7 @@
-import type { Claim } from '../grounding/claim.ts'
-import type { Usage } from '../llm/model.ts'
-import type { AskStatus, Report, TodoItem } from '../planner/planner.ts'
+import type { TodoItem } from '../planner/planner.ts'
+import type { Answer, TraceCall } from '../results/answer-document.ts'
+
+export type { Answer, TraceCall } from '../results/answer-document.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
@@ -24,51 +25,6 @@ export interface AskRequest {
   /** JSON Schema that `data` must meet, or an example of it with types for values. */
   readonly answerSchema?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly budget?: AskBudget
-}
-
-/** One call behind an answer; enough to run it again and compare. */
-export interface TraceCall {
-  readonly step: number
-  readonly tool: string
-  /** As given by the planner; handles of earlier steps stand in them as they are. */
-  readonly arguments: Readonly<Record<string, unknown>>
-  readonly graph: string
-  readonly graphVersion: string | null
-  readonly handle: string | null
-  /** Hash of the shaped result; null when the call failed. */
-  readonly hash: string | null
-  readonly returned: number
-  readonly total: number
-  readonly elapsedMs: number
-  /** Which turn of the model asked for it, from 1; absent for the rules planner. */
-  readonly iteration?: number
-  /** Why the planner made the call, in its own words. */
-  readonly reason: string
-  readonly error: { readonly code: string; readonly message: string } | null
-}
-
-export interface Answer {
-  readonly status: AskStatus
-  readonly question: string
-  readonly answer: string
-  /** The answer as data: a value, a list, rows. */
-  readonly data: unknown
-  readonly grounded: boolean
-  /** Parts of the answer that no result supports. */
-  readonly ungrounded: readonly string[]
-  /** What the text claims, by its offsets in `answer`, each with the row or summary that backs it. */
-  readonly claims: readonly Claim[]
-  readonly planner: 'rules' | 'llm' | 'none'
-  /** How the question was read, or why it was declined. */
-  readonly explanation: string
-  readonly trace: readonly TraceCall[]
-  /** The complete question that a follow-up was taken as. */
-  readonly readAs?: string
-  readonly report?: Report
-  readonly usage: Usage
-  readonly conversationId: string | null
-  /** Its place in the conversation, from 1, once it is kept. */
-  readonly turn?: number
 }
 
 /** What happens while a question is answered, in order; `answer` comes last. */

@@ -30,8 +30,14 @@ function showTrace(trace: readonly TraceCall[]): string {
   return showTable(['step', 'tool', 'arguments', 'handle', 'rows', 'ms'], rows)
 }
 
-function showGrounding({ grounded, ungrounded, trace }: Answer): string {
-  if (!grounded) return `Not supported by any call: ${ungrounded.join('; ') || 'the answer as a whole'}.`
+function showGrounding({ grounded, ungrounded, unchecked, unread, trace }: Answer): string {
+  const doubts = [
+    ...(unread.length === 0 ? [] : [`Unread in the question: ${unread.join(', ')}.`]),
+    ...(ungrounded.length === 0 ? [] : [`Not supported by any call: ${ungrounded.join('; ')}.`]),
+    ...(unchecked.length === 0 ? [] : [`Not checked: ${unchecked.join('; ')}.`])
+  ]
+  if (doubts.length > 0) return doubts.join('\n')
+  if (!grounded) return 'Not supported by any call: the answer as a whole.'
   return trace.length === 0 ? '' : 'Grounded: the calls above support every claim of the answer.'
 }
 

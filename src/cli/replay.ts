@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
-import { traceCallSchema } from '../plugins/schemas/answer.ts'
+import { traceCallSchema } from '../results/answer-document.ts'
 import type { Open, Session } from './session.ts'
 import { showTable } from './table.ts'
 

@@ -1,26 +1,10 @@
+import type { Claim } from '../results/answer-document.ts'
 import type { Fact, Facts } from './evidence/facts.ts'
 import type { UnitWords } from './evidence/fields.ts'
 import type { Clause, ReadText } from './reading/clauses.ts'
 import { type Item, type NameItem, namesIn } from './reading/item.ts'
 
-export type ClaimKind = 'number' | 'name' | 'relation' | 'path' | 'comparison' | 'rank' | 'negation' | 'count' | 'list' | 'verdict' | 'unit'
-
-/** Where a claim is backed: a call of the trace, and of its result a row, by its place among all rows, or the summary. */
-export interface ClaimEvidence {
-  readonly step: number
-  readonly row: number | null
-  readonly column: string | null
-}
-
-/** A part of an answer that can be right or wrong, by its offsets in the text. */
-export interface Claim {
-  readonly kind: ClaimKind
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  readonly supported: boolean
-  readonly evidence: ClaimEvidence | null
-}
+export type ClaimKind = Claim['kind']
 
 /** What a check finds: unknown where the results neither say so nor the contrary. */
 export type Truth = true | false | 'unknown'

@@ -1,6 +1,8 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
+import { Type } from 'typebox'
 import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
+import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'
 import type { McpRequest } from './profile.ts'
 import { resultUri } from './uris.ts'
@@ -11,7 +13,11 @@ const MAX_DATA = 1500
 const MAX_ANSWER = 1500
 const MAX_SENTENCE = 300
 
-const text = { type: 'string' }
+const told = Type.Object({
+  ...Type.Pick(answerSchema, ['status', 'answer', 'data', 'grounded', 'ungrounded', 'unchecked', 'reading', 'unread', 'explanation', 'conversationId'])
+    .properties,
+  calls: Type.Array(Type.Pick(traceCallSchema, ['tool', 'handle', 'total']))
+})
 
 export const askTool: ProtocolTool = {
   name: 'ask',
@@ -28,20 +34,7 @@ export const askTool: ProtocolTool = {
     required: ['question'],
     additionalProperties: false
   },
-  outputSchema: {
-    type: 'object',
-    properties: {
-      status: { enum: ['answered', 'partial', 'cannot_answer', 'needs_clarification'] },
-      answer: text,
-      data: {},
-      grounded: { type: 'boolean' },
-      ungrounded: { type: 'array', items: text },
-      explanation: text,
-      calls: { type: 'array', items: { type: 'object', properties: { tool: text, handle: { type: ['string', 'null'] }, total: { type: 'integer' } } } },
-      conversationId: { type: ['string', 'null'] }
-    },
-    required: ['status', 'answer', 'data', 'grounded', 'ungrounded', 'explanation', 'calls', 'conversationId']
-  },
+  outputSchema: { ...told },
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 }
 
@@ -57,7 +50,7 @@ function showData(data: unknown): unknown {
 }
 
 function showAnswer(answer: Answer): CallToolResult {
-  const { status, grounded, ungrounded, trace, conversationId } = answer
+  const { status, grounded, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
   const data = {
     status,
@@ -65,6 +58,9 @@ function showAnswer(answer: Answer): CallToolResult {
     data: showData(answer.data),
     grounded,
     ungrounded: ungrounded.slice(0, MAX_CALLS),
+    unchecked: unchecked.slice(0, MAX_CALLS),
+    ...(reading !== undefined && { reading: cut(reading, MAX_SENTENCE) }),
+    unread: unread.slice(0, MAX_CALLS),
     explanation: cut(answer.explanation, MAX_SENTENCE),
     calls,
     conversationId

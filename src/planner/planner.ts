@@ -1,21 +1,5 @@
+import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'
-
-export type AskStatus = 'answered' | 'partial' | 'cannot_answer' | 'needs_clarification'
-
-/** One part of a report: what some calls of the trace say, with a few of their rows. */
-export interface ReportSection {
-  readonly heading: string
-  readonly text: string
-  /** Calls behind it, by their step in the trace. */
-  readonly steps: readonly number[]
-  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total: number; readonly handle: string } | null
-}
-
-/** The answer to an open-ended request; `answer` holds the same as Markdown. */
-export interface Report {
-  readonly title: string
-  readonly sections: readonly ReportSection[]
-}
 
 /** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
 export interface TodoItem {

@@ -1,8 +1,9 @@
 import { wordsOfName } from '../../linking/tokens.ts'
+import type { Report, ReportSection } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type Overview, openEnded, planOverview } from '../overview.ts'
-import type { Plan, Report, ReportSection } from '../planner.ts'
+import type { Plan } from '../planner.ts'
 import { say } from '../wording.ts'
 
 const tableRows = 5

@@ -1,5 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { unreadable } from '../../chat/read-messages.ts'
+import { toldFields } from '../../chat/tell-answer.ts'
+import { answerSchema } from '../../results/answer-document.ts'
 import { budgetSchema, profileSchema } from './ask-options.ts'
 
 /** Clients send null for what they leave open. */
@@ -91,15 +93,7 @@ export const responseRequestSchema = Type.Object(
 
 const told = Type.Object(
   {
-    status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification']),
-    data: Type.Unknown(),
-    planner: Type.Enum(['rules', 'llm', 'none']),
-    explanation: Type.String(),
-    readAs: Type.Optional(Type.String()),
-    grounded: Type.Boolean(),
-    ungrounded: Type.Array(Type.String()),
-    trace: Type.Array(Type.Ref('TraceCall')),
-    conversationId: Type.Union([Type.String(), Type.Null()]),
+    ...Type.Pick(answerSchema, [...toldFields]).properties,
     turn: Type.Union([Type.Integer(), Type.Null()]),
     ignored: Type.Array(Type.String(), { description: 'Parameters that were given and change nothing.' })
   },
