@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openConnection, testServer } from './fixtures/neo4j.ts'
+import { endsWithThis } from './fixtures/programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function startBundle(t: Test, folder: string, env: Record<string, string>) {
   const { PATH } = process.env
   const options = { cwd: folder, env: { PATH, ...env } }
-  const server = spawn(process.execPath, [join(folder, 'app', 'lib', 'server.js')], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [...endsWithThis, join(folder, 'app', 'lib', 'server.js')], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   t.teardown(() => server.kill('SIGKILL'))
   const ended = once(server, 'close')
   server.stdout.resume()

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from './fixtures/keys.ts'
+import { programWords } from './fixtures/programs.ts'
 
 /** A server process on a database of its own; stderr is read until `pattern` is seen. */
 function start(t: Test, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import=tsx', new URL('../src/server.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, programWords('src/server.ts'), {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,17 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import type { EdgewiseError } from '../../../src/errors.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
+import { forkProgram } from '../../fixtures/programs.ts'
 import { raceClaims } from '../race-claims.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace } from './open-state.ts'
 
-const script = fileURLToPath(new URL('./append-process.ts', import.meta.url))
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 interface Opened {
@@ -31,7 +30,7 @@ async function sequences({ state, tenant }: Opened, id: string): Promise<number[
 
 /** A process that is ready to append. */
 async function appender(t: Test, { uri, username, password }: TestServer, tenant: string, id: string, turns: number): Promise<ChildProcess> {
-  const child = fork(script, [uri, username, password, tenant, id, String(turns)], { execArgv: ['--import=tsx'] })
+  const child = forkProgram('test/state/neo4j/append-process.ts', [uri, username, password, tenant, id, String(turns)])
   t.teardown(() => child.kill('SIGKILL'))
   await once(child, 'message')
   return child

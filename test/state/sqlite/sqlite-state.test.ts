@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from '../../fixtures/keys.ts'
+import { forkProgram } from '../../fixtures/programs.ts'
 import { holdToContract } from '../contract.ts'
 import { raceClaims } from '../race-claims.ts'
 
@@ -31,8 +31,7 @@ t.test('of two processes that append the same turns, exactly one wins each', asy
   t.teardown(() => state.close())
   const { id } = await state.conversations.create('a')
   const turns = 100
-  const script = fileURLToPath(new URL('./append-process.ts', import.meta.url))
-  const processes = [1, 2].map(() => fork(script, [path, id, String(turns)], { execArgv: ['--import=tsx'] }))
+  const processes = [1, 2].map(() => forkProgram('test/state/sqlite/append-process.ts', [path, id, String(turns)]))
   const nextMessage = async (child: ChildProcess) => (await once(child, 'message'))[0] as unknown
   await Promise.all(processes.map(nextMessage))
   const reports = Promise.all(processes.map(nextMessage)) as Promise<number[][]>
