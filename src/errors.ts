@@ -92,6 +92,12 @@ export const errorTable = {
     4
   ),
   EDGEWISE_IMPORT_INVALID: entry(422, 'Import refused', '{source}, line {line}: {detail} Nothing was changed.', 4),
+  EDGEWISE_EMPTY_IMPORT: entry(
+    422,
+    'Empty import',
+    'The import holds no nodes, so it would leave graph "{graph}" empty. Nothing was changed. To remove the graph, delete it (DELETE /graphs/{graph}); to store an empty one, say so: allowEmpty=true (in the shell: --allow-empty).',
+    4
+  ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
     422,

@@ -10,6 +10,7 @@ import type { Open, Session } from './session.ts'
 interface Options {
   readonly format?: ImportFormat
   readonly orientation?: 'directed' | 'undirected'
+  readonly allowEmpty?: boolean
   readonly nameProperty?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +47,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) 
 
 async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {
   assertGraphName(name)
-  const { format, orientation, nameProperty: nameProperties } = options
+  const { format, orientation, allowEmpty, nameProperty: nameProperties } = options
   // What can be refused is refused before a database is opened.
   for (const file of files) {
     if (file !== '-') await stat(file)
@@ -59,6 +60,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
   })
   const importOptions: ImportOptions = {
     ...(orientation && { orientation }),
+    ...(allowEmpty && { allowEmpty }),
     ...(nameProperties && { nameProperties }),
     signal: session.signal,
     onProgress: progress.stored
@@ -96,8 +98,14 @@ export function addImport(program: Command, open: Open): void {
     .argument('<name>', 'name of the graph')
     .argument('<files...>', 'the files, or - for standard input')
     .addOption(new Option('--format <format>', 'format of all files; default: by their names').choices(importFormats))
-    .addOption(new Option('--orientation <orientation>', 'how algorithms read relationships (default: directed)').choices(['directed', 'undirected']))
+    .addOption(
+      new Option(
+        '--orientation <orientation>',
+        'how algorithms read relationships (default: as the file states it, else as the graph was before, else directed)'
+      ).choices(['directed', 'undirected'])
+    )
     .option('--name-property <Label=property>', 'property that names the nodes of a label; may be repeated', addNameProperty)
+    .option('--allow-empty', 'store a graph without nodes; otherwise such an import is refused, and the graph stays')
     .addHelpText('after', help)
     .action(async (name: string, files: string[], options: Options, command: Command) => importFiles(open(command), name, files, options))
 }

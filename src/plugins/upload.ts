@@ -15,7 +15,7 @@ type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterabl
 /** A graph on its way in. The records stream: nothing is held but what is being read. */
 export interface Upload {
   readonly name: string | null
-  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties'>
+  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties' | 'allowEmpty'>
   readonly records: AsyncIterable<ImportRecord>
 }
 
@@ -87,14 +87,21 @@ function readOrientation(text: string): 'directed' | 'undirected' {
   return text
 }
 
-const fieldNames = ['name', 'format', 'orientation', 'nameProperties']
+function readAllowEmpty(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw refuse(`The field "allowEmpty" must be true or false, but is "${text}".`)
+  return text === 'true'
+}
+
+const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
 
 function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
   const orientation = fields.get('orientation')
   const nameProperties = fields.get('nameProperties')
+  const allowEmpty = fields.get('allowEmpty')
   return {
     ...(orientation !== undefined && { orientation: readOrientation(orientation) }),
-    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) })
+    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) }),
+    ...(allowEmpty !== undefined && { allowEmpty: readAllowEmpty(allowEmpty) })
   }
 }
 
@@ -136,7 +143,7 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
 
 function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const fields = new Map(Object.entries(request.query as Record<string, string>))
+  const fields = new Map(Object.entries(request.query as object).map(([name, value]) => [name, String(value)]))
   const format = fields.get('format') ?? formatOfType.get(mediaType)
   const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }

@@ -73,7 +73,10 @@ export interface GraphSchema extends GraphInfo {
 }
 
 export interface ImportOptions {
+  /** Left out: as the source states it, else as the graph of that name has it, else directed. */
   readonly orientation?: 'directed' | 'undirected'
+  /** Store a graph without nodes; default: EDGEWISE_EMPTY_IMPORT. */
+  readonly allowEmpty?: boolean
   /** label -> property that names its nodes; labels left out are judged from the data (unique, mostly text). */
   readonly nameProperties?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal

@@ -3,8 +3,9 @@ import type { Test } from 'tap'
 import { EdgewiseError } from '../../src/errors.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../src/graph/spec.ts'
+import type { ImportRecord } from '../../src/store/import/record.ts'
 import type { Pattern } from '../../src/store/pattern.ts'
-import type { GraphStore } from '../../src/store/store.ts'
+import type { GraphStore, ImportOptions } from '../../src/store/store.ts'
 import { graphs, patterns, reachPatterns } from './match-cases.ts'
 import { expectedRows, type PlainGraph } from './match-oracle.ts'
 import { idsByKey, importSample, newTenant, node, relationship, sampleRecords, stream } from './sample-graph.ts'
@@ -457,11 +458,37 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.equal((await store.project(tenant, 'dense', wholeGraph('natural'), uncontrolled)).csr.nodeCount, 40, 'the store goes on serving')
   })
 
+  t.test('refuses an import without nodes unless it says so, and keeps the graph', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = await importSample(store)
+    const before = await store.list(tenant)
+    for (const name of ['sample', 'new'])
+      await t.rejects(store.import(tenant, name, stream([]), {}), { code: 'EDGEWISE_EMPTY_IMPORT', message: /delete it \(DELETE .*allowEmpty=true/ })
+    t.same(await store.list(tenant), before)
+    t.match(await store.import(tenant, 'sample', stream([]), { allowEmpty: true }), { nodeCount: 0 })
+  })
+
+  t.test('keeps the orientation of a graph that is imported again without one, and changes it when one is given or stated', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    const place = { source: 'upload', line: 1 }
+    const node: ImportRecord = { kind: 'node', key: 'a', labels: ['A'], properties: {}, place }
+    const orientationAfter = async (records: readonly ImportRecord[], options: ImportOptions) =>
+      (await store.import(tenant, 'g', stream(records), options)).orientation
+    t.equal(await orientationAfter([node], {}), 'directed')
+    t.equal(await orientationAfter([node], { orientation: 'undirected' }), 'undirected')
+    t.equal(await orientationAfter([node], {}), 'undirected')
+    t.equal(await orientationAfter([node, { kind: 'orientation', orientation: 'directed', place }], {}), 'directed')
+    t.equal((await store.schema(tenant, 'g')).orientation, 'directed')
+  })
+
   t.test('holds graphs without nodes and without relationships', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()
-    await store.import(tenant, 'empty', stream([]), {})
+    await store.import(tenant, 'empty', stream([]), { allowEmpty: true })
     t.same(await store.findNodes(tenant, 'empty', { limit: 5 }), { nodes: [], total: 0 })
     t.equal((await store.project(tenant, 'empty', wholeGraph('undirected'), uncontrolled)).csr.nodeCount, 0)
     t.same(await store.resolve(tenant, 'empty', ['x']), [{ exact: [], folded: [], nearest: [] }])

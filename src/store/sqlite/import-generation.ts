@@ -57,6 +57,12 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
   })
 }
 
+/** The orientation of the graph as it is now; undefined: there is none yet. */
+export function liveOrientation(database: DatabaseSyncInstance, { graph }: BuildingGeneration): GraphInfo['orientation'] | undefined {
+  const live = database.prepare('SELECT e.orientation FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(graph)
+  return live?.['orientation'] as GraphInfo['orientation'] | undefined
+}
+
 /** Gives a generation up: its rows are for the next sweep. */
 export function abandon(database: DatabaseSyncInstance, generation: number): void {
   writeTransaction(database, () => {
