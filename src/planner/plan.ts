@@ -1,6 +1,7 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
 import { decline, type ReadQuestion } from './decline.ts'
+import { withExactDigits } from './exact-digits.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { asksUnknown, leavesOutDenial, leavesOutLeast, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
@@ -66,7 +67,8 @@ function trusted(reading: Reading, question: LinkedQuestion): Reading {
  */
 export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
   const follow = context.previous === undefined || context.previous.length === 0 ? null : await planFollowUp(text, context, planText)
-  return follow ?? planText(text, context)
+  const earlier = (context.previous ?? []).map(({ question }) => question)
+  return withExactDigits(text, earlier, follow ?? (await planText(text, context)))
 }
 
 /** `(0, 9)`, `(a, b, 2.5)`, `[1, 2]`, `A -> B`: one relationship in a list of them. */

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
+import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
 import { readJson } from '../store/import/read-json.ts'
@@ -39,7 +40,14 @@ function nameOf(graph: string | null, upload: string | null): string {
   return name
 }
 
+/** Numbers that were rounded before they came here would be stored as others than were meant. */
+function refuseRounded(value: unknown): void {
+  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may stand for another integer: ${writeMarked}.` })
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
+}
+
 async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
+  refuseRounded(document)
   yield Buffer.from(toJson(document))
 }
 

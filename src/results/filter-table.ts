@@ -5,6 +5,7 @@ import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'
 import type { ResultTable } from './table.ts'
 import { valueKey } from './value-key.ts'
+import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-number.ts'
 import { assertWhole } from './whole-table.ts'
 
 type Test = (cell: unknown) => boolean
@@ -61,9 +62,28 @@ const tests: Record<Operator, (value: unknown) => Test> = {
   missing: () => () => false
 }
 
+/** The value with its integers exact, as callers write those that JSON numbers cannot carry. Text is digits where the column holds numbers and no text. */
+function exact(value: unknown, data: ArrayLike<unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => exact(item, data))
+  if (isMarkedInteger(value)) return integerOf(value.integer) ?? refused(`{"integer": "${value.integer}"} holds no digits of a 64-bit integer.`)
+  if (isRounded(value) && some(data, 'bigint')) return refused(`It is not clear which integer ${value} stands for: ${writeDigits}.`)
+  const spelled = typeof value === 'string' ? integerOf(value) : null
+  return spelled !== null && (some(data, 'number') || some(data, 'bigint')) && !some(data, 'string') ? spelled : value
+}
+
+function refused(detail: string): never {
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+function some(data: ArrayLike<unknown>, type: 'number' | 'bigint' | 'string'): boolean {
+  if (ArrayBuffer.isView(data)) return type === 'number'
+  for (let row = 0; row < data.length; row++) if (typeof data[row] === type) return true
+  return false
+}
+
 /** The rows, as indexes, that pass one more condition. */
 function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, value }: Condition): number[] {
-  const test = tests[operator](value)
+  const test = tests[operator](exact(value, data))
   const whenMissing = operator === 'missing'
   return rows.filter((row) => {
     const cell = data[row]

@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Condition, Operator } from '../graph/spec.ts'
+import { integerOf, isMarkedInteger, isRounded, writeDigits } from '../results/whole-number.ts'
 import type { Value, ValueType } from './values.ts'
 
 /** A value to compare with, by how it compares. */
@@ -21,7 +22,9 @@ const comparable: Readonly<Record<Operand['kind'], readonly ValueType[]>> = {
 
 /** The value as an operand for a property of these types; EDGEWISE_INVALID_INPUT when no value of the property can compare with it. */
 export function toOperand(condition: Condition, value: unknown, types: ReadonlySet<ValueType>): Operand {
-  const operand = classify(value)
+  // Of integers alone: a float may be as large, and its rounding is its value.
+  if (types.has('integer') && isRounded(value)) throw refusal(condition, `cannot tell which integer ${value} stands for: ${writeDigits}`)
+  const operand = (holdsNumbersAlone(types) ? numberSpelled(value) : null) ?? classify(condition, value)
   if (operand === null) throw refusal(condition, `takes a value to compare with, not ${show(value)}`)
   if (!comparable[operand.kind].some((type) => types.has(type))) {
     throw refusal(condition, `cannot compare its ${[...types].join(' or ')} values with the ${operand.kind} ${show(value)}`)
@@ -29,9 +32,20 @@ export function toOperand(condition: Condition, value: unknown, types: ReadonlyS
   return operand
 }
 
+function holdsNumbersAlone(types: ReadonlySet<ValueType>): boolean {
+  return (types.has('integer') || types.has('float')) && !types.has('string') && !types.has('temporal')
+}
+
+/** Digits as text: among numbers they can mean nothing else. */
+function numberSpelled(value: unknown): Operand | null {
+  const number = typeof value === 'string' ? integerOf(value) : null
+  return number === null ? null : { kind: 'number', value: number }
+}
+
 /** The value as the element of a list: its own kind is all that counts. */
 export function toElement(condition: Condition): Operand {
-  const operand = classify(condition.value)
+  if (isRounded(condition.value)) throw refusal(condition, `cannot tell which integer ${condition.value} stands for: ${writeDigits}`)
+  const operand = classify(condition, condition.value)
   if (operand === null || operand.kind === 'list' || operand.kind === 'point') throw refusal(condition, `takes one element, not ${show(condition.value)}`)
   return operand
 }
@@ -64,7 +78,7 @@ export function groupedByKind(operands: readonly Operand[]): Operand[][] {
   return [...groups.values()]
 }
 
-function classify(value: unknown): Operand | null {
+function classify(condition: Condition, value: unknown): Operand | null {
   switch (typeof value) {
     case 'number':
     case 'bigint':
@@ -74,17 +88,25 @@ function classify(value: unknown): Operand | null {
     case 'boolean':
       return { kind: 'boolean', value }
     default:
-      return classifyObject(value)
+      return classifyObject(condition, value)
   }
 }
 
-function classifyObject(value: unknown): Operand | null {
-  if (Array.isArray(value)) return { kind: 'list', value: value as Value }
+function classifyObject(condition: Condition, value: unknown): Operand | null {
+  if (Array.isArray(value))
+    return { kind: 'list', value: value.map((item: unknown) => (isMarkedInteger(item) ? unmarked(condition, item.integer) : item)) as Value }
+  if (isMarkedInteger(value)) return { kind: 'number', value: unmarked(condition, value.integer) }
   if (typeof value !== 'object' || value === null) return null
   if ('temporal' in value && 'value' in value && typeof value.value === 'string') return { kind: 'temporal', value: value.value }
   return 'point' in value ? { kind: 'point', value: value as Value } : null
 }
 
+function unmarked(condition: Condition, text: string): number | bigint {
+  const integer = integerOf(text)
+  if (integer === null) throw refusal(condition, `takes the digits of a 64-bit integer as {"integer": digits}, not ${show(text)}`)
+  return integer
+}
+
 function show(value: unknown): string {
-  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'nothing')
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)) ?? 'nothing'
 }

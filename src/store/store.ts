@@ -45,8 +45,8 @@ export interface PropertySchema {
   /** The most frequent values, at most 5. */
   readonly samples: readonly Value[]
   /** Numbers only. */
-  readonly min?: number
-  readonly max?: number
+  readonly min?: number | bigint
+  readonly max?: number | bigint
 }
 
 export interface LabelSchema {

@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import { isRounded } from '../results/whole-number.ts'
 import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'
 import { nodeMark } from './schemas.ts'
 
@@ -82,13 +83,22 @@ function unique(value: unknown): unknown {
   return value.filter((item: StoredNode) => typeof item?.id !== 'number' || (!seen.has(item.id) && seen.add(item.id)))
 }
 
+/** The reference, if it still says what was written. */
+function exactly(wanted: Wanted): Wanted {
+  const { reference, pointer } = wanted
+  const key = typeof reference === 'object' && 'id' in reference ? reference.id : reference
+  if (!isRounded(key)) return wanted
+  const detail = `${pointer} may not be the key ${key}: JSON rounds integers beyond 2^53. Write its digits as text.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer, detail }] })
+}
+
 /**
  * Replaces every marked reference by its stored node: equal name or key first, else equal but for case and marks. No match is
  * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; nothing is ever guessed or dropped.
  */
 export async function resolveNodes(schema: object, values: Record<string, unknown>, context: ResolveContext): Promise<Record<string, unknown>> {
   const wanted: Wanted[] = []
-  mapNodes(schema, values, '', (found) => wanted.push(found))
+  mapNodes(schema, values, '', (found) => wanted.push(exactly(found)))
   if (wanted.length === 0) return values
   const matches = await lookUp(wanted, context)
   const found = new Map(wanted.map((one) => [one.pointer, decide(one, matches.get(one) as NameMatches, context)]))

@@ -28,6 +28,16 @@ t.test('reads thousands separators, signs and percentages', async (t) => {
   t.same(check('It counts 73,312,001 passengers, Bank -13; the mean is 28.58%.'), ['73,312,001', '-13', '28.58%'])
 })
 
+t.test('tells integers beyond 2^53 apart by their last digit', async (t) => {
+  const [serial, other] = ['9007199254740995', '9007199254740996']
+  const part = shapedResult({ tool: 'find_nodes', summary: { count: 1 }, rows: [{ node: 'Axle', serial }] })
+  const told = (answer: string, data: unknown = null) => findUngrounded(answer, data, [part], 'What is the serial of Axle?')
+  t.same(told(`Axle has the serial ${serial}.`, { node: 'Axle', serial }), [])
+  t.same(told('Axle has the serial 9,007,199,254,740,995.'), [])
+  t.same(told(`Axle has the serial ${other}.`), [other])
+  t.same(told('It is there.', Number(other)), [other])
+})
+
 t.test('finds any altered digit of a whole number', async (t) => {
   const altered = fc.tuple(fc.integer({ min: 100, max: 999_999 }), fc.nat({ max: 2 }), fc.integer({ min: 1, max: 9 }))
   const outcome = fc.check(

@@ -142,7 +142,7 @@ function namesField({ numbers }: Fact, words: readonly Word[]): boolean {
 
 /** The places that hold a number, as a share too where it is told in percent. */
 export function placesOf({ number }: Pick<NumberItem, 'number'>, { facts }: Checked): NumberPlace[] {
-  const plain = facts.placesOf(number.value, number.reach)
+  const plain = facts.placesOf(number.value, number.reach, number.digits)
   return number.percent ? [...plain, ...facts.placesOf(number.value / 100, number.reach / 100)] : plain
 }
 

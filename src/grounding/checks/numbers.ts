@@ -138,7 +138,8 @@ function windowSays(clause: Clause, checked: Checked, { field }: NumberPlace): b
 }
 
 /** The question said the number, and no row of the names has numbers that deny it. */
-function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts }: Checked): boolean {
+function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
+  if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
   const isMeasured = (name: string) => facts.byName.get(name)?.some(({ row, numbers }) => row !== null && numbers.some(({ field }) => field !== 'rank'))
   return asked.has(number.value) && !bound.some(isMeasured)
 }

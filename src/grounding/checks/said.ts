@@ -1,4 +1,5 @@
 import { isKey, nameSpans, type Span } from '../../linking/name-spans.ts'
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import type { Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
@@ -130,7 +131,8 @@ function reachOf(value: number): number {
 }
 
 function isNumberSaid(value: number, { facts, asked }: SaidData): boolean {
-  return asked.has(value) || facts.placesOf(value, reachOf(value)).length > 0 || isListLength(value, facts)
+  const places = facts.placesOf(value, reachOf(value), isRounded(value) ? String(value) : undefined)
+  return asked.has(value) || places.length > 0 || isListLength(value, facts)
 }
 
 function isListLength(value: number, { sources }: Facts): boolean {

@@ -1,4 +1,5 @@
 import type { ShapedResult } from '../../results/shape.ts'
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 import type { Fact, NumberCell, NumberPlace, Sequence, Source } from './fact.ts'
@@ -80,8 +81,8 @@ export class Facts {
     this.sequences = this.sources.flatMap((source) => sequencesOf(source, folder))
   }
 
-  /** Every place that holds a number at most `reach` away. */
-  placesOf(value: number, reach: number): NumberPlace[] {
+  /** Every place that holds a number at most `reach` away; one that has digits, only those. */
+  placesOf(value: number, reach: number, digits?: string): NumberPlace[] {
     // A little for the binary form of both.
     const most = reach + Math.abs(value) * 1e-12
     let low = 0
@@ -95,7 +96,7 @@ export class Facts {
     for (let at = low; at < this.places.length; at++) {
       const place = this.places[at] as NumberPlace
       if (place.value > value + most) break
-      found.push(place)
+      if (digits === undefined || place.digits === undefined || place.digits === digits) found.push(place)
     }
     return found
   }
@@ -139,7 +140,10 @@ function gather(field: string, cell: unknown, into: Gathered, folder: NameFolder
 }
 
 function gatherText(field: string, text: string, into: Gathered, folder: NameFolder): void {
-  if (/^-?\d+$/.test(text)) into.numbers.push({ field, value: Number(text), isName: true })
+  if (/^-?\d+$/.test(text)) {
+    const value = Number(text)
+    into.numbers.push({ field, value, ...(isRounded(value) ? { digits: text } : {}), isName: true })
+  }
   const name = folder.fold(text)
   if (name !== null) into.names.add(name)
 }

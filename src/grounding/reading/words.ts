@@ -1,3 +1,4 @@
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { approximations, numerals, scales } from './cues.ts'
 
@@ -57,6 +58,8 @@ export interface WrittenNumber {
   /** Half a unit of the last digit shown. */
   readonly reach: number
   readonly percent: boolean
+  /** Of an integer beyond 2^53, which the value rounds. */
+  readonly digits?: string
   /** First word and the one after the last. */
   readonly from: number
   readonly to: number
@@ -64,6 +67,11 @@ export interface WrittenNumber {
 
 function scaleAt(words: readonly Word[], at: number): number {
   return scales.get(words[at]?.folded ?? '') ?? 1
+}
+
+/** Those of an integer that its value rounds. */
+function digitsOf(plain: string, scale: number, isRough: boolean): Pick<WrittenNumber, 'digits'> {
+  return scale === 1 && !isRough && /^-?\d+$/.test(plain) && isRounded(Number(plain)) ? { digits: plain } : {}
 }
 
 /** `1,200`, `0.25 %`, `3 million`: digits. */
@@ -79,7 +87,8 @@ function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   const isRough = approximations.has(words[at - 1]?.folded ?? '') || words[at - 1]?.text === '~'
   const zeros = isRough && decimals === 0 && exponent === 0 ? (/0+$/.exec(plain)?.[0].length ?? 0) : 0
   const reach = 0.5 * 10 ** (exponent - decimals + zeros) * scale
-  return { value: Number(plain) * scale, reach, percent, from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
+  const value = Number(plain) * scale
+  return { value, reach, percent, ...digitsOf(plain, scale, isRough), from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
 }
 
 /** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */

@@ -4,6 +4,7 @@ import type { CallOptions, Neo4j, Statement } from '../../../neo4j/connection.ts
 import type { CypherQuery, CypherRows, GraphSchema } from '../../store.ts'
 import { type GraphView, labelExpression } from '../view.ts'
 import { type Cell, cellOf, columnOf } from './cells.ts'
+import { exactParameters } from './exact-parameters.ts'
 import { type GuardedStatement, guard } from './guard.ts'
 import { namesIn, unknownNames } from './unknown-names.ts'
 
@@ -17,7 +18,7 @@ const FETCH_ROWS = 100
  */
 export async function readCypher(neo4j: Neo4j, view: GraphView, schema: GraphSchema, query: CypherQuery, control: KernelControl): Promise<CypherRows> {
   const options = { database: view.database, check: () => control.check(0) }
-  const { parameters } = query
+  const parameters = exactParameters(query.parameters)
   const names = namesIn(schema)
   const guarded = guard(query.statement, { scope: labelExpression(view).slice(1), hasOwnNames: view.slot !== null, parameters, ...names })
   try {
