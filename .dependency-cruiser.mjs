@@ -48,6 +48,7 @@ export default {
     sole('openai', '^src/llm/openai\\.ts$'),
     sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
+    sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
     sole('neo4j-driver', '^src/neo4j/')
   ],
   options: {

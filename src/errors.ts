@@ -16,6 +16,7 @@ function entry(status: number, title: string, message: string, exitCode: number,
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
   EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not valid JSON: {detail}', 2),
+  EDGEWISE_INPUT_TOO_LARGE: entry(400, 'Input too large', '{detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
   EDGEWISE_UNAUTHENTICATED: entry(401, 'Not authenticated', '{detail}', 77),
   EDGEWISE_INSUFFICIENT_SCOPE: entry(403, 'Insufficient scope', '{what} needs a key with the scope "{scope}".', 77),
@@ -128,21 +129,58 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 export type ErrorParameters = Readonly<Record<string, unknown>>
 
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(asText).join(', ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+/** Characters of a text that somebody else wrote, where an error repeats it. */
+const MAX_QUOTE = 200
+/** Characters of a sentence written here, whatever it quotes. */
+const MAX_SENTENCE = 2000
+/** Parameters that are sentences, or parts of one. */
+const sentences: ReadonlySet<string> = new Set(['detail', 'reason', 'hint', 'what', 'work', 'needs'])
+/** Parameters that are handed on as they are: for the log, or to be sent again. */
+const whole: ReadonlySet<string> = new Set(['cause', 'call', 'usage'])
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3)}...`)
+
+/** A text as an error repeats it. */
+export const quote = (text: string): string => cut(text, MAX_QUOTE)
+
+/** A sentence with what stands between its quotation marks cut, and then itself. */
+function sentence(text: string): string {
+  if (text.length <= MAX_QUOTE) return text
+  return cut(
+    text.replace(/"[^"]*"/g, (quoted) => (quoted.length > MAX_QUOTE + 2 ? `"${quote(quoted.slice(1, -1))}"` : quoted)),
+    MAX_SENTENCE
+  )
 }
 
-/** The only error this project throws. Crosses threads as `{ code, parameters }`. */
+/** A parameter without more of a caller's text than a quote. */
+function told(name: string, value: unknown): unknown {
+  if (whole.has(name)) return value
+  if (typeof value === 'string') return sentences.has(name) ? sentence(value) : quote(value)
+  if (Array.isArray(value)) return value.map((item) => told('', item))
+  return typeof value === 'object' && value !== null ? toldMembers(value as ErrorParameters) : value
+}
+
+function toldMembers(parameters: ErrorParameters): ErrorParameters {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, told(name, value)]))
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(asText).join(', ')
+  return typeof value === 'object' && value !== null ? cut(JSON.stringify(value), MAX_SENTENCE) : String(value)
+}
+
+function write({ message }: ErrorEntry, parameters: ErrorParameters): string {
+  return message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match))
+}
+
+/** The only error this project throws. Crosses threads as `{ code, parameters }`. Quotes no more than 200 characters of any text, in its message or its parameters. */
 export class EdgewiseError extends Error {
   readonly code: ErrorCode
   readonly parameters: ErrorParameters
 
-  constructor(code: ErrorCode, parameters: ErrorParameters = {}, options?: ErrorOptions) {
-    super(
-      errorTable[code].message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match)),
-      options
-    )
+  constructor(code: ErrorCode, given: ErrorParameters = {}, options?: ErrorOptions) {
+    const parameters = toldMembers(given)
+    super(write(errorTable[code], parameters), options)
     this.name = 'EdgewiseError'
     this.code = code
     this.parameters = parameters

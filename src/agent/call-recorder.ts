@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
+import { inBrief } from '../tools/input-limits.ts'
 import { think } from '../tools/navigate/think.ts'
 import type { AskEvent, TraceCall } from './types.ts'
 
@@ -53,7 +54,8 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
     const call: TraceCall = {
       step,
       tool: wanted.tool,
-      arguments: wanted.arguments,
+      // What was too large to be looked at is too large to be told.
+      arguments: error?.code === 'EDGEWISE_INPUT_TOO_LARGE' ? (inBrief(wanted.arguments) as TraceCall['arguments']) : wanted.arguments,
       graph: place.graph,
       graphVersion: result?.provenance.graphVersion ?? null,
       handle: result?.handle ?? null,
@@ -73,7 +75,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
 
   function begin(wanted: WantedCall): number {
     steps += 1
-    onEvent?.({ type: 'call', step: steps, tool: wanted.tool, arguments: wanted.arguments, reason: wanted.reason })
+    onEvent?.({ type: 'call', step: steps, tool: wanted.tool, arguments: inBrief(wanted.arguments) as TraceCall['arguments'], reason: wanted.reason })
     return steps
   }
 

@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Completion, Model, ToolCallRequest } from '../llm/model.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { compactError, compactResult } from './compact-result.ts'
 import type { Outcome } from './execute-plan.ts'
@@ -141,6 +142,9 @@ function suggestedTools(error: EdgewiseError | null): readonly string[] {
   return Array.isArray(suggestions) ? suggestions.map(String) : []
 }
 
+/** The tool holds their texts to its own limits. */
+const anyTexts = { additionalProperties: true }
+
 function parseArguments(call: ToolCallRequest): Readonly<Record<string, unknown>> {
   let value: unknown
   try {
@@ -149,6 +153,7 @@ function parseArguments(call: ToolCallRequest): Readonly<Record<string, unknown>
     const why = error instanceof Error ? error.message : ''
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The arguments of ${call.name} are not JSON: ${why}` })
   }
+  assertInputSize(value, anyTexts)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The arguments of ${call.name} must be a JSON object.` })
 }

@@ -4,6 +4,7 @@ import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
 import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'
+import { assertInputSize, MAX_QUESTION_TEXT } from '../tools/input-limits.ts'
 import type { McpRequest } from './profile.ts'
 import { resultUri } from './uris.ts'
 
@@ -26,7 +27,7 @@ export const askTool: ProtocolTool = {
   inputSchema: {
     type: 'object',
     properties: {
-      question: { type: 'string', description: 'In plain English.' },
+      question: { type: 'string', maxLength: MAX_QUESTION_TEXT, description: 'In plain English.' },
       graph: { type: 'string', description: 'Default: the default graph.' },
       conversationId: { type: 'string', description: 'From an earlier answer, to go on from there.' },
       planner: { enum: ['auto', 'rules', 'llm'], default: 'auto', description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.' }
@@ -87,6 +88,7 @@ function describe(event: AskEvent): string | null {
 }
 
 function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
+  assertInputSize(given, askTool.inputSchema)
   const known = Object.keys(askTool.inputSchema.properties ?? {})
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask has no argument "${unknown}". It has: ${known.join(', ')}.` })

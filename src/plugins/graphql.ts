@@ -89,8 +89,8 @@ export default fp<{ runtime: Runtime }>(
       }
     })
 
-    const answerOperation = createAnswerOperation(app, queries)
-    const source = createSubscriptionSource(app, queries, { schema, rules, limits: config, maxTokens }, showsSuggestions)
+    const answerOperation = createAnswerOperation(app, queries, config.maxBodyBytes)
+    const source = createSubscriptionSource(app, queries, { schema, rules, limits: config, maxTokens, maxBytes: config.maxBodyBytes }, showsSuggestions)
     app.decorate('graphqlTransports', {
       schema,
       async answer(parameters, request, reply) {

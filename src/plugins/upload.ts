@@ -9,6 +9,7 @@ import { readJson } from '../store/import/read-json.ts'
 import { readJsonLines } from '../store/import/read-json-lines.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ImportOptions } from '../store/store.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
 
@@ -77,6 +78,7 @@ function readNameProperties(text: string): Record<string, string> {
   } catch {
     value = null
   }
+  assertInputSize(value)
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
   if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}: per label, the property that names its nodes.')
   return value as Record<string, string>
@@ -94,7 +96,12 @@ function readAllowEmpty(text: string): boolean {
 
 const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
 
+/** Of a form: one property for each label. */
+export const MAX_FIELD = 65_536
+const settings = { properties: { nameProperties: { maxLength: MAX_FIELD } } }
+
 function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
+  assertInputSize(Object.fromEntries(fields), settings)
   const orientation = fields.get('orientation')
   const nameProperties = fields.get('nameProperties')
   const allowEmpty = fields.get('allowEmpty')
@@ -119,6 +126,7 @@ async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, str
     if (done) return undefined
     if (part.type === 'file') return part
     if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
+    if (part.valueTruncated) throw refuse(`The field "${part.fieldname}" is longer than ${MAX_FIELD} bytes.`)
     fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
   }
 }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options } from 'ajv'
 import type { FastifyInstance, FastifySchema, FastifySchemaCompiler } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 import { nearest } from '../tools/nearest.ts'
 
 /** One thing wrong with an input: JSON Pointer into it, what is wrong, and what would have been right where that is known. */
@@ -56,7 +57,10 @@ function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const coercing = new Ajv({ ...options, coerceTypes: true })
   return ({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
-    return (value: unknown) => (validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) })
+    return (value: unknown) => {
+      assertInputSize(value, schema as object)
+      return validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) }
+    }
   }
 }
 

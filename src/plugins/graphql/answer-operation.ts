@@ -4,7 +4,7 @@ import { createContext, type GraphqlContext } from '../../../schema/context.ts'
 import { EdgewiseError } from '../../errors.ts'
 import { type ErrorContext, formatErrors } from './format-errors.ts'
 import type { KnownQueries } from './known-queries.ts'
-import type { GraphqlParameters } from './read-parameters.ts'
+import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
 
 /** Longer documents would fill the memory that keeps them parsed. */
 const MAX_CHARACTERS = 100_000
@@ -59,7 +59,7 @@ export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
 }
 
 /** Runs queries and mutations. */
-export function createAnswerOperation(app: FastifyInstance, queries: KnownQueries) {
+export function createAnswerOperation(app: FastifyInstance, queries: KnownQueries, maxBytes: number) {
   return async (
     parameters: GraphqlParameters,
     request: FastifyRequest,
@@ -68,6 +68,7 @@ export function createAnswerOperation(app: FastifyInstance, queries: KnownQuerie
     const { signal, isReadOnly, told } = options
     const { variables, operationName } = parameters
     try {
+      assertVariables(variables, maxBytes)
       const query = assertText(queries.find(parameters))
       const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
       const { data, errors } = await app.graphql(query, { ...context }, variables, operationName)
