@@ -1,10 +1,10 @@
-/** A layer of src may import itself, errors.ts and what is listed; everything else is refused. */
+/** A layer of src may import itself, errors.ts, concurrency/ and what is listed; everything else is refused. */
 const only = (layer, may, comment) => ({
   name: `${layer}-imports`,
   comment,
   severity: 'error',
   from: { path: `^src/${layer}/` },
-  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', ...may] }
+  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', '^src/concurrency/', ...may] }
 })
 
 /** A package has one home. */
@@ -30,6 +30,7 @@ export default {
     only('store', ['^src/graph/', '^src/results/', '^src/neo4j/'], 'Stores know graphs, results and the connection to Neo4j.'),
     only('analytics', ['^src/graph/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
+    only('concurrency', [], 'Signals, queues and threads know nothing else.'),
     only('llm', [], 'The model port knows nothing else.'),
     only('state', ['^src/neo4j/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
@@ -43,7 +44,7 @@ export default {
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
     { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/llm/openai\\.ts)' } },
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
-    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
+    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/concurrency/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
     sole('openai', '^src/llm/openai\\.ts$'),
     sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),

@@ -48,14 +48,14 @@ async function choose(model: Model, question: string, choices: readonly Choice[]
  * and the answer are the service's. For models that are too small to write calls.
  */
 export async function askByChoices({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, place, schema, form, recorder, options, signal } = asking
+  const { request, place, schema, form, recorder, options, limit } = asking
   options.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} chooses.` })
   const linked = await linkRow(request.question, { ...place, store, schema }, form?.schema)
   let left = listChoices(linked, caller)
   let usage = noUsage
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
-    const made = await choose(model, linked.formed.text, left, signal).catch((error: unknown) => failed(error, usage))
+    const made = await choose(model, linked.formed.text, left, limit.signal).catch((error: unknown) => failed(error, usage))
     usage = addUsage(usage, made.usage)
     const { choice } = made
     if (choice === undefined) break

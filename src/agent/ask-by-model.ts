@@ -17,7 +17,7 @@ interface Start {
 
 /** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
 export async function askByModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { options: given, turns, form, budget, recorder, signal, elapsedMs } = asking
+  const { options: given, turns, form, budget, recorder, limit } = asking
   const { onEvent } = given
   onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
   const { opening, offer } = await startOf(options, asking)
@@ -27,9 +27,9 @@ export async function askByModel(options: AskerOptions, model: Model, asking: As
     offer,
     recorder,
     budget,
-    signal,
+    signal: limit.signal,
     isAbandoned: () => given.signal?.aborted === true,
-    elapsedMs,
+    elapsedMs: limit.elapsedMs,
     form,
     earlierHandles: handlesOfTurns(turns),
     ...(onEvent === undefined ? {} : { onEvent })

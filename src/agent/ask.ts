@@ -16,6 +16,7 @@ import { executePlan } from './execute-plan.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
+import { startTimeLimit } from './time-limit.ts'
 import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -31,12 +32,18 @@ const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has th
 export function createAsker(options: AskerOptions): Asker {
   return {
     async ask(request, given) {
-      const asking = await begin(options, request, given)
-      const planned = await plan(options, asking)
-      const answer = await finishAnswer(options, asking, planned)
-      const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
-      given.onEvent?.({ type: 'answer', answer: kept })
-      return kept
+      const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
+      const limit = startTimeLimit(budget.maxSeconds, given.signal)
+      try {
+        const asking = await limit.bound(begin(options, request, given, { budget, limit }))
+        const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => outOfTime(error, asking))
+        const answer = await limit.bound(finishAnswer(options, asking, planned))
+        const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
+        given.onEvent?.({ type: 'answer', answer: kept })
+        return kept
+      } finally {
+        limit.release()
+      }
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
     async replayTurn(turn, given) {
@@ -73,14 +80,13 @@ async function isOfStored(asker: AskerOptions, question: string, tenant: string,
 }
 
 /** Checks what can be wrong with a request before any work is done. */
-async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
-  const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
+async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions, { budget, limit }: Pick<Asking, 'budget' | 'limit'>): Promise<Asking> {
+  const { caller, store, state, toldGraphs, defaultGraph } = asker
   if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
   }
   const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
-  const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
   const turns = await recallTurns(state, tenant, request.conversationId)
   const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
   const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
@@ -88,18 +94,14 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
   const graph = told?.graph ?? request.graph ?? defaultGraph
   const place = { tenant, graph }
   const schema = await store.schema(tenant, graph)
-  const startedAt = performance.now()
-  const elapsedMs = () => performance.now() - startedAt
-  const timeUp = AbortSignal.timeout(budget.maxSeconds * 1000)
-  const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp])
   const recorder = createCallRecorder({
     caller,
     place,
-    signal,
-    remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
+    signal: limit.signal,
+    remainingMs: limit.remainingMs,
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
   })
-  return { request, options, place, told, schema, turns, form, budget, recorder, signal, elapsedMs }
+  return { request, options, place, told, schema, turns, form, budget, limit, recorder }
 }
 
 /** The model of a question that asks for one. */
@@ -143,28 +145,24 @@ async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
-  try {
-    const outcome = await executePlan(plan, recorder)
-    const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
-    if (problem === null) return { ...base, ...outcome }
-    return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-  } catch (error) {
-    if (!isOutOfTime(error, asking)) throw error
-    const answer = 'The work was stopped before there was an answer.'
-    return {
-      ...base,
-      status: 'partial',
-      answer,
-      data: recorder.results.at(-1)?.rows ?? null,
-      explanation: `The budget maxSeconds (${asking.budget.maxSeconds}) was used up.`
-    }
-  }
+  const outcome = await executePlan(plan, recorder)
+  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
+  if (problem === null) return { ...base, ...outcome }
+  return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
 }
 
-/** The time of the budget is over, rather than the caller gone or the service late by its own deadline. */
-function isOutOfTime(error: unknown, { options, budget, elapsedMs }: Asking): boolean {
-  if (!(error instanceof EdgewiseError) || options.signal?.aborted === true) return false
-  return (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE') && elapsedMs() >= budget.maxSeconds * 1000
+/** What there is when the time of the budget is over, rather than the caller gone or the service late by its own deadline. */
+function outOfTime(error: unknown, { limit, recorder }: Asking): Planned {
+  const isEnd = error instanceof EdgewiseError && (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE')
+  if (!isEnd || !limit.isUsedUp()) throw error
+  return {
+    planner: 'rules',
+    usage: noUsage,
+    status: 'partial',
+    answer: 'The work was stopped before there was an answer.',
+    data: recorder.results.at(-1)?.rows ?? null,
+    explanation: `The budget maxSeconds (${limit.maxSeconds}) was used up.`
+  }
 }
 
 function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {

@@ -9,6 +9,7 @@ import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
+import type { TimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
 
 export interface PlanContext {
@@ -46,10 +47,8 @@ export interface Asking {
   /** The form that the data shall have. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
+  readonly limit: TimeLimit
   readonly recorder: CallRecorder
-  /** Aborted by the caller or when the time of the budget is over. */
-  readonly signal: AbortSignal
-  readonly elapsedMs: () => number
 }
 
 export interface Planned extends Outcome {
