@@ -1,4 +1,3 @@
-import { linkQuestion } from '../linking/link-question.ts'
 import type { Message, Model } from '../llm/model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { handlesOfTurns } from './earlier-turns.ts'
@@ -37,11 +36,11 @@ export async function askByModel(options: AskerOptions, model: Model, asking: As
   return { ...outcome, planner: 'llm' }
 }
 
-async function startOf({ caller, store }: AskerOptions, { request, place, schema, turns, form }: Asking): Promise<Start> {
+async function startOf({ caller, reader }: AskerOptions, { request, options, place, schema, turns, form, limit }: Asking): Promise<Start> {
   const { question } = request
   const parts = { question, previous: turns, ...(form === null ? {} : { answerSchema: form.schema }) }
   if (request.profile === 'graphwalk') return { opening: graphwalkMessages(parts, schema, new Date()), offer: createGraphwalkOffer(caller) }
-  const linked = await linkQuestion(question, { ...place, store, schema })
+  const linked = await reader.read('link', { question, graph: place.graph, schema }, { tenant: options.tenant, signal: limit.signal })
   const opening = openingMessages({ ...parts, graph: describeGraph(schema, linked), mentions: describeMentions(linked) })
   return { opening, offer: createOffer(caller, question, { known: knownWords(schema, linked), isSchemaCut: isCutInBrief(schema) }) }
 }

@@ -1,30 +1,25 @@
 import { EdgewiseError } from '../errors.ts'
-import { askedNames, nameSpans } from '../linking/name-spans.ts'
 import { type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
+import { assertQuestionLength } from '../reading/question-length.ts'
+import { CONFIDENT } from '../reading/reader.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
-import { fold } from '../store/fold.ts'
-import { planTold } from '../told/plan-told.ts'
-import type { ToldGraph } from '../told/told-graph.ts'
-import { keepTold, readFollowUp, readTold, restoreToldGraph } from '../told/told-question.ts'
 import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
+import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { finishAnswer, unsupported } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
+import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
 import { startTimeLimit } from './time-limit.ts'
-import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions } from './types.ts'
 
 export type { Asker } from './types.ts'
 
-/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
-const CLEARLY_TOLD = 6
-/** `auto` runs a plan of the rules from this confidence on. */
-const CONFIDENT = 0.5
 const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
 const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
@@ -35,10 +30,9 @@ export function createAsker(options: AskerOptions): Asker {
       const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
       const limit = startTimeLimit(budget.maxSeconds, given.signal)
       try {
-        const asking = await limit.bound(begin(options, request, given, { budget, limit }))
-        const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => outOfTime(error, asking))
-        const answer = await limit.bound(finishAnswer(options, asking, planned))
-        const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
+        const turns = await limit.bound(recallTurns(options.state, given.tenant, request.conversationId))
+        const answer = await answerOf(options, { request, options: given, turns, budget, limit })
+        const kept = await rememberTurn(options.state, given.tenant, request.conversationId, turns, answer)
         given.onEvent?.({ type: 'answer', answer: kept })
         return kept
       } finally {
@@ -50,50 +44,38 @@ export function createAsker(options: AskerOptions): Asker {
       const { kept, turns } = await keptTurn(options.state, given.tenant, turn)
       const trace = traceOf(kept)
       const [call] = trace
-      if (call !== undefined) await restoreToldGraph(options.toldGraphs, given.tenant, turns, call.graph)
+      if (call !== undefined) await restoreToldGraph(options.reader, options.toldGraphs, turns, call.graph, given)
       return replayTrace(options.caller, trace, given)
     }
   }
 }
 
-/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
-async function namesStored({ store, defaultGraph }: AskerOptions, tenant: string, told: ToldGraph): Promise<boolean> {
-  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, defaultGraph, [...new Set([...asked, ...told.nodes.map(fold)])])
-  const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'limit'>
+
+/** The answer to a question; where its time or that of its reading ends, what there is of one. */
+async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
+  const { request, limit } = begun
+  let asking: Asking
+  try {
+    asking = await limit.bound(begin(options, begun))
+  } catch (error) {
+    return unsupported(request.question, cutShort(error, limit, []))
+  }
+  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, limit, asking.recorder.results))
+  return finishAnswer(options, asking, planned)
 }
 
-/** A verb between two names, rather than a sign: `A needs B`. */
-const verb = /\p{L}{3,}/u
-
-/** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored(asker: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
-  const { caller, store, defaultGraph, planByRules } = asker
-  if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
-  if (await namesStored(asker, tenant, told)) return true
-  // Sentences about things that the graph does not have show no form.
-  const isSentence = verb.test(told.connector)
-  if (isSentence && (await store.lookUpPhrases(tenant, defaultGraph, told.nodes.map(fold))).length === 0) return false
-  const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
-  return plan.kind === 'plan' && plan.confidence >= CONFIDENT
-}
-
-/** Checks what can be wrong with a request before any work is done. */
-async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions, { budget, limit }: Pick<Asking, 'budget' | 'limit'>): Promise<Asking> {
-  const { caller, store, state, toldGraphs, defaultGraph } = asker
+/** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
+async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
+  const { caller, store, defaultGraph } = asker
+  const { request, options, limit } = begun
   if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
   }
-  const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
-  const turns = await recallTurns(state, tenant, request.conversationId)
-  const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
-  const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
-  const told = await keepTold(toldGraphs, tenant, isStored ? null : (read ?? readFollowUp(toldGraphs, request, turns)))
-  const graph = told?.graph ?? request.graph ?? defaultGraph
-  const place = { tenant, graph }
-  const schema = await store.schema(tenant, graph)
+  const told = await tellGraph(asker, begun)
+  const place = { tenant: options.tenant, graph: told?.graph ?? request.graph ?? defaultGraph }
+  const schema = await store.schema(place.tenant, place.graph)
   const recorder = createCallRecorder({
     caller,
     place,
@@ -101,7 +83,17 @@ async function begin(asker: AskerOptions, request: AskRequest, options: AskOptio
     remainingMs: limit.remainingMs,
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
   })
-  return { request, options, place, told, schema, turns, form, budget, limit, recorder }
+  return { ...begun, place, told, schema, form, recorder }
+}
+
+/** Keeps the graph that the question tells; null: it is about a stored one. */
+async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
+  const { question, graph } = request
+  const mayTell = toldGraphs !== undefined && graph === undefined
+  assertQuestionLength(question, mayTell)
+  if (!mayTell) return null
+  const telling = { question, previous: turnsToRead(turns), stored: defaultGraph }
+  return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** The model of a question that asks for one. */
@@ -120,16 +112,13 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
-  const { caller, store, model } = options
+  const { reader, model } = options
   if (planner === 'llm' || profile !== 'default') {
     const [asked, plain] = [modelAskedFor(model, asking), withoutLists(asking)]
     return profile === 'choices' ? askByChoices(options, asked, plain) : askByModel(options, asked, plain)
   }
-  const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
-  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
-  const planQuestion = (question: string) => options.planByRules(question, context)
-  const byRules = asking.told === null ? await planQuestion(asking.request.question) : await planTold(asking.told.told, planQuestion)
-  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
+  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(options, byRules, asking)
   const way = wayToModel(model, asking)
   if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, withoutLists(asking))
   return decline(byRules, way, asking)
@@ -137,32 +126,18 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
 function withoutLists(asking: Asking): Asking {
-  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.told.rest } }
+  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
 }
 
-async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
-  const { options, recorder, form } = asking
+async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
+  const { options, recorder, form, limit } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
-  const outcome = await executePlan(plan, recorder)
+  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
   const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
   if (problem === null) return { ...base, ...outcome }
   return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-}
-
-/** What there is when the time of the budget is over, rather than the caller gone or the service late by its own deadline. */
-function outOfTime(error: unknown, { limit, recorder }: Asking): Planned {
-  const isEnd = error instanceof EdgewiseError && (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE')
-  if (!isEnd || !limit.isUsedUp()) throw error
-  return {
-    planner: 'rules',
-    usage: noUsage,
-    status: 'partial',
-    answer: 'The work was stopped before there was an answer.',
-    data: recorder.results.at(-1)?.rows ?? null,
-    explanation: `The budget maxSeconds (${limit.maxSeconds}) was used up.`
-  }
 }
 
 function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {

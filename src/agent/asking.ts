@@ -1,26 +1,15 @@
 import type { Model, Usage } from '../llm/model.ts'
-import type { Decline, Plan } from '../planner/planner.ts'
+import type { AskedQuestion } from '../planner/planner.ts'
+import type { Reader } from '../reading/reader.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { StateStore, Turn } from '../state/state.ts'
 import type { GraphSchema, GraphStore, ToldGraphs } from '../store/store.ts'
-import type { ToldQuestion } from '../told/told-question.ts'
 import type { ToolCaller } from '../tools/call.ts'
-import type { RankTools } from '../tools/retrieve.ts'
-import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
+import { type ToldQuestion, turnsToRead } from './tell-graph.ts'
 import type { TimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
-
-export interface PlanContext {
-  readonly tenant: string
-  readonly graph: string
-  readonly store: GraphStore
-  readonly tools: readonly Tool[]
-  readonly rankTools: RankTools
-  readonly previous?: Turn[]
-  readonly answerSchema?: Readonly<Record<string, unknown>>
-}
 
 export interface AskerOptions {
   readonly caller: ToolCaller
@@ -29,7 +18,7 @@ export interface AskerOptions {
   readonly toldGraphs?: ToldGraphs
   readonly state: StateStore
   readonly model: Model | null
-  readonly planByRules: (question: string, context: PlanContext) => Promise<Plan | Decline>
+  readonly reader: Reader
   readonly defaultGraph: string
   /** For what a request leaves open. */
   readonly budget: AskBudget
@@ -54,4 +43,9 @@ export interface Asking {
 export interface Planned extends Outcome {
   readonly planner: Answer['planner']
   readonly usage: Usage
+}
+
+/** What decides how the question is read. */
+export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: Asking): AskedQuestion {
+  return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }
