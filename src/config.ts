@@ -43,6 +43,20 @@ const configSchema = Type.Object({
     maximum: 256,
     description: 'Worker threads for algorithms; default one per processor.'
   }),
+  readThreads: Type.Integer({
+    setting: 'EDGEWISE_READ_THREADS',
+    default: 2,
+    minimum: 1,
+    maximum: 64,
+    description: 'Worker threads that read questions and check answers.'
+  }),
+  readMs: Type.Integer({
+    setting: 'EDGEWISE_READ_MS',
+    default: 5000,
+    minimum: 100,
+    maximum: 600_000,
+    description: 'How long one reading of a question or answer may take; then its thread is replaced.'
+  }),
   queueSize: Type.Integer({
     setting: 'EDGEWISE_QUEUE_SIZE',
     default: 64,

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
-import { planByRules } from './planner/plan.ts'
+import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
@@ -19,6 +19,7 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import type { Tool } from './tools/tool.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -35,6 +36,8 @@ export interface Runtime {
   /** null: no model is configured. */
   readonly model: Model | null
   readonly asker: Asker
+  /** Starts what the first question needs, before it comes. */
+  warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
   addSample(tenant: string): Promise<void>
   /** Closes what was opened, in reverse. */
@@ -61,6 +64,14 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   })
 }
 
+const READER_QUEUE = 64
+
+function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
+  const names = (of: readonly Tool[]) => of.map(({ name }) => name)
+  const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
+  return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
+}
+
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
@@ -83,7 +94,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, planByRules, defaultGraph, budget })
+  const reader = openReader(config, caller, toldGraphs.store)
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   return {
     config,
     store,
@@ -96,7 +108,9 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     addSample,
+    warm: () => reader.warm(),
     async close() {
+      await reader.close()
       await engine.close()
       await state.close()
       await temporary.close()

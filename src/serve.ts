@@ -82,6 +82,7 @@ export async function serve(config: Config): Promise<void> {
   )
   try {
     const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+    runtime.warm()
     // On stderr and as it is, so that it can be pasted: the log goes to stdout.
     process.stderr.write(`
 Edgewise answers at ${url} (pages at ${url}/docs). Ask it:

@@ -36,6 +36,7 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   t.same((await readdir(join(folder, 'app', 'lib'))).filter((name) => name.endsWith('.js')).sort(), [
     'analytics-worker.js',
     'project-worker.js',
+    'reading-worker.js',
     'server.js',
     'store-worker.js'
   ])

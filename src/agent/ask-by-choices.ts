@@ -1,9 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { addUsage, type Message, type Model, noUsage, type Usage } from '../llm/model.ts'
-import type { Choice } from '../planner/choices/choice.ts'
-import { linkRow } from '../planner/choices/linked-row.ts'
-import { listChoices } from '../planner/choices/list-choices.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import type { OfferedChoice as Choice } from '../reading/reader.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
 
 /** A choice that fails is struck out, and another is made: so many times in all. */
@@ -47,20 +45,21 @@ async function choose(model: Model, question: string, choices: readonly Choice[]
  * Answers by one decision of a model: linking and retrieval leave a few whole calls, written out, and the model is held to one of these lines. Parameters, further calls
  * and the answer are the service's. For models that are too small to write calls.
  */
-export async function askByChoices({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, place, schema, form, recorder, options, signal } = asking
+export async function askByChoices({ reader }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { form, recorder, options, limit } = asking
+  const control = { tenant: options.tenant, signal: limit.signal }
   options.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} chooses.` })
-  const linked = await linkRow(request.question, { ...place, store, schema }, form?.schema)
-  let left = listChoices(linked, caller)
+  const { text: asked, choices } = await reader.read('choices', askedQuestion(asking), control)
+  let left = choices
   let usage = noUsage
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
-    const made = await choose(model, linked.formed.text, left, signal).catch((error: unknown) => failed(error, usage))
+    const made = await choose(model, asked, left, limit.signal).catch((error: unknown) => failed(error, usage))
     usage = addUsage(usage, made.usage)
     const { choice } = made
     if (choice === undefined) break
     const how = left.length === 1 ? 'Only this was left to choose' : `The model took number ${left.indexOf(choice) + 1} of ${left.length} choices`
-    outcome = await executePlan({ ...choice.plan, explanation: `${how}: ${choice.text}.` }, recorder)
+    outcome = await executePlan({ ...choice.plan, explanation: `${how}: ${choice.text}.` }, { recorder, reader, control })
     if (outcome.status === 'answered' || outcome.status === 'partial') break
     left = left.filter((other) => other !== choice)
   }

@@ -1,29 +1,25 @@
 import { EdgewiseError } from '../errors.ts'
-import { askedNames, nameSpans } from '../linking/name-spans.ts'
 import { type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
+import { assertQuestionLength } from '../reading/question-length.ts'
+import { CONFIDENT } from '../reading/reader.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
-import { fold } from '../store/fold.ts'
-import { planTold } from '../told/plan-told.ts'
-import type { ToldGraph } from '../told/told-graph.ts'
-import { keepTold, readFollowUp, readTold, restoreToldGraph } from '../told/told-question.ts'
 import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
+import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { finishAnswer, unsupported } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
-import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
+import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import { startTimeLimit } from './time-limit.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions } from './types.ts'
 
 export type { Asker } from './types.ts'
 
-/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
-const CLEARLY_TOLD = 6
-/** `auto` runs a plan of the rules from this confidence on. */
-const CONFIDENT = 0.5
 const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
 const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
@@ -31,75 +27,73 @@ const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has th
 export function createAsker(options: AskerOptions): Asker {
   return {
     async ask(request, given) {
-      const asking = await begin(options, request, given)
-      const planned = await plan(options, asking)
-      const answer = await finishAnswer(options, asking, planned)
-      const kept = await rememberTurn(options.state.conversations, asking.place.tenant, request.conversationId, asking.turns, answer)
-      given.onEvent?.({ type: 'answer', answer: kept })
-      return kept
+      const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
+      const limit = startTimeLimit(budget.maxSeconds, given.signal)
+      try {
+        const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))
+        const answer = await answerOf(options, { request, options: given, turns, budget, limit })
+        const kept = await rememberTurn(options.state.conversations, given.tenant, request.conversationId, turns, answer)
+        given.onEvent?.({ type: 'answer', answer: kept })
+        return kept
+      } finally {
+        limit.release()
+      }
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
     async replayTurn(turn, given) {
       const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
       const trace = traceOf(kept)
       const [call] = trace
-      if (call !== undefined) await restoreToldGraph(options.toldGraphs, given.tenant, turns, call.graph)
+      if (call !== undefined) await restoreToldGraph(options.reader, options.toldGraphs, turns, call.graph, given)
       return replayTrace(options.caller, trace, given)
     }
   }
 }
 
-/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
-async function namesStored({ store, defaultGraph }: AskerOptions, tenant: string, told: ToldGraph): Promise<boolean> {
-  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, defaultGraph, [...new Set([...asked, ...told.nodes.map(fold)])])
-  const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'limit'>
+
+/** The answer to a question; where its time or that of its reading ends, what there is of one. */
+async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
+  const { request, limit } = begun
+  let asking: Asking
+  try {
+    asking = await limit.bound(begin(options, begun))
+  } catch (error) {
+    return unsupported(request.question, cutShort(error, limit, []))
+  }
+  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, limit, asking.recorder.results))
+  return finishAnswer(options, asking, planned)
 }
 
-/** A verb between two names, rather than a sign: `A needs B`. */
-const verb = /\p{L}{3,}/u
-
-/** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored(asker: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
-  const { caller, store, defaultGraph, planByRules } = asker
-  if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
-  if (await namesStored(asker, tenant, told)) return true
-  // Sentences about things that the graph does not have show no form.
-  const isSentence = verb.test(told.connector)
-  if (isSentence && (await store.lookUpPhrases(tenant, defaultGraph, told.nodes.map(fold))).length === 0) return false
-  const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
-  return plan.kind === 'plan' && plan.confidence >= CONFIDENT
-}
-
-/** Checks what can be wrong with a request before any work is done. */
-async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
-  const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
+/** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
+async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
+  const { caller, store, defaultGraph } = asker
+  const { request, options, limit } = begun
   if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
   }
-  const { tenant } = options
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
-  const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
-  const turns = await recallTurns(state.conversations, tenant, request.conversationId)
-  const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
-  const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
-  const told = await keepTold(toldGraphs, tenant, isStored ? null : (read ?? readFollowUp(toldGraphs, request, turns)))
-  const graph = told?.graph ?? request.graph ?? defaultGraph
-  const place = { tenant, graph }
-  const schema = await store.schema(tenant, graph)
-  const startedAt = performance.now()
-  const elapsedMs = () => performance.now() - startedAt
-  const timeUp = AbortSignal.timeout(budget.maxSeconds * 1000)
-  const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp])
+  const told = await tellGraph(asker, begun)
+  const place = { tenant: options.tenant, graph: told?.graph ?? request.graph ?? defaultGraph }
+  const schema = await store.schema(place.tenant, place.graph)
   const recorder = createCallRecorder({
     caller,
     place,
-    signal,
-    remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
+    signal: limit.signal,
+    remainingMs: limit.remainingMs,
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
   })
-  return { request, options, place, told, schema, turns, form, budget, recorder, signal, elapsedMs }
+  return { ...begun, place, told, schema, form, recorder }
+}
+
+/** Keeps the graph that the question tells; null: it is about a stored one. */
+async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
+  const { question, graph } = request
+  const mayTell = toldGraphs !== undefined && graph === undefined
+  assertQuestionLength(question, mayTell)
+  if (!mayTell) return null
+  const telling = { question, previous: turnsToRead(turns), stored: defaultGraph }
+  return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** The model of a question that asks for one. */
@@ -118,16 +112,13 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
-  const { caller, store, model } = options
+  const { reader, model } = options
   if (planner === 'llm' || profile !== 'default') {
     const [asked, plain] = [modelAskedFor(model, asking), withoutLists(asking)]
     return profile === 'choices' ? askByChoices(options, asked, plain) : askByModel(options, asked, plain)
   }
-  const wanted = asking.form === null ? {} : { answerSchema: asking.form.schema }
-  const context = { ...asking.place, store, ...caller.forRules, previous: [...asking.turns], ...wanted }
-  const planQuestion = (question: string) => options.planByRules(question, context)
-  const byRules = asking.told === null ? await planQuestion(asking.request.question) : await planTold(asking.told.told, planQuestion)
-  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(byRules, asking)
+  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(options, byRules, asking)
   const way = wayToModel(model, asking)
   if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, withoutLists(asking))
   return decline(byRules, way, asking)
@@ -135,36 +126,18 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
 function withoutLists(asking: Asking): Asking {
-  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.told.rest } }
+  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
 }
 
-async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
-  const { options, recorder, form } = asking
+async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
+  const { options, recorder, form, limit } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
-  try {
-    const outcome = await executePlan(plan, recorder)
-    const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
-    if (problem === null) return { ...base, ...outcome }
-    return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-  } catch (error) {
-    if (!isOutOfTime(error, asking)) throw error
-    const answer = 'The work was stopped before there was an answer.'
-    return {
-      ...base,
-      status: 'partial',
-      answer,
-      data: recorder.results.at(-1)?.rows ?? null,
-      explanation: `The budget maxSeconds (${asking.budget.maxSeconds}) was used up.`
-    }
-  }
-}
-
-/** The time of the budget is over, rather than the caller gone or the service late by its own deadline. */
-function isOutOfTime(error: unknown, { options, budget, elapsedMs }: Asking): boolean {
-  if (!(error instanceof EdgewiseError) || options.signal?.aborted === true) return false
-  return (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE') && elapsedMs() >= budget.maxSeconds * 1000
+  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
+  if (problem === null) return { ...base, ...outcome }
+  return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
 }
 
 function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {

@@ -1,11 +1,14 @@
-import { checkGrounding, type Grounding } from '../grounding/check-grounding.ts'
-import { doubtfulWords } from '../grounding/checks/said.ts'
+import { linkSignals } from '../concurrency/link-signals.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { Grounding } from '../grounding/check-grounding.ts'
 import type { GivenResult } from '../grounding/evidence/facts.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import type { Answer, TraceCall } from './types.ts'
 
+/** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
+const CHECK_MS = 1000
 const nothing: Grounding = { claims: [], ungrounded: [] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
@@ -16,13 +19,15 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const hasCalls = given.length > 0
   // What this service says itself, without a call or of one that failed, claims nothing about the graph.
   const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
-  const { claims, ungrounded } = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
+  const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
+  const { claims, ungrounded } = checked ?? nothing
+  const unchecked = checked === null ? ['The answer was not checked against its calls: there was no time for it.'] : []
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded), ...unchecked]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
   const { unread = [], readAs } = planned
   const reading = readAs === undefined ? {} : { reading: readAs }
-  const grounded = ungrounded.length === 0 && unread.length === 0
+  const grounded = checked !== null && ungrounded.length === 0 && unread.length === 0
   return {
     ...reading,
     ...planned,
@@ -37,6 +42,11 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
     trace,
     conversationId: null
   }
+}
+
+/** The answer document of a question that came to no call. */
+export function unsupported(question: string, planned: Planned): Answer {
+  return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
 
 function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {
@@ -60,19 +70,26 @@ function claimed({ answer, report }: Planned): string {
   return masked.padEnd(answer.length, '\n')
 }
 
+/** Checks the answer within what is left of its time, or a moment; null: it could not be checked in that. */
 async function ground(
-  { store, caller }: AskerOptions,
-  { place, schema, request }: Asking,
+  { reader }: AskerOptions,
+  { place, schema, request, options, limit }: Asking,
   planned: Planned,
-  given: readonly GivenResult[]
-): Promise<Grounding> {
+  results: readonly GivenResult[]
+): Promise<Grounding | null> {
   const data = checkedData(planned.data)
   const answer = isDataAsJson(planned) ? '' : claimed(planned)
-  const words = doubtfulWords(answer).slice(0, 100)
-  const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
-  const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
-  const context = { schema, toolNames: caller.tools.map((tool) => tool.name), isNodeName: (word: string) => names.has(word) }
-  return checkGrounding({ answer, data, question: request.question }, given, context)
+  const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
+  try {
+    const given = { answer, data, question: request.question, graph: place.graph, schema, results }
+    return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
+  } catch (error) {
+    const isLate = closing.signal.aborted && options.signal?.aborted !== true
+    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return null
+    throw error
+  } finally {
+    closing.release()
+  }
 }
 
 /** Longer data are rows of a result, which no model writes down: the first of them stand for all. */

@@ -1,5 +1,6 @@
 import { isRounded } from '../results/whole-number.ts'
-import type { Decline, Plan, PlannedCall } from './planner.ts'
+import type { ClosureCall, ClosurePlan } from './closure-plan.ts'
+import type { Decline } from './planner.ts'
 
 const longNumber = /(?<![\d.,])\d(?:,?\d){15,}(?![.,]?\d)/g
 
@@ -18,7 +19,7 @@ function writtenDigits(text: string): Map<number, Set<string>> {
  * A plan compares with numbers as it read them, and those beyond 2^53 lost digits by that: they get them back from the question, else from the `earlier` ones.
  * A number that stays rounded is refused by the tool.
  */
-export function withExactDigits(question: string, earlier: readonly string[], plan: Plan | Decline): Plan | Decline {
+export function withExactDigits(question: string, earlier: readonly string[], plan: ClosurePlan | Decline): ClosurePlan | Decline {
   const [asked, before] = [writtenDigits(question), writtenDigits(earlier.join('\n'))]
   if (plan.kind === 'decline' || asked.size + before.size === 0) return plan
   const alike = [...asked.values()].find(({ size }) => size > 1)
@@ -36,8 +37,11 @@ export function withExactDigits(question: string, earlier: readonly string[], pl
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, restore(member)]))
   }
-  const calls = plan.calls.map(
-    (call): PlannedCall => ({ ...call, arguments: (results) => restore(call.arguments(results)) as ReturnType<PlannedCall['arguments']> })
-  )
+  // A function without a parameter depends on no result, and is known by that.
+  const exactly = (call: ClosureCall): ClosureCall['arguments'] =>
+    call.arguments.length === 0
+      ? () => restore(call.arguments([])) as ReturnType<ClosureCall['arguments']>
+      : (results) => restore(call.arguments(results)) as ReturnType<ClosureCall['arguments']>
+  const calls = plan.calls.map((call): ClosureCall => ({ ...call, arguments: exactly(call) }))
   return { ...plan, calls, explanation: plan.explanation.replace(/\d{16,}/g, (number) => String(exact(Number(number)))) }
 }

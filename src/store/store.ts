@@ -204,6 +204,9 @@ export interface GraphStore {
   close(): Promise<void>
 }
 
+/** What is looked up to understand a text: the words of a graph. */
+export type VocabularyStore = Pick<GraphStore, 'schema' | 'lookUpPhrases' | 'resolve'>
+
 /** No imported graph can have such a name. */
 export const TOLD_PREFIX = 'told:'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { AskerOptions } from '../../src/agent/asking.ts'
 import { EdgewiseError } from '../../src/errors.ts'
-import type { Plan, PlannedCall } from '../../src/planner/planner.ts'
+import type { ClosureCall, ClosurePlan } from '../../src/planner/closure-plan.ts'
+import type { PlanByRules } from '../../src/reading/readings.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import { bytes, openAsker, openBase, openScripted, towns } from './open-asker.ts'
 
@@ -9,8 +9,8 @@ const base = await openBase(t)
 const { store, state } = base
 const question = 'How long is it from Alba to Eastwick?'
 
-function planOf(calls: readonly PlannedCall[], parts: Partial<Plan> = {}): AskerOptions['planByRules'] {
-  const plan: Plan = {
+function planOf(calls: readonly ClosureCall[], parts: Partial<ClosurePlan> = {}): PlanByRules {
+  const plan: ClosurePlan = {
     kind: 'plan',
     explanation: 'The quickest path.',
     confidence: 0.9,
@@ -21,7 +21,7 @@ function planOf(calls: readonly PlannedCall[], parts: Partial<Plan> = {}): Asker
   return async () => plan
 }
 
-const route = (target: string): PlannedCall => ({
+const route = (target: string): ClosureCall => ({
   tool: 'find_shortest_path',
   reason: 'The question asks for a way.',
   arguments: () => ({ source: 'Alba', target, weight: 'minutes' })
@@ -41,14 +41,14 @@ t.test('runs a plan of the rules, without a model', async (t) => {
 })
 
 t.test('hands earlier results to later calls', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(trace[1], { tool: 'page_result', error: null, returned: 2, arguments: { handle: trace[0]?.handle } })
 })
 
 t.test('starts its calls anew when the graph moves between them', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   let moves = 0
   const call: typeof base.caller.call = async (request) => {
     const result = await base.caller.call(request)
@@ -111,7 +111,7 @@ t.test('refuses an unknown graph, an unknown conversation and a schema that is n
 
 t.test('remembers the turns of a conversation for both planners', async (t) => {
   const seen: number[] = []
-  const planByRules: AskerOptions['planByRules'] = async (_, { previous }) => {
+  const planByRules: PlanByRules = async (_, { previous }) => {
     seen.push(previous?.length ?? 0)
     return { kind: 'decline', status: 'cannot_answer', explanation: 'Unknown.', confidence: 0 }
   }
@@ -146,7 +146,7 @@ t.test('keeps both of two questions asked at once', async (t) => {
 })
 
 t.test('runs a trace again and finds the same', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'More.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'More.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page, route('Nowhere')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   const report = await asker.replay(trace, { tenant: 't' })

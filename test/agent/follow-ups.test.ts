@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { Answer } from '../../src/agent/types.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../../src/state/state.ts'
 import { noServer, testServer } from '../fixtures/neo4j.ts'
@@ -15,7 +16,15 @@ const { caller, store } = await openTestRuntime(t)
 async function converse(state: StateStore, questions: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const question of questions) {
-    const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+    const asker = createAsker({
+      caller,
+      store,
+      state,
+      model: null,
+      reader: createReaderHere({ caller, store, planByRules }),
+      defaultGraph: 'london',
+      budget: {}
+    })
     const conversationId = answers.at(-1)?.conversationId
     answers.push(await asker.ask({ question, ...(conversationId && { conversationId }) }, { tenant }))
   }

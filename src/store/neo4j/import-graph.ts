@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
@@ -32,7 +33,7 @@ export async function importGraph(
   const heart = setInterval(() => beat(neo4j, generation).catch(() => {}), HEARTBEAT_MS).unref()
   const failed = new AbortController()
   try {
-    const entry = await fill(neo4j, generation, records, { ...options, signal: AbortSignal.any([options.signal, failed.signal]) })
+    const entry = await withLinkedSignal([options.signal, failed.signal], (signal) => fill(neo4j, generation, records, { ...options, signal }))
     await publish(neo4j, generation, entry, { deadlineMs: PUBLISH_MS, signal: options.signal })
     return entry.info
   } catch (error) {

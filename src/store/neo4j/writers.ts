@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ImportRecord } from '../import/record.ts'
@@ -78,11 +79,9 @@ export class Writers {
     if (await this.#views.isDatabase(tenant, graph)) {
       throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is a database that others fill. Import under another name.` })
     }
-    const { signal } = this.#closing
-    const info = await importGraph(this.#neo4j, tenant, graph, records, {
-      ...options,
-      signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal])
-    })
+    const info = await withLinkedSignal([options.signal, this.#closing.signal], (signal) =>
+      importGraph(this.#neo4j, tenant, graph, records, { ...options, signal })
+    )
     this.#views.forgetLooks()
     return info
   }
