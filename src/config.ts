@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
 import { EdgewiseError } from './errors.ts'
 import { graphqlSettings } from './graphql-settings.ts'
+import { lifetimeSettings } from './lifetime-settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
@@ -182,6 +183,7 @@ const configSchema = Type.Object({
   askMaxIterations: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_ITERATIONS', default: 30, minimum: 1, maximum: 1000, description: 'Steps of one question.' }),
   askMaxTokens: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_TOKENS', default: 200_000, minimum: 1, maximum: 1e9, description: 'Model tokens of one question.' }),
   askMaxSeconds: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_SECONDS', default: 120, minimum: 1, maximum: 86_400, description: 'Wall time of one question.' }),
+  ...lifetimeSettings,
   ...graphqlSettings
 })
 
