@@ -135,7 +135,7 @@ const uploadRoutes: Routes = async (app) => {
   app.post(
     '/graphs',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', streamsBody: true },
       schema: {
         operationId: 'createGraph',
         tags: ['graphs'],
@@ -157,7 +157,7 @@ const uploadRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphs/:name/import',
-      config: { scope: 'write' },
+      config: { scope: 'write', streamsBody: true },
       schema: {
         operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
         tags: ['graphs'],

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
 import { EdgewiseError } from './errors.ts'
 import { graphqlSettings } from './graphql-settings.ts'
+import { lifetimeSettings } from './lifetime-settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
@@ -220,6 +221,7 @@ const configSchema = Type.Object({
     maximum: 86_400,
     description: 'Time limit per question, in seconds.'
   }),
+  ...lifetimeSettings,
   ...graphqlSettings
 })
 

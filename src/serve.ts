@@ -9,7 +9,7 @@ import { EdgewiseError } from './errors.ts'
 import { isLoopback } from './plugins/loopback.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 
-/** How long answers under way may take to end once closing has begun. */
+/** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
 const GRACE_MS = 30_000
 /** Paths of pino: what a log line must never show, wherever it stands. */
 const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'apiKey', 'openaiApiKey', 'password']
@@ -52,7 +52,7 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean
 
 /**
  * Answers over HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness falls first, then requests
- * under way end, then stores close.
+ * under way end or, when their time is over, are cancelled and told so, then stores close.
  */
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config)
@@ -70,13 +70,15 @@ export async function serve(config: Config): Promise<void> {
   })
   const app = await buildApp(runtime, { loggerInstance: log })
   const closing = closeWithGrace(
-    { delay: config.drainMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
+    { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
     async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'closing after an error')
       else log.info({ signal }, 'closing')
       app.readiness.drain()
       await new Promise((resolve) => setTimeout(resolve, config.drainMs))
+      const ending = setTimeout(() => app.endCalls(), config.shutdownMs)
       await app.close()
+      clearTimeout(ending)
       await runtime.close()
     }
   )

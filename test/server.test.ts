@@ -1,47 +1,15 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from './fixtures/keys.ts'
-import { programWords } from './fixtures/programs.ts'
-
-/** A server process on a database of its own; stderr is read until `pattern` is seen. */
-function start(t: Test, env: Record<string, string>) {
-  const child = spawn(process.execPath, programWords('src/server.ts'), {
-    env: {
-      ...process.env,
-      PORT: '0',
-      EDGEWISE_DATA_DIR: env['EDGEWISE_DATA_DIR'] ?? t.testdir(),
-      EDGEWISE_THREADS: '1',
-      EDGEWISE_SAMPLE_DATA: 'false',
-      ...env
-    },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  t.teardown(() => child.kill('SIGKILL'))
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += chunk))
-  child.stderr.on('data', (chunk) => (output.stderr += chunk))
-  return {
-    output,
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
-    ended: once(child, 'close').then(([code]) => code as number | null),
-    async saw(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const found = pattern.exec(output.stderr)
-        if (found) return found[1] ?? found[0]
-        await once(child.stderr, 'data')
-      }
-    }
-  }
-}
+import { startServer } from './fixtures/server-process.ts'
 
 t.test('prints a first question to paste, then drains and ends well on SIGTERM', async (t) => {
-  const server = start(t, { EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
+  const server = startServer(t, { EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
   const url = await server.saw(/curl -s (http:\S+)\/ask/)
   t.match(server.output.stderr, /"question":"What is the quickest way from Paddington to London Bridge\?"/)
   t.equal((await fetch(`${url}/readyz`, { headers: { authorization: 'Bearer canary-token' } })).status, 200)
@@ -55,14 +23,14 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
 })
 
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
-  const server = start(t, { HOST: '0.0.0.0' })
+  const server = startServer(t, { HOST: '0.0.0.0' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is more than loopback, and there are no keys: .*keys create --name me/)
 })
 
 t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {
   const dataDir = t.testdir()
-  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
+  const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
   const url = await server.saw(/curl -s (http:\S+)\/ask/)
   t.match(server.output.stderr, /There are no keys: .*keys create/)
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
@@ -93,7 +61,7 @@ t.test('starts on any address once there is a key, and shows a question that sen
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   await makeKey(state)
   await state.close()
-  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
+  const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
   t.match(await server.saw(/curl -s (http:\S+\/ask -H "x-api-key: \$KEY")/), /^http:\/\/127/)
   t.notMatch(server.output.stderr, /There are no keys/)
 })
@@ -103,13 +71,13 @@ t.test('says that the port is taken', async (t) => {
   t.teardown(() => other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const server = start(t, { PORT: String(port) })
+  const server = startServer(t, { PORT: String(port) })
   t.equal(await server.ended, 69)
   t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: something else listens there`))
 })
 
 t.test('says which setting is wrong', async (t) => {
-  const server = start(t, { EDGEWISE_THREADS: 'many' })
+  const server = startServer(t, { EDGEWISE_THREADS: 'many' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting EDGEWISE_THREADS: must be a whole number/)
 })

@@ -56,7 +56,7 @@ export default fp<{ runtime: Runtime }>(
     const queries = await readKnownQueries(config.graphqlQueries)
     const rules = config.graphqlIntrospection ? [] : [NoSchemaIntrospectionCustomRule]
     const { graphqlMaxTokens: maxTokens, graphqlSuggestions: showsSuggestions } = config
-    const told = ({ id, log }: FastifyRequest) => ({ requestId: id, log, showsSuggestions })
+    const told = (request: FastifyRequest) => ({ request, showsSuggestions })
 
     await app.register(mercurius, {
       schema,

@@ -4,6 +4,7 @@ import { EdgewiseError } from '../errors.ts'
 import { toJson } from './json-text.ts'
 import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
+import { sayWhyCancelled } from './why-cancelled.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES = 'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml'
@@ -50,7 +51,7 @@ export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
 
 /** An error in the words of the table, where it has some for it. */
 export function inOwnWords(error: unknown, request: FastifyRequest): unknown {
-  return error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
+  return error instanceof EdgewiseError ? sayWhyCancelled(error, request) : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
 }
 
 /** Sends any error as a problem document: the only place where errors become HTTP. */

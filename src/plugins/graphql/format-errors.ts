@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { EdgewiseError } from '../../errors.ts'
 import { toProblem } from '../schemas/problem.ts'
+import { sayWhyCancelled } from '../why-cancelled.ts'
 
 /** What the errors of one request are told with. */
 export interface ErrorContext {
-  readonly requestId: string
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  readonly request: Pick<FastifyRequest, 'id' | 'log' | 'server'>
   /** Whether a message may name what the schema has. */
   readonly showsSuggestions: boolean
 }
@@ -31,12 +31,12 @@ function toldAs(error: unknown, showsSuggestions: boolean): unknown {
 }
 
 /** Errors as GraphQL tells them: the members of the problem document that REST would send stand in `extensions`. */
-export function formatErrors(errors: readonly unknown[], { requestId, log, showsSuggestions }: ErrorContext): GraphQLFormattedError[] {
+export function formatErrors(errors: readonly unknown[], { request, showsSuggestions }: ErrorContext): GraphQLFormattedError[] {
   return errors.map((error) => {
-    const told = toldAs(error, showsSuggestions)
-    const { type: _, detail, ...extensions } = toProblem(told, requestId)
-    if (extensions.status >= 500) log.error({ err: told }, extensions.title)
-    else log.info({ code: extensions.code, detail }, extensions.title)
+    const told = sayWhyCancelled(toldAs(error, showsSuggestions), request)
+    const { type: _, detail, ...extensions } = toProblem(told, request.id)
+    if (extensions.status >= 500) request.log.error({ err: told }, extensions.title)
+    else request.log.info({ code: extensions.code, detail }, extensions.title)
     const { locations, path } = error instanceof GraphQLError ? error : new GraphQLError('')
     return { message: detail, ...(locations === undefined ? {} : { locations }), ...(path === undefined ? {} : { path }), extensions }
   })
