@@ -6,7 +6,7 @@ import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import type { Answer, TraceCall } from './types.ts'
 
-const nothing: Grounding = { claims: [], ungrounded: [] }
+const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
@@ -16,15 +16,29 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const hasCalls = given.length > 0
   // What this service says itself, without a call or of one that failed, claims nothing about the graph.
   const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
-  const { claims, ungrounded } = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
+  const { claims, ungrounded, unchecked } = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  return { ...planned, status, explanation, question, grounded: ungrounded.length === 0, ungrounded, claims, trace, conversationId: null }
+  return {
+    ...planned,
+    status,
+    explanation,
+    question,
+    grounded: ungrounded.length === 0 && unchecked.length === 0,
+    ungrounded,
+    claims,
+    trace,
+    conversationId: null
+  }
 }
 
-function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {
-  return status === 'answered' && ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []
+function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: readonly string[]): string[] {
+  if (status !== 'answered') return []
+  return [
+    ...(ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []),
+    ...(unchecked.length > 0 ? [`Not checked, as the answer is too long: ${unchecked.slice(0, 3).join('; ')}.`] : [])
+  ]
 }
 
 /** Results with their place in the trace. */
