@@ -9,7 +9,9 @@ import type { Answer, TraceCall } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
 const CHECK_MS = 1000
-const nothing: Grounding = { claims: [], ungrounded: [] }
+const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
+/** There was no time for it. */
+const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
@@ -20,23 +22,21 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   // What this service says itself, without a call or of one that failed, claims nothing about the graph.
   const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
   const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const { claims, ungrounded } = checked ?? nothing
-  const unchecked = checked === null ? ['The answer was not checked against its calls: there was no time for it.'] : []
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded), ...unchecked]
+  const { claims, ungrounded, unchecked } = checked ?? notChecked
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
   const { unread = [], readAs } = planned
   const reading = readAs === undefined ? {} : { reading: readAs }
-  const grounded = checked !== null && ungrounded.length === 0 && unread.length === 0
   return {
     ...reading,
     ...planned,
     status,
     explanation,
     question,
-    grounded,
+    grounded: ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
     ungrounded,
-    unchecked: [],
+    unchecked,
     unread,
     claims,
     trace,
@@ -49,8 +49,12 @@ export function unsupported(question: string, planned: Planned): Answer {
   return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
 
-function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {
-  return status === 'answered' && ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []
+function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: readonly string[]): string[] {
+  if (status !== 'answered') return []
+  return [
+    ...(ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []),
+    ...(unchecked.length > 0 ? [`Not checked, as it would take too long: ${unchecked.slice(0, 3).join('; ')}.`] : [])
+  ]
 }
 
 /** Results with their place in the trace. */

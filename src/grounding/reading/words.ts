@@ -46,10 +46,17 @@ export function readWords(text: string): Word[] {
   })
 }
 
+const fieldNames = new Map<string, readonly string[]>()
+const MAX_FIELD_NAMES = 2000
+
 /** Folded words of a name of a field: `totalCost`, `node.age`, `avg_score`. */
-export function fieldNameWords(name: string): string[] {
+export function fieldNameWords(name: string): readonly string[] {
+  const known = fieldNames.get(name)
+  if (known !== undefined) return known
   const parted = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-  return fold(parted).split(' ').map(stem)
+  const words = fold(parted).split(' ').map(stem)
+  if (fieldNames.size < MAX_FIELD_NAMES) fieldNames.set(name, words)
+  return words
 }
 
 /** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
