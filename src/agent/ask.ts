@@ -81,7 +81,8 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
     place,
     signal: limit.signal,
     remainingMs: limit.remainingMs,
-    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+    ...(options.journal === undefined ? {} : { journal: options.journal })
   })
   return { ...begun, place, told, schema, form, recorder }
 }

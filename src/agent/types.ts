@@ -1,6 +1,8 @@
+import type { WireError } from '../errors.ts'
 import type { Claim } from '../grounding/claim.ts'
 import type { Usage } from '../llm/model.ts'
 import type { AskStatus, Report, TodoItem } from '../planner/planner.ts'
+import type { ShapedResult } from '../results/shape.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
@@ -111,12 +113,33 @@ export interface KeptTurn {
   readonly turn?: number
 }
 
+/** A finished call with all that an answer needs of it, as JSON. */
+export interface RecordedStep {
+  readonly call: TraceCall
+  readonly result: ShapedResult | null
+  readonly error: WireError | null
+}
+
+/**
+ * Where the finished calls behind an answer are kept, by their step. A job gives a durable one: when the work is taken up again, calls that are there are not made
+ * again.
+ */
+export interface StepJournal {
+  find(step: number): Promise<RecordedStep | null>
+  /** Resolves once it is kept; in the place of one of the same step. */
+  write(step: RecordedStep): Promise<void>
+  /** Forgets all: the work starts from the beginning. */
+  clear(): Promise<void>
+}
+
 export interface AskOptions {
   readonly tenant: string
   /** Whether a model may be paid for this question; default: it may. Without, `auto` plans by rules alone, and what asks for a model is EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
+  /** Keeps the finished calls of this question; one that holds some hands them back, and they are not made again. */
+  readonly journal?: StepJournal
 }
 
 /** Answers questions about graphs and runs the calls behind an answer again. */
