@@ -16,7 +16,7 @@ import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
 import { startTimeLimit } from './time-limit.ts'
-import type { Answer, AskBudget, AskEvent, Asker, AskOptions } from './types.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
 
 export type { Asker } from './types.ts'
 
@@ -27,6 +27,7 @@ const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has th
 export function createAsker(options: AskerOptions): Asker {
   return {
     async ask(request, given) {
+      assertQuestionLength(request.question, mayTell(options, request))
       const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
       const limit = startTimeLimit(budget.maxSeconds, given.signal)
       try {
@@ -81,18 +82,19 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
     place,
     signal: limit.signal,
     remainingMs: limit.remainingMs,
-    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+    ...(options.journal === undefined ? {} : { journal: options.journal })
   })
   return { ...begun, place, told, schema, form, recorder }
 }
 
+/** Whether the question may tell a graph of its own, and be as long as that takes. */
+const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
+
 /** Keeps the graph that the question tells; null: it is about a stored one. */
 async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
-  const { question, graph } = request
-  const mayTell = toldGraphs !== undefined && graph === undefined
-  assertQuestionLength(question, mayTell)
-  if (!mayTell) return null
-  const telling = { question, previous: turnsToRead(turns), stored: defaultGraph }
+  if (toldGraphs === undefined || request.graph !== undefined) return null
+  const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
   return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 

@@ -39,7 +39,7 @@ export async function executePlan(plan: Plan, execution: Execution): Promise<Out
   for (let left = ATTEMPTS - 1; ; left--) {
     const outcome = await executeOnce(plan, execution)
     if (left === 0 || !recorder.hasMoved) return outcome
-    recorder.startAnew()
+    await recorder.startAnew()
   }
 }
 

@@ -1,5 +1,7 @@
+import type { WireError } from '../errors.ts'
 import type { TodoItem } from '../planner/planner.ts'
 import type { Answer, TraceCall } from '../results/answer-document.ts'
+import type { ShapedResult } from '../results/shape.ts'
 
 export type { Answer, TraceCall } from '../results/answer-document.ts'
 
@@ -67,12 +69,33 @@ export interface KeptTurn {
   readonly turn?: number
 }
 
+/** A finished call with all that an answer needs of it, as JSON. */
+export interface RecordedStep {
+  readonly call: TraceCall
+  readonly result: ShapedResult | null
+  readonly error: WireError | null
+}
+
+/**
+ * Where the finished calls behind an answer are kept, by their step. A job gives a durable one: when the work is taken up again, calls that are there are not made
+ * again.
+ */
+export interface StepJournal {
+  find(step: number): Promise<RecordedStep | null>
+  /** Resolves once it is kept; in the place of one of the same step. */
+  write(step: RecordedStep): Promise<void>
+  /** Forgets all: the work starts from the beginning. */
+  clear(): Promise<void>
+}
+
 export interface AskOptions {
   readonly tenant: string
   /** Whether a model may be paid for this question; default: it may. Without, `auto` plans by rules alone, and what asks for a model is EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
+  /** Keeps the finished calls of this question; one that holds some hands them back, and they are not made again. */
+  readonly journal?: StepJournal
 }
 
 /** Answers questions about graphs and runs the calls behind an answer again. */

@@ -85,7 +85,7 @@ export function decodeValue(text: string): Value {
 }
 
 const longDigits = /(?<![.\d])\d{16}/
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function decode(text: string): unknown {
   // Nearly all rows take the plain way; only long digits and NaN need a reviver, which is several times slower.

@@ -12,7 +12,12 @@ export interface ErrorContext {
 }
 
 /** As graphql words them: at the end of a message. */
-const SUGGESTION = / Did you mean .*\?$/s
+const SUGGESTION = ' Did you mean '
+
+function withoutSuggestion(message: string): string {
+  const at = message.indexOf(SUGGESTION)
+  return at >= 0 && message.endsWith('?') ? message.slice(0, at) : message
+}
 
 /** What a resolver threw; null for what graphql itself found wrong with the document or its variables. */
 function thrownBy(error: unknown): unknown {
@@ -26,7 +31,7 @@ function toldAs(error: unknown, showsSuggestions: boolean): unknown {
   const thrown = thrownBy(error)
   if (thrown !== null) return thrown
   const { message, extensions } = error as GraphQLError
-  const detail = showsSuggestions ? message : message.replace(SUGGESTION, '')
+  const detail = showsSuggestions ? message : withoutSuggestion(message)
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { ...extensions, detail })
 }
 
