@@ -180,6 +180,13 @@ const configSchema = Type.Object({
     description: 'Characters of one cell there.'
   }),
   askMaxIterations: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_ITERATIONS', default: 30, minimum: 1, maximum: 1000, description: 'Steps of one question.' }),
+  askMaxCalls: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_CALLS',
+    default: 200,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Tool calls that a model may make for one question.'
+  }),
   askMaxTokens: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_TOKENS', default: 200_000, minimum: 1, maximum: 1e9, description: 'Model tokens of one question.' }),
   askMaxSeconds: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_SECONDS', default: 120, minimum: 1, maximum: 86_400, description: 'Wall time of one question.' }),
   ...graphqlSettings

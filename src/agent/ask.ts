@@ -24,7 +24,7 @@ export type { Asker } from './types.ts'
 const CLEARLY_TOLD = 6
 /** `auto` runs a plan of the rules from this confidence on. */
 const CONFIDENT = 0.5
-const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
+const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxCalls: 200, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
 const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
 

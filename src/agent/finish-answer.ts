@@ -22,7 +22,9 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const explanation = [planned.explanation, ...why].join(' ')
   const { unread = [], readAs } = planned
   const reading = readAs === undefined ? {} : { reading: readAs }
-  const grounded = ungrounded.length === 0 && unread.length === 0
+  // What a refusal says can hold without a call; an answer rests on one.
+  const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
+  const grounded = isBacked && ungrounded.length === 0 && unread.length === 0
   return {
     ...reading,
     ...planned,

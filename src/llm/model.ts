@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts'
 import type { Usage } from './usage.ts'
 
 export { Ledger } from './ledger.ts'
-export { addUsage, estimateTokens, noUsage, type Usage } from './usage.ts'
+export { estimateTokens, noUsage, type Usage } from './usage.ts'
 
 export interface ToolCallRequest {
   readonly id: string
