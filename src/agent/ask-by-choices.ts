@@ -61,7 +61,7 @@ export async function askByChoices({ caller, store }: AskerOptions, model: Model
   let left = listChoices(linked, caller)
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
-    const choice = await choose(model, linked.formed.text, left, { ledger, signal }).catch((error: unknown) => failed(error, ledger))
+    const choice = await choose(model, linked.formed.text, left, { ledger, signal }).catch((error: unknown) => failed(error, ledger, asking))
     if (choice === undefined) break
     if (typeof choice === 'string') return { ...stoppedWork(recorder, choice), planner: 'llm', usage: ledger.spent }
     const how = left.length === 1 ? 'Only this was left to choose' : `The model took number ${left.indexOf(choice) + 1} of ${left.length} choices`
@@ -78,10 +78,12 @@ function inForm(outcome: Outcome, form: Asking['form']): Outcome {
   return { ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
 }
 
-/** Why there is no choice when the budget has no room for one; a model that fails has cost what it has cost. */
-function failed(error: unknown, { spent: usage }: Ledger): string {
-  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_MODEL_FAILED') throw error
-  const { exhausted } = error.parameters
+/** Why there is no choice when the budget has no room or no time for one; a model that fails has cost what it has cost. */
+function failed(error: unknown, { spent: usage }: Ledger, { options, budget }: Asking): string {
+  if (!(error instanceof EdgewiseError)) throw error
+  const isLate = error.code === 'EDGEWISE_CANCELLED' && options.signal?.aborted !== true
+  const exhausted = isLate ? `maxSeconds (${budget.maxSeconds})` : error.parameters['exhausted']
   if (typeof exhausted === 'string') return `The budget ${exhausted} ended the work before the model had chosen.`
+  if (error.code !== 'EDGEWISE_MODEL_FAILED') throw error
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { ...error.parameters, usage })
 }
