@@ -207,6 +207,13 @@ const configSchema = Type.Object({
     maximum: 1000,
     description: 'Maximum model turns per question.'
   }),
+  askMaxCalls: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_CALLS',
+    default: 200,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Maximum tool calls by a model per question.'
+  }),
   askMaxTokens: Type.Integer({
     setting: 'EDGEWISE_ASK_MAX_TOKENS',
     default: 200_000,

@@ -16,7 +16,7 @@ interface Start {
 
 /** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
 export async function askByModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { options: given, turns, form, budget, recorder, limit } = asking
+  const { options: given, turns, form, budget, ledger, recorder, limit } = asking
   const { onEvent } = given
   onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
   const { opening, offer } = await startOf(options, asking)
@@ -26,6 +26,7 @@ export async function askByModel(options: AskerOptions, model: Model, asking: As
     offer,
     recorder,
     budget,
+    ledger,
     signal: limit.signal,
     isAbandoned: () => given.signal?.aborted === true,
     elapsedMs: limit.elapsedMs,

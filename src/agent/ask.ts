@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
-import { type Model, noUsage } from '../llm/model.ts'
+import { Ledger, type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
 import { CONFIDENT } from '../reading/reader.ts'
@@ -20,7 +20,7 @@ import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskRequest } from 
 
 export type { Asker } from './types.ts'
 
-const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
+const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxCalls: 200, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
 const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
 
@@ -32,7 +32,7 @@ export function createAsker(options: AskerOptions): Asker {
       const limit = startTimeLimit(budget.maxSeconds, given.signal)
       try {
         const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))
-        const answer = await answerOf(options, { request, options: given, turns, budget, limit })
+        const answer = await answerOf(options, { request, options: given, turns, budget, ledger: new Ledger(budget), limit })
         const kept = await rememberTurn(options.state.conversations, given.tenant, request.conversationId, turns, answer)
         given.onEvent?.({ type: 'answer', answer: kept })
         return kept
@@ -51,7 +51,7 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
-type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'limit'>
+type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
 
 /** The answer to a question; where its time or that of its reading ends, what there is of one. */
 async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
@@ -60,9 +60,9 @@ async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
   try {
     asking = await limit.bound(begin(options, begun))
   } catch (error) {
-    return unsupported(request.question, cutShort(error, limit, []))
+    return unsupported(request.question, cutShort(error, { ...begun, results: [] }))
   }
-  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, limit, asking.recorder.results))
+  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, { ...begun, results: asking.recorder.results }))
   return finishAnswer(options, asking, planned)
 }
 

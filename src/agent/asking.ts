@@ -1,4 +1,4 @@
-import type { Model, Usage } from '../llm/model.ts'
+import type { Ledger, Model, Usage } from '../llm/model.ts'
 import type { AskedQuestion } from '../planner/planner.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
@@ -37,6 +37,8 @@ export interface Asking {
   /** The form that the data shall have. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
+  /** What a model has spent on it. */
+  readonly ledger: Ledger
   readonly limit: TimeLimit
   readonly recorder: CallRecorder
 }

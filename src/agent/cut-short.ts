@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
-import { noUsage } from '../llm/model.ts'
+import type { Ledger } from '../llm/model.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Planned } from './asking.ts'
 import type { TimeLimit } from './time-limit.ts'
@@ -13,12 +13,20 @@ function whyCutShort(error: unknown, limit: TimeLimit): string | null {
   return isEnd(error) && limit.isUsedUp() ? `The budget maxSeconds (${limit.maxSeconds}) was used up.` : null
 }
 
+interface Begun {
+  readonly limit: TimeLimit
+  readonly ledger: Ledger
+  readonly results: readonly ShapedResult[]
+}
+
 /** What there is of an answer when the work was cut short; any other error is thrown again. */
-export function cutShort(error: unknown, limit: TimeLimit, results: readonly ShapedResult[]): Planned {
+export function cutShort(error: unknown, { limit, ledger, results }: Begun): Planned {
   const explanation = whyCutShort(error, limit)
   if (explanation === null) throw error
+  const usage = ledger.spent
+  const planner = usage.calls > 0 ? 'llm' : 'rules'
   const last = results.at(-1)
-  if (last === undefined) return { planner: 'none', usage: noUsage, status: 'cannot_answer', answer: explanation, data: null, explanation }
+  if (last === undefined) return { planner: usage.calls > 0 ? planner : 'none', usage, status: 'cannot_answer', answer: explanation, data: null, explanation }
   const answer = 'The work was stopped before there was an answer.'
-  return { planner: 'rules', usage: noUsage, status: 'partial', answer, data: last.rows, explanation }
+  return { planner, usage, status: 'partial', answer, data: last.rows, explanation }
 }

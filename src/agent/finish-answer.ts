@@ -28,13 +28,15 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const explanation = [planned.explanation, ...why].join(' ')
   const { unread = [], readAs } = planned
   const reading = readAs === undefined ? {} : { reading: readAs }
+  // What a refusal says can hold without a call; an answer rests on one.
+  const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
     ...reading,
     ...planned,
     status,
     explanation,
     question,
-    grounded: ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
+    grounded: isBacked && ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
     ungrounded,
     unchecked,
     unread,

@@ -14,6 +14,8 @@ export type AskProfile = 'default' | 'choices' | 'graphwalk'
 export interface AskBudget {
   readonly maxIterations?: number
   readonly maxModelCalls?: number
+  /** Calls of tools that a model may make. */
+  readonly maxCalls?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
 }
