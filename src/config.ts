@@ -49,7 +49,7 @@ const configSchema = Type.Object({
     default: 2,
     minimum: 1,
     maximum: 64,
-    description: 'Worker threads that read questions and check answers.'
+    description: 'Worker threads that read questions and check answers, at most; one more starts when a reading takes long.'
   }),
   readMs: Type.Integer({
     setting: 'EDGEWISE_READ_MS',

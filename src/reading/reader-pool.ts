@@ -10,9 +10,12 @@ export interface ReaderPoolOptions extends SeatOptions {
 }
 
 export interface ReaderPool extends Reader {
-  /** Starts the workers before there is anything to read. */
+  /** Starts a worker before there is anything to read. */
   warm(): void
 }
+
+/** Nearly all readings take less. */
+const SLOW_MS = 500
 
 /** Readers on worker threads, fair between tenants. One text has a thread to itself: what it costs, and the end of a thread that takes too long, touch no other. */
 export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
@@ -29,7 +32,14 @@ export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
       const task = queue.shift()
       if (task === undefined) return
       seat.start(task)
+      warmSpare(seat, task)
     }
+  }
+  /** A text that takes long may take its thread with it: another is made ready, so that nobody waits for its start. Until then one thread saves the memory of the others. */
+  function warmSpare(seat: ReadingSeat, task: ReadingTask): void {
+    setTimeout(() => {
+      if (seat.isReading(task)) seats.find(({ isFree }) => isFree)?.warm()
+    }, SLOW_MS).unref()
   }
   function submit(task: ReadingTask): void {
     const sentAway = queue.push(task.tenant, task)
@@ -43,7 +53,7 @@ export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
 
   return {
     warm() {
-      for (const seat of seats) seat.warm()
+      seats[0]?.warm()
     },
     read<N extends ReadingName>(name: N, input: Readings[N][0], { tenant, signal }: ReadControl): Promise<Readings[N][1]> {
       return new Promise((resolve, reject) => {

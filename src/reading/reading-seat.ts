@@ -50,6 +50,10 @@ export class ReadingSeat {
     return this.#task === null
   }
 
+  isReading(task: ReadingTask): boolean {
+    return this.#isReady && this.#task === task
+  }
+
   get isReady(): boolean {
     return this.#isReady
   }
