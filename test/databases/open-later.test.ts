@@ -1,6 +1,6 @@
 import t from 'tap'
-import { EdgewiseError } from '../src/errors.ts'
-import { openLater } from '../src/open-later.ts'
+import { openLater } from '../../src/databases/open-later.ts'
+import { EdgewiseError } from '../../src/errors.ts'
 
 /** Something that fails to open so often, and counts. */
 function flaky(failures: number) {
