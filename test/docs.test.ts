@@ -67,7 +67,7 @@ t.test('docs/cli.md lists every exit code', async (t) => {
 
 t.test('README.md promises a report only for a question that gets one', async (t) => {
   const { app } = await openApp(t)
-  const promised = [...readme.matchAll(/ask "([^"]+)" +# several algorithms, one report$/gm)].map(([, question]) => question)
+  const promised = [...readme.matchAll(/ask "([^"]+)" +# several algorithms, one report$/gm)].map(([, question = '']) => question)
   t.equal(promised.length, 1)
   for (const question of promised) {
     const { report, trace } = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
