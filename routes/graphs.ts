@@ -100,6 +100,7 @@ export const graphRoutes: Routes = async (app) => {
   app.post(
     '/graphs/:name/refresh',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'refreshGraph',
         tags: ['graphs'],

@@ -45,6 +45,9 @@ export const graphResolvers = {
       await service.graphs.drop(request.tenant, name)
       return { name }
     },
-    refreshGraph: (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => service.graphs.refresh(request.tenant, name)
+    refreshGraph: (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => {
+      request.demand('write', 'The mutation refreshGraph')
+      return service.graphs.refresh(request.tenant, name)
+    }
   }
 }

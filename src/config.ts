@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
+import { graphqlSettings } from './config/graphql-settings.ts'
+import { lifetimeSettings } from './config/lifetime-settings.ts'
 import { EdgewiseError } from './errors.ts'
-import { graphqlSettings } from './graphql-settings.ts'
-import { lifetimeSettings } from './lifetime-settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000

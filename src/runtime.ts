@@ -7,7 +7,7 @@ import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engin
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
-import { openGraphDatabase, openState } from './databases.ts'
+import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'

@@ -9,10 +9,12 @@ import { makeKey } from './fixtures/keys.ts'
 import { startServer } from './fixtures/server-process.ts'
 
 t.test('prints a first question to paste, then drains and ends well on SIGTERM', async (t) => {
-  const server = startServer(t, { EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
+  const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
   const url = await server.saw(/curl -s (http:\S+)\/ask/)
   t.match(server.output.stderr, /"question":"What is the quickest way from Paddington to London Bridge\?"/)
   t.equal((await fetch(`${url}/readyz`, { headers: { authorization: 'Bearer canary-token' } })).status, 200)
+  await fetch(`${url}/graphs?api_key=canary-in-the-query&%61ccess_token=canary`)
+  await fetch(`${url}/graphs?x=ew_canary`)
   server.kill('SIGTERM')
   let status = 200
   while (status === 200) status = (await fetch(`${url}/readyz`)).status
@@ -20,6 +22,12 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
   t.equal((await fetch(`${url}/livez`)).status, 200, 'still answers while it drains')
   t.equal(await server.ended, 0)
   t.notMatch(server.output.stdout + server.output.stderr, /canary/)
+  t.match(server.output.stdout, /"url":"\/graphs\?api_key=\*\*\*&access_token=\*\*\*"/, 'the line is there, the secrets are not')
+})
+
+t.test('prints how to import a graph where there is none', async (t) => {
+  const server = startServer(t, {})
+  t.match(await server.saw(/There is no graph yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
 })
 
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
@@ -31,7 +39,7 @@ t.test('listens to more than loopback only with a key, and says how to make one'
 t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {
   const dataDir = t.testdir()
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
-  const url = await server.saw(/curl -s (http:\S+)\/ask/)
+  const url = await server.saw(/answers at (http:\S+)/)
   t.match(server.output.stderr, /There are no keys: .*keys create/)
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   t.teardown(() => state.close())
@@ -56,13 +64,13 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   t.notOk([server.output.stdout, server.output.stderr, ...kept].some((written) => written.includes(secret)))
 })
 
-t.test('starts on any address once there is a key, and shows a question that sends it', async (t) => {
+t.test('starts on any address once there is a key, and shows a call that sends it', async (t) => {
   const dataDir = t.testdir()
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   await makeKey(state)
   await state.close()
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
-  t.match(await server.saw(/curl -s (http:\S+\/ask -H "x-api-key: \$KEY")/), /^http:\/\/127/)
+  t.match(await server.saw(/curl -s (http:\S+ -H "x-api-key: \$KEY")/), /^http:\/\/127/)
   t.notMatch(server.output.stderr, /There are no keys/)
 })
 

@@ -75,7 +75,7 @@ export function createChat(options: ChatOptions): Chat {
   const { state, store } = options
   return {
     models: async (tenant) => listModels(await store.list(tenant), options.hasModel),
-    model: async (tenant, name) => findModel(name, await store.list(tenant)),
+    model: async (tenant, name) => findModel(name, await store.list(tenant), options.hasModel),
     ask: (question, control) => ask(options, question, control),
     async keepResponse(tenant, id, document, { conversationId, turn }) {
       if (conversationId !== null && turn !== undefined) await state.replies.put(tenant, id, { conversationId, sequence: turn, document })
@@ -107,7 +107,7 @@ async function ask(options: ChatOptions, question: ChatQuestion, control: ChatCo
   const { state } = options
   const { tenant } = control
   const { format, extension, isKept } = question
-  const { planner, graph: named } = readModelName(question.model)
+  const { planner, graph: named } = readModelName(question.model, options.hasModel)
   const graph = graphOf(question, named, options.defaultGraph)
   const { evidence, progress: _, graph: __, conversationId: told, ...given } = extension
   const conversationId = told ?? (await conversationOf(options, question, graph, control))

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { serve } from '../serve.ts'
+import { serve } from '../server/serve.ts'
 import { type Open, settingsOf } from './session.ts'
 
 export function addServe(program: Command, open: Open): void {

@@ -25,6 +25,7 @@ export default fp<{ runtime: Runtime }>(
         try {
           await Promise.all([runtime.store.list('default'), runtime.state.keys.hasAny()])
         } catch (error) {
+          if (error instanceof EdgewiseError && error.code === 'EDGEWISE_STORE_UNAVAILABLE') throw error
           throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
         }
       }

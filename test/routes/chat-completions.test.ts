@@ -194,7 +194,8 @@ t.test('lists models by planner and graph, and describes one', async (t) => {
   const ids = (await client.models.list()).data.map(({ id }) => id)
   t.same(ids, ['edgewise', 'edgewise-rules', 'edgewise@london'])
   t.match(await client.models.retrieve('edgewise-rules@london'), { id: 'edgewise-rules@london', object: 'model', owned_by: 'edgewise' })
-  t.match(await failureOf(client.models.retrieve('gpt-4')), { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL' })
+  const unknown = await failureOf(client.models.retrieve('gpt-4'))
+  t.match(unknown, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL', message: /Models: edgewise, edgewise-rules;/ }, 'it offers what the list shows')
   t.match(await failureOf(client.models.retrieve('edgewise@paris')), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 

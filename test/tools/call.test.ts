@@ -336,3 +336,17 @@ t.test('does not run a tool that writes on a result of a graph that has moved', 
   await t.rejects(probing.call(request), { code: 'EDGEWISE_HANDLE_GONE', parameters: { call: { tool: 'degree_centrality' } } })
   t.equal(runs, 1)
 })
+
+t.test('a bare number is a name, never the key that it happens to be', async (t) => {
+  await t.rejects(call('get_neighbors', { node: 5 }), {
+    code: 'EDGEWISE_UNKNOWN_NODE',
+    message: /No node of graph "london" is named "5"\. Nearest: \{"id":"5"\} \(Alperton\)/
+  })
+  t.equal((await call('get_neighbors', { node: { id: 5 } })).total, (await call('get_neighbors', { node: 'Alperton' })).total)
+  const numbered = {
+    nodes: [1, 2].map((id) => ({ id: `n${id}`, labels: ['N'], properties: { name: String(id) } })),
+    relationships: [{ source: 'n1', target: 'n2', type: 'R' }]
+  }
+  await importGraph(store, 'numbered', numbered, { orientation: 'directed', nameProperties: { N: 'name' } })
+  t.equal((await call('get_neighbors', { graph: 'numbered', node: 1 })).total, 1)
+})

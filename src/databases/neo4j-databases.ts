@@ -1,13 +1,13 @@
-import type { EarlierResults } from './analytics/engine.ts'
-import type { Availability } from './analytics/engines.ts'
-import { openGdsEngine, openSession, probeGds } from './analytics/gds.ts'
-import { type Config, readPairs } from './config.ts'
-import { EdgewiseError } from './errors.ts'
+import type { EarlierResults } from '../analytics/engine.ts'
+import type { Availability } from '../analytics/engines.ts'
+import { openGdsEngine, openSession, probeGds } from '../analytics/gds.ts'
+import { type Config, readPairs } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+import { Neo4j, type Neo4jOptions } from '../neo4j/connection.ts'
+import { neo4jStateLater } from '../state/neo4j/neo4j-state.ts'
+import type { StateStore } from '../state/state.ts'
+import { openNeo4jStore } from '../store/neo4j/neo4j-store.ts'
 import type { GraphDatabase } from './graph-database.ts'
-import { Neo4j, type Neo4jOptions } from './neo4j/connection.ts'
-import { neo4jStateLater } from './state/neo4j/neo4j-state.ts'
-import type { StateStore } from './state/state.ts'
-import { openNeo4jStore } from './store/neo4j/neo4j-store.ts'
 
 const SESSION_START_MS = 300_000
 

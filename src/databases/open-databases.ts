@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { EarlierResults } from './analytics/engine.ts'
-import type { Config } from './config.ts'
+import type { EarlierResults } from '../analytics/engine.ts'
+import type { Config } from '../config.ts'
+import { openSqliteState } from '../state/sqlite/sqlite-state.ts'
+import type { StateStore } from '../state/state.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import type { GraphDatabase } from './graph-database.ts'
-import { openSqliteState } from './state/sqlite/sqlite-state.ts'
-import type { StateStore } from './state/state.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 
 async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
   const store = await openSqliteStore({ path: join(config.dataDir, 'graphs.sqlite') })

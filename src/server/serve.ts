@@ -3,11 +3,13 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { buildApp } from './app.ts'
-import { type Config, maskedConfig } from './config.ts'
-import { EdgewiseError } from './errors.ts'
-import { isLoopback } from './plugins/loopback.ts'
-import { openRuntime, type Runtime } from './runtime.ts'
+import { buildApp } from '../app.ts'
+import { type Config, maskedConfig } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+import { isLoopback } from '../plugins/loopback.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { firstQuestion } from './first-question.ts'
+import { requestInLog } from './request-in-log.ts'
 
 /** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
 const GRACE_MS = 30_000
@@ -17,7 +19,7 @@ const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) =>
 
 /** JSON lines on stdout; in a terminal, lines for people, in this thread: a bundle holds no module for another one. */
 function createLogger(config: Config): Logger {
-  const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' } }
+  const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' }, serializers: { req: requestInLog } }
   return isatty(1) ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })) : pino(options)
 }
 
@@ -48,6 +50,16 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean
   }
   process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)
   return false
+}
+
+const JSON_TYPE = "-H 'content-type: application/json'"
+
+/** A line to paste that works on what is stored. */
+async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
+  const key = keyed ? ' -H "x-api-key: $KEY"' : ''
+  const asked = await firstQuestion(store, 'default', defaultGraph)
+  if (asked === null) return `There is no graph yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
+  return `Ask it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
 }
 
 /**
@@ -87,9 +99,7 @@ export async function serve(config: Config): Promise<void> {
     runtime.warm()
     // On stderr and as it is, so that it can be pasted: the log goes to stdout.
     process.stderr.write(`
-Edgewise answers at ${url} (pages at ${url}/docs). Ask it:
-
-  curl -s ${url}/ask${keyed ? ' -H "x-api-key: $KEY"' : ''} -H 'content-type: application/json' -d '{"question":"What is the quickest way from Paddington to London Bridge?"}'
+Edgewise answers at ${url} (pages at ${url}/docs). ${await firstCall(runtime, url, keyed)}
 
 `)
   } catch (error) {
