@@ -15,7 +15,7 @@ const entryPoints = [
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
   'src/store/sqlite/store-worker.ts',
-  'src/store/neo4j/project-worker.ts'
+  'src/store/neo4j/reader-worker.ts'
 ]
 /** CommonJS packages inside an ES module call `require`. */
 const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';const require=edgewiseCreateRequire(import.meta.url);`

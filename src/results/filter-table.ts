@@ -4,6 +4,7 @@ import { areComparable, compareValues, isMissing } from './compare-values.ts'
 import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'
 import type { ResultTable } from './table.ts'
+import { compareKeys, isDuration, isZoned, temporalKey } from './temporal-key.ts'
 import { valueKey } from './value-key.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-number.ts'
 import { assertWhole } from './whole-table.ts'
@@ -81,9 +82,41 @@ function some(data: ArrayLike<unknown>, type: 'number' | 'bigint' | 'string'): b
   return false
 }
 
+interface TemporalCell {
+  readonly temporal: string
+  readonly value: string
+}
+
+const isTemporal = (cell: unknown): cell is TemporalCell => typeof cell === 'object' && cell !== null && 'temporal' in cell
+
+const orders: Readonly<Partial<Record<Operator, (order: number) => boolean>>> = {
+  '=': (order) => order === 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0
+}
+
+/** Of temporals that are compared by what they mean: instants with an offset, and durations, which are equal or not. null: any other test. */
+function temporalTest(operator: Operator, value: unknown, data: ArrayLike<unknown>): Test | null {
+  const text = plain(value)
+  if (typeof text !== 'string' || !(isDuration(text) || isZoned(text)) || ArrayBuffer.isView(data) || !Array.from(data).some(isTemporal)) return null
+  const holds = orders[operator === '<>' ? '=' : operator]
+  if (holds === undefined) return null
+  if (isDuration(text) && operator !== '=' && operator !== '<>') {
+    return refused(`Durations cannot be compared by "${operator}": a month may be longer or shorter than 30 days. Use "=", or order the rows by the column.`)
+  }
+  const key = temporalKey({ temporal: isDuration(text) ? 'duration' : text.includes('T') ? 'datetime' : 'time', value: text })
+  const meets = (cell: unknown) => {
+    const order = isTemporal(cell) ? compareKeys(temporalKey(cell), key) : null
+    return order !== null && holds(order)
+  }
+  return operator === '<>' ? (cell) => !meets(cell) : meets
+}
+
 /** The rows, as indexes, that pass one more condition. */
 function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, value }: Condition): number[] {
-  const test = tests[operator](exact(value, data))
+  const test = temporalTest(operator, value, data) ?? tests[operator](exact(value, data))
   const whenMissing = operator === 'missing'
   return rows.filter((row) => {
     const cell = data[row]

@@ -146,6 +146,49 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.same(Array.from(batch?.data ?? []), [most])
   })
 
+  t.test('orders and compares zoned times and durations as Cypher does', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    const lengths = ['PT2H', 'PT30M', 'P1D', 'PT24H', 'P1M', 'P30D', 'P31D', 'PT90M', 'PT1H30M']
+    const instants = ['2024-01-01T11:00:00Z', '2024-01-01T12:00:00+02:00', '2024-01-01T10:30:00Z', '2024-01-01T10:00:00Z', '2024-01-01T09:59:59-01:00']
+    const times = ['11:00:00Z', '12:00:00+02:00', '10:30:00Z', '10:00:00Z']
+    const nodes = [
+      ...lengths.map((value) => node(value, ['Length'], { took: { temporal: 'duration', value } })),
+      ...instants.map((value) => node(value, ['Instant'], { at: { temporal: 'datetime', value } })),
+      ...times.map((value) => node(value, ['Time'], { at: { temporal: 'time', value } }))
+    ]
+    await store.import(tenant, 'log', stream(nodes), {})
+    const ordered = async (label: string, property: string, descending = false) =>
+      (await store.findNodes(tenant, 'log', { labels: [label], orderBy: { property, descending }, limit: 20 })).nodes.map(({ key }) => key)
+    const find = async (label: string, property: string, operator: Condition['operator'], value: unknown) =>
+      (await store.findNodes(tenant, 'log', { labels: [label], where: [{ property, operator, value }], limit: 20 })).nodes.map(({ key }) => key).sort()
+
+    t.same(
+      await ordered('Length', 'took'),
+      ['PT30M', 'PT90M', 'PT1H30M', 'PT2H', 'PT24H', 'P1D', 'P30D', 'P1M', 'P31D'],
+      'by length, a month of average length'
+    )
+    t.same(await ordered('Instant', 'at'), [instants[3], instants[1], instants[2], instants[4], instants[0]], 'by instant, then offset')
+    t.same(await ordered('Time', 'at', true), [times[0], times[2], times[1], times[3]])
+    for (const form of [(value: string) => value, (value: string) => ({ temporal: value.includes('T') ? 'datetime' : 'time', value })]) {
+      t.same(await find('Instant', 'at', '>', form('2024-01-01T12:30:00+02:00')), [instants[4], instants[0]].sort())
+      t.same(await find('Instant', 'at', '<=', form('2024-01-01T10:00:00Z')), ['2024-01-01T10:00:00Z'])
+      t.same(await find('Instant', 'at', '=', form('2024-01-01T12:00+02:00')), [instants[1]], 'the same instant at another offset is another value')
+      t.same((await find('Instant', 'at', '<>', form('2024-01-01T12:00+02:00'))).length, 4)
+      t.same(await find('Time', 'at', '<', form('12:29:00+02:00')), [times[3], times[1]].sort())
+    }
+    t.same(await find('Instant', 'at', '>=', '2024-01-01T11'), [instants[1], instants[0]].sort(), 'text without an offset is compared as it is written')
+    for (const value of ['PT1H30M', { temporal: 'duration', value: 'PT90M' }]) {
+      t.same(await find('Length', 'took', '=', value), ['PT1H30M', 'PT90M'])
+      t.same(await find('Length', 'took', 'in', [value, 'P1D']), ['P1D', 'PT1H30M', 'PT90M'], 'a day is not 24 hours')
+      await t.rejects(find('Length', 'took', '>', value), {
+        code: 'EDGEWISE_INVALID_INPUT',
+        message: /cannot order duration values: a month .* Use "=", or order rows/
+      })
+    }
+  })
+
   withSample('orders and pages nodes, those without the property last', async (t, store, tenant) => {
     const byId = await idOrder(store, tenant)
     const [first, second] = byId('bob', 'cy1')
