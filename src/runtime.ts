@@ -37,6 +37,8 @@ export interface Runtime {
   readonly asker: Asker
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
   addSample(tenant: string): Promise<void>
+  /** Writes what any call may have to write to every database; throws what stands in the way, which may be gone later. */
+  probe(): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
 }
@@ -96,6 +98,9 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     addSample,
+    async probe() {
+      await Promise.all([store.probe(), state.probe(), temporary.probe()])
+    },
     async close() {
       await engine.close()
       await state.close()

@@ -8,7 +8,7 @@ import { listConversations } from './conversations/list-conversations.ts'
 import { readConversation, readConversations } from './conversations/read-conversation.ts'
 
 export function sqliteConversations(database: DatabaseSyncInstance): Conversations {
-  return asCalls<Conversations>({
+  return asCalls<Conversations>(database, {
     append: appendTurn(database),
     create: createConversation(database),
     delete: deleteConversation(database),

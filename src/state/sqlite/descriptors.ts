@@ -7,5 +7,5 @@ import { writeDescriptors } from './descriptors/write-descriptors.ts'
 /** `flush` writes what waits, now. */
 export function sqliteDescriptors(database: DatabaseSyncInstance): { readonly descriptors: Descriptors; flush(): void } {
   const { put, flush } = writeDescriptors(database)
-  return { descriptors: asCalls<Descriptors>({ put, read: readDescriptor(database), readMany: readDescriptors(database) }), flush }
+  return { descriptors: asCalls<Descriptors>(database, { put, read: readDescriptor(database), readMany: readDescriptors(database) }), flush }
 }

@@ -31,6 +31,7 @@ function within(state: StateStore, namespace: string): StateStore {
       list: async (tenant) => (await keys.list(tenant === null ? null : inside(tenant))).map(shown),
       revoke: async (tenant, id) => shownOrNull(await keys.revoke(tenant === null ? null : inside(tenant), id))
     },
+    probe: state.probe,
     close: state.close
   }
 }

@@ -74,7 +74,7 @@ t.test('there are no keys until one is made, by whatever process', async (t) => 
   t.ok((await state.keys.read(id))?.revokedAt)
 })
 
-t.test('a file that is no database is named unavailable', async (t) => {
+t.test('a file that is no database is named', async (t) => {
   const path = join(t.testdir({ 'state.db': 'this is no database, but a text that goes on for a while' }), 'state.db')
-  await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_STORE_FAILED', message: /state\.db is damaged: / })
 })
