@@ -17,6 +17,7 @@ import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
+import { startSweeper } from './sweeper.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
 
@@ -83,6 +84,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, planByRules, defaultGraph, budget })
@@ -102,6 +104,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
       await Promise.all([store.probe(), state.probe(), temporary.probe()])
     },
     async close() {
+      await sweeper.stop()
       await engine.close()
       await state.close()
       await temporary.close()

@@ -6,6 +6,7 @@ import { createConversation } from './conversations/create-conversation.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { readConversation, readConversations } from './conversations/read-conversation.ts'
+import { sweepConversations } from './conversations/sweep-conversations.ts'
 
 export function sqliteConversations(database: DatabaseSyncInstance): Conversations {
   return asCalls<Conversations>(database, {
@@ -14,6 +15,7 @@ export function sqliteConversations(database: DatabaseSyncInstance): Conversatio
     delete: deleteConversation(database),
     list: listConversations(database),
     read: readConversation(database),
-    readMany: readConversations(database)
+    readMany: readConversations(database),
+    sweep: sweepConversations(database)
   })
 }

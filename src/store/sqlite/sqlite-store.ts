@@ -36,7 +36,10 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
   }
   const pool = new ReaderPool(path, threads)
   const writers = new Writers(path)
-  if (connection.get("SELECT 1 FROM generation WHERE state <> 'live' LIMIT 1") !== undefined) writers.sweep()
+  const sweep = () => {
+    if (connection.get("SELECT 1 FROM generation WHERE state <> 'live' LIMIT 1") !== undefined) writers.sweep()
+  }
+  sweep()
   const known = <T>(tenant: string, graph: string, look: (snapshot: Snapshot) => T) => glance(connection, tenant, graph, look)
   const here = <T>(tenant: string, graph: string, read: (snapshot: Snapshot) => T) => readSnapshot(connection, tenant, graph, read)
 
@@ -83,6 +86,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     lookUpPhrases: (tenant, graph, phrases) => read('lookUpPhrases', tenant, graph, phrases, () => phrases.length <= SHORT_PHRASES),
     writeNodeValues: (tenant, graph, property, values, control) =>
       writeNodeValues(connection, (...records) => writers.import(...records), { tenant, graph, property, values }, control),
+    sweep,
     probe: () => probe(connection.database, path),
     async close() {
       await Promise.all([pool.close(), writers.close()])
@@ -99,7 +103,8 @@ function withFailuresOf(path: string, store: GraphStore): GraphStore {
       call(...given).catch((error: unknown) => {
         throw asStoreFailure(error, path)
       })
-  return Object.fromEntries(Object.entries<never>(store as never).map(([name, call]) => [name, told(call)])) as unknown as GraphStore
+  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : told(call)])
+  return Object.fromEntries(calls) as GraphStore
 }
 
 function isSmall(info: GraphInfo): boolean {
