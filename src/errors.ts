@@ -12,7 +12,7 @@ function entry(status: number, title: string, message: string, exitCode: number,
   return { status, title, message, retryable, exitCode }
 }
 
-/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 75 try again, 77 not allowed, 78 settings. */
+/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 74 a file that cannot be used, 75 try again, 77 not allowed, 78 settings. */
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
   EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not valid JSON: {detail}', 2),
@@ -124,6 +124,13 @@ export const errorTable = {
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
   EDGEWISE_SHUTTING_DOWN: entry(503, 'Shutting down', 'The service is shutting down and ended this call. Send it again in a moment.', 75, true),
+  EDGEWISE_STORE_FAILED: entry(503, 'Store failed', 'The database {file} {reason}', 74),
+  EDGEWISE_STORE_REFUSED: entry(
+    503,
+    'Store refused the credentials',
+    'Neo4j at {address} refused the credentials. Check the user name and password in the settings.',
+    78
+  ),
   EDGEWISE_DEADLINE: entry(504, 'Deadline passed', 'The call did not end within {deadlineMs} ms. Narrow it or raise its deadline.', 75, true),
   EDGEWISE_INVALID_SETTING: entry(500, 'Invalid setting', 'Setting {setting}: {detail}', 78),
   EDGEWISE_CANNOT_LISTEN: entry(500, 'Cannot listen', 'Cannot listen on {host}, port {port}: {detail}', 69)

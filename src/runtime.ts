@@ -17,6 +17,7 @@ import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
+import { startSweeper } from './sweeper.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
 import type { Tool } from './tools/tool.ts'
@@ -40,6 +41,8 @@ export interface Runtime {
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
   addSample(tenant: string): Promise<void>
+  /** Writes what any call may have to write to every database; throws what stands in the way, which may be gone later. */
+  probe(): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
 }
@@ -92,6 +95,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const model = openModel(config)
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
@@ -109,7 +113,11 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     asker,
     addSample,
     warm: () => reader.warm(),
+    async probe() {
+      await Promise.all([store.probe(), state.probe(), temporary.probe()])
+    },
     async close() {
+      await sweeper.stop()
       await reader.close()
       await engine.close()
       await state.close()

@@ -27,7 +27,7 @@ export async function rememberTurn(
   const appendAfter = async (before: readonly Turn[]): Promise<Answer> => {
     const turn = (before.at(-1)?.sequence ?? 0) + 1
     const document = { ...answer, conversationId, turn }
-    await conversations.append(tenant, conversationId, turn, answer.question, keptAnswer(document))
+    await conversations.append(tenant, conversationId, turn, answer.question, keptAnswer(document), { named: id !== undefined })
     return document
   }
   try {

@@ -14,7 +14,9 @@ export function addMcp(program: Command, open: Open): void {
   program
     .command('mcp')
     .summary('serve an MCP client on stdin and stdout')
-    .description('Speaks the Model Context Protocol, one message per line, until stdin ends. stdout carries the protocol only; the log goes to stderr.')
+    .description(
+      'Speaks the Model Context Protocol, one message per line, until stdin ends; calls still under way then have 5 s. stdout carries the protocol only; the log goes to stderr.'
+    )
     .option('--profile <name>', `tools to offer: ${Object.keys(profiles).join(', ')}`, DEFAULT_PROFILE)
     .option('--grant <effects>', 'let tools do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
     .addHelpText('after', examples)

@@ -23,13 +23,13 @@ export const lifetimeSettings = {
     default: 30 * DAY_MS,
     minimum: 0,
     maximum: 36_500 * DAY_MS,
-    description: 'How long the handle of a result works after the call that last gave it; 0: for ever.'
+    description: 'How long the handle of a result works after it was last computed; 0: for ever.'
   }),
   conversationMs: Type.Integer({
     setting: 'EDGEWISE_CONVERSATION_MS',
     default: 30 * DAY_MS,
     minimum: 0,
     maximum: 36_500 * DAY_MS,
-    description: 'How long a conversation is kept after its last turn, unless a request has named it to go on with it; 0: for ever.'
+    description: 'How long a conversation is kept that no request has named to go on with it; 0: for ever.'
   })
 }

@@ -25,8 +25,6 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
 
 /** A process that dies frees its calls after this time; one that lives renews them. */
 const LEASE_MS = 30_000
-const SWEEP_EVERY_MS = 60_000
-const SWEEP_LIMIT = 500
 const MAX_ANSWER_LENGTH = 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'link', 'location']
 const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
@@ -70,16 +68,7 @@ interface OwnCall {
 }
 
 function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
-  let sweptAt = Number.NEGATIVE_INFINITY
-
-  async function sweep(): Promise<void> {
-    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = performance.now()
-    await state.calls.sweep(SWEEP_LIMIT)
-  }
-
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
-    await sweep()
     const { tenant } = request
     const owner = randomUUID()
     const claim = { fingerprint: fingerprintOf(request), owner, leaseMs: LEASE_MS, keepMs }

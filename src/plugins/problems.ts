@@ -44,7 +44,8 @@ function challengeOf({ code, scope, error }: Problem): string | null {
 
 /** What a failure says in headers, whatever form its body has. */
 export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
-  if ('retryAfterSeconds' in problem || problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  if ('retryAfterSeconds' in problem || (problem.retryable && (problem.status === 503 || problem.status === 504)))
+    reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
   const challenge = challengeOf(problem)
   if (challenge !== null) reply.header('www-authenticate', challenge)
 }

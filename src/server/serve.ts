@@ -8,6 +8,7 @@ import { type Config, maskedConfig } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
 import { isLoopback } from '../plugins/loopback.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
+import { asStoreFailure } from '../sqlite/failure.ts'
 import { firstQuestion } from './first-question.ts'
 import { requestInLog } from './request-in-log.ts'
 
@@ -75,11 +76,15 @@ export async function serve(config: Config): Promise<void> {
       'State shares a database with graphs: every question asked moves their version, so projections and schemas are read again and again. Give state its own.'
     )
   }
-  const runtime = await openRuntime(config)
+  const runtime = await openRuntime(config).catch((error: unknown) => {
+    throw asStoreFailure(error, config.dataDir)
+  })
   const keyed = await askForKeys(runtime).catch(async (error: unknown) => {
     await runtime.close()
     throw error
   })
+  // Not waited for: a database that is away may come back.
+  runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
   const app = await buildApp(runtime, { loggerInstance: log })
   const closing = closeWithGrace(
     { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },

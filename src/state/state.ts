@@ -15,5 +15,7 @@ export interface StateStore {
   readonly models: Models
   readonly keys: Keys
   readonly calls: Calls
+  /** Writes something that changes nothing, as any call may have to; throws what stands in the way. */
+  probe(): Promise<void>
   close(): Promise<void>
 }

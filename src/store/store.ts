@@ -171,6 +171,10 @@ export interface GraphStore {
   /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
   drop(tenant: string, graph: string): Promise<void>
+  /** Removes, in the background, what imports that died left behind. */
+  sweep(): void
+  /** Does what any call may have to, a write where the store is this service's own; throws what stands in the way. */
+  probe(): Promise<void>
   /** Built off the event loop. Derived columns are not the store's: it leaves them out. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection>
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>

@@ -22,10 +22,10 @@ export interface ResultSources {
   find(name: string): Tool
 }
 
-/** The graph was imported anew while it was read: the call is worth another attempt. */
+/** The graph changed while it was read, by an import or by whoever fills its database: the call is worth another attempt. */
 export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
   if ((await store.version(tenant, info.name)) === info.version) return
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced while it was being read. Try again.`, moved: true })
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" changed while it was read. Try again.`, moved: true })
 }
 
 export function hasMoved(error: unknown): boolean {

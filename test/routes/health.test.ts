@@ -16,7 +16,7 @@ t.test('serves the OpenAPI document and its pages', async (t) => {
 
 t.test('is alive but not ready while it drains', async (t) => {
   app.readiness.drain()
-  t.match((await app.inject('/readyz')).json(), { status: 503, code: 'EDGEWISE_STORE_UNAVAILABLE', detail: /shutting down/ })
+  t.match((await app.inject('/readyz')).json(), { status: 503, code: 'EDGEWISE_SHUTTING_DOWN', detail: /shutting down/ })
   t.equal((await app.inject('/livez')).statusCode, 200)
 })
 

@@ -296,6 +296,20 @@ t.test('runs again when the graph is imported anew in the middle of a call', asy
   t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))
 })
 
+t.test('says of a graph that keeps changing that it changed, whatever changes it', async (t) => {
+  await importGraph(store, 'restless', firms, { orientation: 'directed' })
+  const tool = {
+    ...toolWith('none', []),
+    async run() {
+      await importGraph(store, 'restless', firms, { orientation: 'directed' })
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: {} }
+    }
+  }
+  const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'restless' })
+  const message = 'The graph "restless" changed while it was read. Try again.'
+  await t.rejects(probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } }), { code: 'EDGEWISE_CONFLICT', message })
+})
+
 t.test('runs a tool that writes exactly once a call, although it moves the graph itself', async (t) => {
   await importGraph(store, 'written', firms, { orientation: 'directed' })
   let runs = 0

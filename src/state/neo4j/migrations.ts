@@ -46,5 +46,15 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE CONSTRAINT edgewise_reply_key IF NOT EXISTS FOR (r:EdgewiseReply) REQUIRE r.key IS UNIQUE',
       'CREATE INDEX edgewise_reply_conversation IF NOT EXISTS FOR (r:EdgewiseReply) ON (r.conversation)'
     ]
+  },
+  {
+    number: 6,
+    name: 'when descriptors and conversations end',
+    statements: [
+      'MATCH (d:EdgewiseDescriptor) WHERE d.keptAt IS NULL CALL (d) { SET d.keptAt = datetime.realtime() } IN TRANSACTIONS OF 10000 ROWS',
+      'CREATE INDEX edgewise_descriptor_kept IF NOT EXISTS FOR (d:EdgewiseDescriptor) ON (d.keptAt)',
+      'MATCH (c:EdgewiseConversation) WHERE c.turns > 1 AND c.named IS NULL CALL (c) { SET c.named = true } IN TRANSACTIONS OF 10000 ROWS',
+      'CREATE INDEX edgewise_conversation_age IF NOT EXISTS FOR (c:EdgewiseConversation) ON (c.createdAt)'
+    ]
   }
 ]

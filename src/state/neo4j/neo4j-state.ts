@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import { migratedFirst } from './migrated-first.ts'
 import { migrations } from './migrations.ts'
 import { neo4jModels } from './models.ts'
+import { probe } from './probe.ts'
 import { neo4jProjections } from './projections.ts'
 import { neo4jReplies } from './replies.ts'
 import type { StateConnection } from './write.ts'
@@ -22,6 +23,7 @@ function stateOn(neo4j: StateConnection): StateStore {
     models: neo4jModels(neo4j),
     keys: neo4jKeys(neo4j),
     calls: neo4jCalls(neo4j),
+    probe: probe(neo4j),
     close: settled
   }
 }

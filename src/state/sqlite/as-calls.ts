@@ -1,4 +1,5 @@
-import { asStoreError } from './open-state-database.ts'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { asStoreFailure } from '../../sqlite/failure.ts'
 
 /** What a port promises, done in place. */
 type Statements<Port> = {
@@ -6,14 +7,14 @@ type Statements<Port> = {
 }
 
 /** Statements of the database as calls of a port: each answers later, and fails with the project's own errors. */
-export function asCalls<Port>(statements: Statements<Port>): Port {
+export function asCalls<Port>(database: DatabaseSyncInstance, statements: Statements<Port>): Port {
   const asCall =
     (run: (...given: unknown[]) => unknown) =>
     async (...given: unknown[]) => {
       try {
         return await run(...given)
       } catch (error) {
-        throw asStoreError(error)
+        throw asStoreFailure(error, database.location() ?? '')
       }
     }
   return Object.fromEntries(Object.entries<(...given: unknown[]) => unknown>(statements as never).map(([name, run]) => [name, asCall(run)])) as Port

@@ -7,7 +7,7 @@ import { forgetCall } from './calls/forget-call.ts'
 import { sweepCalls } from './calls/sweep-calls.ts'
 
 export function sqliteCalls(database: DatabaseSyncInstance): Calls {
-  return asCalls<Calls>({
+  return asCalls<Calls>(database, {
     begin: beginCall(database),
     finish: finishCall(database),
     forget: forgetCall(database),

@@ -8,7 +8,7 @@ import { readKey } from './keys/read-key.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 
 export function sqliteKeys(database: DatabaseSyncInstance): Keys {
-  return asCalls<Keys>({
+  return asCalls<Keys>(database, {
     create: createKey(database),
     hasAny: hasKeys(database),
     list: listKeys(database),

@@ -40,5 +40,17 @@ export const migrations: readonly Migration[] = [
   created_at TEXT NOT NULL, expires_at TEXT, revoked_at TEXT, requests_per_minute INTEGER
 ) STRICT`
     ]
+  },
+  {
+    number: 2,
+    name: 'when descriptors and conversations end',
+    statements: [
+      'ALTER TABLE descriptor ADD COLUMN kept_at INTEGER NOT NULL DEFAULT 0',
+      'UPDATE descriptor SET kept_at = unixepoch() * 1000',
+      'CREATE INDEX descriptor_kept ON descriptor (kept_at)',
+      'ALTER TABLE conversation ADD COLUMN named INTEGER NOT NULL DEFAULT 0',
+      'UPDATE conversation SET named = 1 WHERE id IN (SELECT conversation FROM turn WHERE sequence > 1)',
+      'CREATE INDEX conversation_unnamed ON conversation (created_at) WHERE named = 0'
+    ]
   }
 ]

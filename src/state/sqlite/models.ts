@@ -7,7 +7,7 @@ import { putModel } from './models/put-model.ts'
 import { readModel } from './models/read-model.ts'
 
 export function sqliteModels(database: DatabaseSyncInstance): Models {
-  return asCalls<Models>({
+  return asCalls<Models>(database, {
     drop: dropModel(database),
     list: listModels(database),
     put: putModel(database),

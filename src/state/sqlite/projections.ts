@@ -7,7 +7,7 @@ import { putProjection } from './projections/put-projection.ts'
 import { readProjection } from './projections/read-projection.ts'
 
 export function sqliteProjections(database: DatabaseSyncInstance): Projections {
-  return asCalls<Projections>({
+  return asCalls<Projections>(database, {
     drop: dropProjection(database),
     list: listProjections(database),
     put: putProjection(database),

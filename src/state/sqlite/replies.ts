@@ -6,7 +6,7 @@ import { putReply } from './replies/put-reply.ts'
 import { readReply } from './replies/read-reply.ts'
 
 export function sqliteReplies(database: DatabaseSyncInstance): Replies {
-  return asCalls<Replies>({
+  return asCalls<Replies>(database, {
     drop: dropReply(database),
     put: putReply(database),
     read: readReply(database)

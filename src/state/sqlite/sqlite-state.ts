@@ -1,10 +1,12 @@
+import { asStoreFailure } from '../../sqlite/failure.ts'
+import { probe } from '../../sqlite/probe.ts'
 import type { StateStore } from '../state.ts'
 import { sqliteCalls } from './calls.ts'
 import { sqliteConversations } from './conversations.ts'
 import { sqliteDescriptors } from './descriptors.ts'
 import { sqliteKeys } from './keys.ts'
 import { sqliteModels } from './models.ts'
-import { asStoreError, openStateDatabase } from './open-state-database.ts'
+import { openStateDatabase } from './open-state-database.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
 
@@ -20,12 +22,13 @@ export async function openSqliteState({ path }: { readonly path: string }): Prom
     models: sqliteModels(database),
     keys: sqliteKeys(database),
     calls: sqliteCalls(database),
+    probe: () => probe(database, path),
     async close() {
       try {
         flush()
         database.close()
       } catch (error) {
-        throw asStoreError(error)
+        throw asStoreFailure(error, path)
       }
     }
   }

@@ -73,6 +73,10 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(queries, view, schema, query, control)),
     writeNodeValues: (tenant, graph, property, values, control) => writeNodeValues({ neo4j, views }, { tenant, graph, property, values }, control),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
+    sweep: () => writers.sweep(),
+    async probe() {
+      await views.list(options.databaseTenant ?? 'default')
+    },
     async close() {
       await Promise.all([writers.close(), threads.close(), queries.close()])
     }

@@ -42,7 +42,8 @@ export class Writers {
 
   /** Removes what interrupted imports left behind, in the background. */
   sweep(): void {
-    this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
+    // Writers that are busy sweep once they have answered.
+    if (this.#workers.size < MAX_WRITERS) this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
   }
 
   /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */

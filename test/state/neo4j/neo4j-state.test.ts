@@ -57,6 +57,28 @@ else {
     t.match(await after.projections.read(tenant, 'tube'), { graph: 'london', spec: { labels: ['Station'] } })
   })
 
+  t.test('descriptors and conversations that nobody named end when they are old, a batch at a time', async (t) => {
+    const { neo4j, state, tenant } = await open(t, server)
+    const made = await Promise.all(upTo(5).map(() => state.conversations.create(tenant)))
+    const [named, recent, ...old] = made.map(({ id }) => id) as [string, string, ...string[]]
+    for (const id of [named, recent, ...old]) await state.conversations.append(tenant, id, 1, '?', 1)
+    await state.conversations.append(tenant, named, 2, '?', 1, { named: true })
+    for (const handle of ['r_1', 'r_2', 'r_3']) await state.descriptors.put(tenant, handle, { tool: handle })
+    // Older than anything else on this server: other tests use it meanwhile.
+    const ago = "datetime.realtime() - duration('P400D')"
+    const parameters = { tenant, recent }
+    await neo4j.autocommit({ text: `MATCH (c:EdgewiseConversation {tenant: $tenant}) SET c.createdAt = ${ago}`, parameters })
+    await neo4j.autocommit({ text: `MATCH (t:EdgewiseTurn {tenant: $tenant}) WHERE t.conversation <> $recent SET t.at = ${ago}`, parameters })
+    await neo4j.autocommit({ text: `MATCH (d:EdgewiseDescriptor {tenant: $tenant}) SET d.keptAt = ${ago}`, parameters })
+    await state.descriptors.put(tenant, 'r_3', { tool: 'r_3' })
+    const year = 365 * 86_400_000
+    t.equal(await state.conversations.sweep(year, 500), 3)
+    t.equal(await state.conversations.sweep(year, 500), 0)
+    t.same((await state.conversations.list(tenant, 10)).map(({ id }) => id).toSorted(), [named, recent].toSorted())
+    t.same([await state.descriptors.sweep(year, 1), await state.descriptors.sweep(year, 5)], [1, 1])
+    t.same(await state.descriptors.readMany(tenant, ['r_1', 'r_2', 'r_3']), [null, null, { tool: 'r_3' }])
+  })
+
   t.test('a process reads what another wrote, by any of its addresses', async (t) => {
     const { state, tenant } = await open(t, server)
     const routed = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: server.uri.replace(/^bolt/, 'neo4j') }) })

@@ -18,9 +18,9 @@ function within(state: StateStore, namespace: string): StateStore {
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
   const { keys, calls } = state
   return {
-    conversations: scoped(state.conversations, inside),
+    conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
     replies: scoped(state.replies, inside),
-    descriptors: scoped(state.descriptors, inside),
+    descriptors: { ...scoped(state.descriptors, inside), sweep: state.descriptors.sweep },
     projections: scoped(state.projections, inside),
     models: scoped(state.models, inside),
     calls: { ...scoped(calls, inside), sweep: calls.sweep },
@@ -31,6 +31,7 @@ function within(state: StateStore, namespace: string): StateStore {
       list: async (tenant) => (await keys.list(tenant === null ? null : inside(tenant))).map(shown),
       revoke: async (tenant, id) => shownOrNull(await keys.revoke(tenant === null ? null : inside(tenant), id))
     },
+    probe: state.probe,
     close: state.close
   }
 }

@@ -14,7 +14,7 @@ const appendText = `${LOCKING}
 MATCH (c:EdgewiseConversation {key: $conversation})
 SET c.lock = $append
 WITH c, datetime.realtime() AS now WHERE c.turns = $sequence - 1
-SET c.turns = $sequence
+SET c.turns = $sequence, c.named = coalesce(c.named, false) OR $named
 CREATE (t:EdgewiseTurn:EdgewiseOwn {key: $turn, append: $append, tenant: $tenant, conversation: $id, sequence: $sequence, question: $question, answer: $answer, at: now})
 RETURN now.epochMillis AS at`
 
@@ -23,7 +23,7 @@ MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
 OPTIONAL MATCH (t:EdgewiseTurn {key: $turn})
 RETURN c.turns AS turns, t.append AS append, t.at.epochMillis AS at`
 
-type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown) => Promise<Turn>
+type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Promise<Turn>
 
 export function appendTurn(neo4j: StateConnection): AppendTurn {
   async function append(parameters: Row): Promise<Row | undefined> {
@@ -40,11 +40,11 @@ export function appendTurn(neo4j: StateConnection): AppendTurn {
     return (await write(neo4j, { text: lookText, parameters })).rows[0] as ReturnType<typeof look> extends Promise<infer R> ? R : never
   }
 
-  return async (tenant, id, sequence, question, answer) => {
+  return async (tenant, id, sequence, question, answer, { named = false } = {}) => {
     const conversation = keyOf(tenant, id)
     const places = { conversation, turn: turnKey(conversation, sequence) }
     const own = randomUUID()
-    const appended = await append({ ...places, append: own, tenant, id, sequence, question, answer: JSON.stringify(answer ?? null) })
+    const appended = await append({ ...places, append: own, named, tenant, id, sequence, question, answer: JSON.stringify(answer ?? null) })
     if (appended !== undefined) return { sequence, question, answer, at: toTimestamp(appended['at']) }
     const found = await look(places)
     if (found === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })

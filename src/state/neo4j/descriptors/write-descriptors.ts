@@ -6,7 +6,9 @@ const MAX_BATCH = 200
 const text = `
 UNWIND $puts AS put
 MERGE (d:EdgewiseDescriptor {key: put.key})
-ON CREATE SET d:EdgewiseOwn, d.tenant = put.tenant, d.handle = put.handle, d.descriptor = put.descriptor`
+ON CREATE SET d:EdgewiseOwn, d.tenant = put.tenant, d.handle = put.handle, d.descriptor = put.descriptor, d.keptAt = datetime.realtime()
+WITH d WHERE d.keptAt < datetime.realtime() - duration('PT1H')
+SET d.keptAt = datetime.realtime()`
 
 interface Put {
   readonly row: { readonly key: string; readonly tenant: string; readonly handle: string; readonly descriptor: string }

@@ -12,12 +12,14 @@ WHERE tenant = $tenant AND id = $id AND $sequence = 1 + (SELECT coalesce(max(seq
 const lastSql = `
 SELECT (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = id) AS sequence FROM conversation WHERE tenant = ? AND id = ?`
 
-type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown) => Turn
+type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Turn
 
 export function appendTurn(database: DatabaseSyncInstance): AppendTurn {
   const append = database.prepare(appendSql)
   const last = database.prepare(lastSql)
-  return (tenant, id, sequence, question, answer) => {
+  const name = database.prepare('UPDATE conversation SET named = 1 WHERE tenant = ? AND id = ? AND named = 0')
+  return (tenant, id, sequence, question, answer, { named = false } = {}) => {
+    if (named) name.run(tenant, id)
     const at = new Date().toISOString()
     const { changes } = append.run({ tenant, id, sequence, question, answer: JSON.stringify(answer ?? null), at })
     if (Number(changes) === 1) return { sequence, question, answer, at }

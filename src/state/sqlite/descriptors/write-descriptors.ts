@@ -1,5 +1,12 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
+const HOUR_MS = 3_600_000
+
+/** One that is put again lasts longer; what was written within the hour is not written again. */
+const sql = `
+INSERT INTO descriptor (tenant, handle, descriptor, kept_at) VALUES ($tenant, $handle, $descriptor, $now)
+ON CONFLICT (tenant, handle) DO UPDATE SET kept_at = excluded.kept_at WHERE kept_at < $hourAgo`
+
 interface Put {
   readonly tenant: string
   readonly handle: string
@@ -17,13 +24,14 @@ export interface DescriptorWriter {
 
 /** Descriptors that come within one turn of the event loop share a transaction: making it last costs more than writing it. */
 export function writeDescriptors(database: DatabaseSyncInstance): DescriptorWriter {
-  const statement = database.prepare('INSERT INTO descriptor (tenant, handle, descriptor) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+  const statement = database.prepare(sql)
   let waiting: Put[] = []
 
   function write(puts: readonly Put[]): void {
     try {
+      const now = Date.now()
       database.exec('BEGIN IMMEDIATE')
-      for (const { tenant, handle, descriptor } of puts) statement.run(tenant, handle, descriptor)
+      for (const { tenant, handle, descriptor } of puts) statement.run({ tenant, handle, descriptor, now, hourAgo: now - HOUR_MS })
       database.exec('COMMIT')
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
