@@ -15,7 +15,7 @@ const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worke
 const shared = { 'test/graph/': 20, 'test/results/': 7, 'test/planner/': 5, 'test/told/': 3, 'test/grounding/': 3, 'test/linking/': 3, 'test/store/import/': 6 }
 
 /** The mark of a module that starts workers: in a build it looks for them, by this form of their names, at its own place. */
-const startsWorkers = /-worker\.js'/
+const startsWorkers = /'\.\/[\w-]+-worker\.js'/
 
 /** Modules read files beside their source, wherever they are compiled to; those that start workers find the compiled ones. */
 const atSource = {
