@@ -6,13 +6,14 @@ import { type Condition, type ProjectionSpec, wholeGraph } from '../../src/graph
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import type { Pattern } from '../../src/store/pattern.ts'
 import type { GraphStore, ImportOptions } from '../../src/store/store.ts'
+import { caseCount } from '../fixtures/length.ts'
 import { graphs, patterns, reachPatterns } from './match-cases.ts'
 import { expectedRows, type PlainGraph } from './match-oracle.ts'
 import { idsByKey, importSample, newTenant, node, relationship, sampleRecords, stream } from './sample-graph.ts'
 
 const SEED = 20_261_122
 /** Of the comparison with every trail: graphs, and patterns per graph of either kind; 1,000 in all. */
-const [GRAPHS, PATTERNS, REACH_PATTERNS] = [20, 30, 20]
+const [GRAPHS, PATTERNS, REACH_PATTERNS] = [caseCount(20), 30, 20]
 /** No bound that a busy machine meets: a store may count work by time. */
 const plenty = { maxWork: 100_000_000, maxRows: 100_000 }
 
@@ -510,7 +511,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
         if (JSON.stringify(found) !== JSON.stringify(expected)) t.same(found, expected, JSON.stringify({ graph, pattern }))
       }
     }
-    t.ok(filled > 400, `${filled} patterns had rows`)
+    t.ok(filled > caseCount(400), `${filled} patterns had rows`)
   })
 
   t.test('stops a pattern at its budgets and a long call at its caller’s wish', async (t) => {
