@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EdgewiseError } from '../src/errors.ts'
-import { openLater } from '../src/open-later.ts'
+import { openLater, openOnce } from '../src/open-later.ts'
 
 /** Something that fails to open so often, and counts. */
 function flaky(failures: number) {
@@ -39,4 +39,17 @@ t.test('opens nothing to close it, and has only what was named', async (t) => {
   t.same(Object.keys(later), ['double', 'close'])
   await later.close()
   t.same(seen, { opened: 0, closed: 0 })
+})
+
+t.test('opens once for all that wait, and again after it could not be opened', async (t) => {
+  let tried = 0
+  const once = openOnce(async () => {
+    if (++tried === 1) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'away' })
+    return tried
+  })
+  t.equal(once.opened(), null)
+  await t.rejects(Promise.all([once.open(), once.open()]), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  t.equal(tried, 1)
+  t.same(await Promise.all([once.open(), once.open()]), [2, 2])
+  t.equal(await once.opened(), 2)
 })
