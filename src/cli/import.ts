@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { formatOf, type ImportFormat, importFormats } from '../store/import/format.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
-import { formatOf, type ImportFile, type ImportFormat, importFormats, openRecords } from '../store/import/open-records.ts'
+import type { ImportFile } from '../store/import/open-records.ts'
 import type { ImportOptions } from '../store/store.ts'
 import type { Open, Session } from './session.ts'
 
@@ -25,6 +25,7 @@ async function openProgress(files: readonly string[], { stderr, options }: Sessi
   const isShown = stderr.isTTY === true && !options.json && !files.includes('-')
   if (!isShown) return { read: () => undefined, stored: () => undefined, end: () => undefined }
   const sizes = await Promise.all(files.map((file) => stat(file)))
+  const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({ format: '{bar} {percentage}%  {nodes} nodes, {relationships} relationships  {duration} s', stream: stderr, hideCursor: true })
   bar.start(
     sizes.reduce((sum, { size }) => sum + size, 0),
@@ -53,6 +54,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
     if (file !== '-') await stat(file)
     if (format === undefined) formatOf(file)
   }
+  const { openRecords } = await import('../store/import/open-records.ts')
   const progress = await openProgress(files, session)
   const sources = files.map((file): ImportFile => {
     const bytes: AsyncIterable<Uint8Array> = file === '-' ? session.stdin : createReadStream(file)

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { serve } from '../server/serve.ts'
 import { type Open, settingsOf } from './session.ts'
 
 export function addServe(program: Command, open: Open): void {
@@ -12,6 +11,7 @@ export function addServe(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise serve\n  edgewise serve --port 0 --data-dir graphs')
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { env, options } = open(command)
-      await serve(settingsOf(env, options, { ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }))
+      const { serve } = await import('../server/serve.ts')
+      await serve(await settingsOf(env, options, { ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }))
     })
 }

@@ -56,9 +56,12 @@ function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const strict = new Ajv({ ...options, coerceTypes: false })
   const coercing = new Ajv({ ...options, coerceTypes: true })
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
+    const compile = () => (httpPart === 'body' ? strict : coercing).compile(schema as object)
+    let validate: ReturnType<typeof compile> | undefined
     return (value: unknown) => {
       assertInputSize(value, schema as object)
+      // At the first request of the route: most routes of a process are never asked.
+      validate ??= compile()
       return validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) }
     }
   }

@@ -59,7 +59,7 @@ export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
 }
 
 /** Runs queries and mutations. */
-export function createAnswerOperation(app: FastifyInstance, queries: KnownQueries, maxBytes: number) {
+export function createAnswerOperation(app: FastifyInstance, execute: FastifyInstance['graphql'], queries: KnownQueries, maxBytes: number) {
   return async (
     parameters: GraphqlParameters,
     request: FastifyRequest,
@@ -71,7 +71,7 @@ export function createAnswerOperation(app: FastifyInstance, queries: KnownQuerie
       assertVariables(variables, maxBytes)
       const query = assertText(queries.find(parameters))
       const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
-      const { data, errors } = await app.graphql(query, { ...context }, variables, operationName)
+      const { data, errors } = await execute(query, { ...context }, variables, operationName)
       queries.keep(parameters)
       return { status: data === undefined ? 400 : 200, body: { ...(errors === undefined ? {} : { errors }), ...(data === undefined ? {} : { data }) } }
     } catch (error) {
