@@ -54,6 +54,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runGrounding, usage } = await import('./grounding/run.ts')
     return { usage, run: runGrounding }
   },
+  unread: async () => {
+    const { runUnread, usage } = await import('./unread/run.ts')
+    return { usage, run: runUnread }
+  },
   'tool-wordings': async () => {
     const { runToolWordings, usage } = await import('./tool-wordings/run.ts')
     return { usage, run: runToolWordings }

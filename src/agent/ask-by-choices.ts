@@ -67,7 +67,7 @@ export async function askByChoices({ reader }: AskerOptions, model: Model, askin
     if (outcome.status === 'answered' || outcome.status === 'partial') break
     left = left.filter((other) => other !== choice)
   }
-  return { ...inForm(outcome, form), planner: 'llm', usage: ledger.spent }
+  return { ...inForm(outcome, form), asked, planner: 'llm', usage: ledger.spent }
 }
 
 function inForm(outcome: Outcome, form: Asking['form']): Outcome {

@@ -8,6 +8,7 @@ import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
 import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
+import { checkUnread } from './check-unread.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
@@ -115,15 +116,25 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
   const { reader, model } = options
-  if (planner === 'llm' || profile !== 'default') {
-    const [asked, plain] = [modelAskedFor(model, asking), withoutLists(asking)]
-    return profile === 'choices' ? askByChoices(options, asked, plain) : askByModel(options, asked, plain)
-  }
+  if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
   const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
-  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) return runRules(options, byRules, asking)
   const way = wayToModel(model, asking)
-  if (planner === 'auto' && model !== null && way === null) return askByModel(options, model, withoutLists(asking))
-  return decline(byRules, way, asking)
+  const mayAskModel = planner === 'auto' && model !== null && way === null
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
+    const answered = await runRules(options, byRules, asking)
+    const checked = { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
+    if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
+    asking.recorder.startAnew()
+  }
+  return mayAskModel ? askByModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+}
+
+/** A choice among whole calls is held against the question's words as a plan of the rules is. */
+async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { profile, question } = asking.request
+  if (profile !== 'choices') return askByModel(options, model, asking)
+  const chosen = await askByChoices(options, model, asking)
+  return { ...chosen, ...(await checkUnread(options, asking, chosen.asked ?? question, chosen)) }
 }
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */

@@ -15,8 +15,11 @@ export interface Outcome {
   readonly readAs?: string
   /** See Answer. */
   readonly reading?: string
-  readonly unread?: readonly string[]
   readonly report?: Report
+  /** The question without what it says of the answer's form. */
+  readonly asked?: string
+  /** Words of the question that no call carries; absent: none were looked for. */
+  readonly unread?: readonly string[]
 }
 
 const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIGUOUS_NODE']

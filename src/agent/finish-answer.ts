@@ -26,13 +26,13 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  const { unread = [], readAs } = planned
+  const { unread = [], readAs, asked: _, ...rest } = planned
   const reading = readAs === undefined ? {} : { reading: readAs }
   // What a refusal says can hold without a call; an answer rests on one.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
     ...reading,
-    ...planned,
+    ...rest,
     status,
     explanation,
     question,

@@ -13,8 +13,9 @@ type PlanText = (text: string, context: PlanningContext) => Promise<ClosurePlan 
 
 const shownRows = 1000
 
-function takenAs(plan: ClosurePlan, text: string, after: string): ClosurePlan {
-  return { ...plan, readAs: text, explanation: `Taken as "${text}", after "${after}". ${plan.explanation}` }
+/** Its own words are what the plan is held against: those that it stands for are the turn's before. */
+function takenAs(plan: ClosurePlan, text: string, { after, own }: { readonly after: string; readonly own: string }): ClosurePlan {
+  return { ...plan, asked: own, readAs: text, explanation: `Taken as "${text}", after "${after}". ${plan.explanation}` }
 }
 
 /** The conditions that a text puts on nodes. */
@@ -63,7 +64,7 @@ async function planAboutThose(follow: Extract<FollowUp, { kind: 'those' }>, cont
   const named = withNames(follow.text, follow.names)
   for (const text of [named, joinedTo(follow.after, follow.text)]) {
     const plan = text === null ? null : await planText(text, context)
-    if (text !== null && plan?.kind === 'plan') return takenAs(plan, text, follow.after)
+    if (text !== null && plan?.kind === 'plan') return takenAs(plan, text, { after: follow.after, own: follow.text })
   }
   if (named !== null) return planText(named, context)
   return unclear(`"${follow.text}" is about ${follow.names.length} nodes, too many to be asked about by name; give a condition that they are to meet.`)
@@ -77,7 +78,7 @@ export async function planFollowUp(text: string, context: PlanningContext, planT
   if (follow.kind === 'those') return planAboutThose(follow, context, planText)
   for (const candidate of follow.texts) {
     const plan = await planText(candidate, context)
-    if (plan.kind === 'plan') return takenAs(follow.kind === 'place' ? planPlace(plan, follow.place) : plan, candidate, follow.after)
+    if (plan.kind === 'plan') return takenAs(follow.kind === 'place' ? planPlace(plan, follow.place) : plan, candidate, { after: follow.after, own: text })
   }
   return null
 }

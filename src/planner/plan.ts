@@ -130,6 +130,7 @@ async function planText(text: string, context: PlanningContext): Promise<Closure
     kind: 'plan',
     explanation: best.explanation,
     confidence: Math.min(1, best.score),
+    asked: asked.text,
     calls: best.calls,
     render: inForm(best, asked)
   }

@@ -68,6 +68,8 @@ export interface Plan {
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
   readonly readAs?: string
+  /** The question without what it says of the answer's form; absent: it says nothing of that. */
+  readonly asked?: string
   /** What is to be found out, for a plan of several parts. */
   readonly todo?: readonly TodoItem[]
   readonly render: Rendering

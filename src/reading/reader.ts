@@ -1,5 +1,6 @@
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { GivenResult } from '../grounding/evidence/facts.ts'
+import type { Guarded } from '../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan, Rendered } from '../planner/planner.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -40,6 +41,30 @@ export interface GivenAnswer {
   readonly results: readonly GivenResult[]
 }
 
+export interface AnsweredCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Columns by which its rows stand in order. */
+  readonly orderedBy: readonly string[]
+}
+
+/** A question with the calls that were made for it. */
+export interface AnsweredQuestion {
+  /** As it was planned, without what it says of the answer's form. */
+  readonly asked: string
+  readonly graph: string
+  readonly schema: GraphSchema
+  readonly calls: readonly AnsweredCall[]
+  readonly answer: string
+  /** What the turns before it are to the calls: taken up in them, or passed over; absent: there are none. */
+  readonly earlier?: 'taken up' | 'passed over'
+}
+
+export interface UnreadWords extends Guarded {
+  /** What is stored that comes nearest to them, in a sentence. */
+  readonly nearest: string
+}
+
 /** What is done with a caller's text, by name: input and output, which cross threads. */
 export interface Readings {
   /** The graph that the question, or a turn before it, tells; null: it is about a stored one. */
@@ -54,6 +79,7 @@ export interface Readings {
   arguments: [{ readonly plan: Plan; readonly call: number; readonly earlier: readonly ShapedResult[] }, Readonly<Record<string, unknown>> | null]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
   ground: [GivenAnswer, Grounding]
+  unread: [AnsweredQuestion, UnreadWords]
 }
 
 export type ReadingName = keyof Readings

@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/said.ts'
+import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { askedNames, nameSpans } from '../linking/name-spans.ts'
 import type { ChoiceTools } from '../planner/choices/choice.ts'
@@ -17,6 +18,7 @@ import { readFollowUp, readTold, toldInTurns } from '../told/told-question.ts'
 import { createHeldPlans } from './held-plans.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { CONFIDENT, type GivenAnswer, type ReadingName, type ReadingPlace, type Readings, type TellingQuestion, type Told } from './reader.ts'
+import { readUnread } from './unread.ts'
 
 /** From so many relationships on a question tells a graph, whatever the stored ones are about. */
 const CLEARLY_TOLD = 6
@@ -74,6 +76,14 @@ async function ground({ answer, data, question, graph, schema, results }: GivenA
   return checkGrounding({ answer, data, question }, results, { schema, toolNames, isNodeName: (word) => names.has(word) })
 }
 
+/** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
+function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, question: string): Decline | null {
+  const shown = askedBefore === undefined ? shownRelationships(question, directed) : 0
+  if (shown <= relationships.length) return null
+  const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
 /** The readings as plain functions: they run where they are called. */
 export function createReadings(options: ReadingOptions): ReadingTable {
   async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<ClosurePlan | Decline> {
@@ -81,7 +91,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     const context = { ...place, ...options, graph, previous, ...(answerSchema === undefined ? {} : { answerSchema }) }
     const planQuestion = (question: string) => options.planByRules(question, context)
     const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(asked.question) : planTold(told, planQuestion)
+    return told === null ? planQuestion(asked.question) : (lostRelationships(told, asked.question) ?? planTold(told, planQuestion))
   }
   async function choicesOf({ question, graph, answerSchema }: AskedQuestion, { tenant, store }: ReadingPlace) {
     const linked = await linkRow(question, { tenant, graph, store, schema: await store.schema(tenant, graph) }, answerSchema)
@@ -116,6 +126,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
       return calls[call]?.arguments(earlier) ?? null
     },
     render: async ({ plan, results }, place) => (await plans.take(plan, place)).render(results),
-    ground: (given, place) => ground(given, place, options.toolNames)
+    ground: (given, place) => ground(given, place, options.toolNames),
+    unread: (given, place) => readUnread(given, place, options.tools)
   }
 }

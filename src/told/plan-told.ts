@@ -42,6 +42,7 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
     kind: 'plan',
     explanation: `${describeTold(question.told)} Asked: ${what}.`,
     confidence: Math.max(likely, task.chance),
+    asked: question.asked.text,
     ...(question.told.askedBefore !== undefined ? { readAs: question.asked.text } : {}),
     calls: [call],
     render([result]) {

@@ -114,8 +114,8 @@ t.test('goes to a place of the ranking, and to its first rows', async (t) => {
 })
 
 t.test('turns a path round, and measures it', async (t) => {
-  const [, back] = await talk(t, ['How far is it from Brixton to Stratford in minutes?', 'and back?'])
-  t.equal(back?.readAs, 'How far is it from Stratford to Brixton in minutes?')
+  const [, back] = await talk(t, ['How long does it take from Brixton to Stratford?', 'and back?'])
+  t.equal(back?.readAs, 'How long does it take from Stratford to Brixton?')
   const [, long] = await talk(t, ['Is there a path from Morden to Upminster?', 'how long does it take?'])
   t.match(long?.trace, [{ tool: 'find_shortest_path', arguments: { weight: 'time' } }])
 })

@@ -143,3 +143,11 @@ export function areOpposed(one: string, other: string): boolean {
       .some(({ sign, to }) => sign === '!' && meant.has(to))
   )
 }
+
+/** Whether the first word names a narrower kind of what the second one names, and is no other word for it: `child`, person. */
+export function isKindOf(one: string, other: string): boolean {
+  const [narrow, wide] = [own(one), own(other)]
+  if ([...narrow.keys()].some((meaning) => wide.has(meaning))) return false
+  const above = spread(narrow, mostUp, (sign, meaning) => (up(sign, meaning) === undefined ? undefined : 1))
+  return [...wide.keys()].some((meaning) => above.has(meaning))
+}

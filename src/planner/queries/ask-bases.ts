@@ -1,6 +1,6 @@
+import { isDated, isOrdered, measureOf, propertiesOf } from '../../linking/qualities.ts'
 import type { PropertySchema } from '../../store/store.ts'
 import type { Item } from '../words/item.ts'
-import { isDated, isOrdered, measureOf, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene } from './ask-scene.ts'
 import { yesNoStart } from './yes-no.ts'
 

@@ -1,5 +1,5 @@
+import { isOrdered, propertiesOf } from '../../linking/qualities.ts'
 import type { Item } from '../words/item.ts'
-import { isOrdered, propertiesOf } from '../words/qualities.ts'
 import type { Entity, Query } from './query.ts'
 import type { Seen } from './seen.ts'
 

@@ -1,5 +1,5 @@
+import { isOrdered, type Measure, propertiesOf } from '../../linking/qualities.ts'
 import type { Item } from '../words/item.ts'
-import { isOrdered, type Measure, propertiesOf } from '../words/qualities.ts'
 import type { Asked, AskScene, Op } from './ask-scene.ts'
 import { measureAmong } from './measure-among.ts'
 import type { Query } from './query.ts'

@@ -1,9 +1,9 @@
 import { relatedness } from '../../linking/lexicon/relatedness.ts'
+import { propertiesOf } from '../../linking/qualities.ts'
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
 import { isAmountProperty } from '../words/amount-owners.ts'
 import { type ConditionUnit, conditionsOf } from '../words/condition-unit.ts'
-import { propertiesOf } from '../words/qualities.ts'
 import type { Query } from './query.ts'
 
 /** Of so few properties one may be meant without a word like its name. */

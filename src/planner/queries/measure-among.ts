@@ -1,5 +1,5 @@
+import { type Measure, measureOf } from '../../linking/qualities.ts'
 import type { PropertySchema } from '../../store/store.ts'
-import { type Measure, measureOf } from '../words/qualities.ts'
 
 /** The property that measures an adjective. `the longest with us`: where no length is stored, a time is meant that lies long ago. */
 export function measureAmong(adjective: string, properties: readonly PropertySchema[]): Measure | null {

@@ -1,8 +1,8 @@
 import type { PropertyMention } from '../../linking/mention.ts'
+import { isYearNumber } from '../../linking/qualities.ts'
 import { ownersOfUnit } from './amount-owners.ts'
 import type { ConditionUnit } from './condition-unit.ts'
 import { type Amount, isAmount } from './item.ts'
-import { isYearNumber } from './qualities.ts'
 import { RowReader, type Take } from './row-reader.ts'
 
 const inRange = (low: Amount, high: Amount): ConditionUnit['tests'] => [

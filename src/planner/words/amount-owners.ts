@@ -1,8 +1,8 @@
 import { isCalledByUnit } from '../../linking/abbreviations.ts'
+import { isDated, isOrdered } from '../../linking/qualities.ts'
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
 import type { PropertyOwner } from './condition-unit.ts'
-import { isDated, isOrdered } from './qualities.ts'
 
 const percent = { folded: 'percent', lemma: 'percent' }
 

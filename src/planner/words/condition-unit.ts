@@ -1,7 +1,7 @@
 import type { Condition, Operator as ConditionOperator } from '../../graph/spec.ts'
 import type { PropertyMention } from '../../linking/mention.ts'
+import { isDated } from '../../linking/qualities.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
-import { isDated } from './qualities.ts'
 
 export interface PropertyOwner {
   readonly owner: 'node' | 'relationship'

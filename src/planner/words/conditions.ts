@@ -1,5 +1,6 @@
 import type { Operator as ConditionOperator } from '../../graph/spec.ts'
 import type { PropertyMention } from '../../linking/mention.ts'
+import { isOrdered } from '../../linking/qualities.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type ConditionUnit, isFlag, isOnlyFlag, type PropertyOwner, propertySchema, turnedAround } from './condition-unit.ts'
@@ -8,7 +9,6 @@ import { type Amount, type Item, isAmount, isFaint } from './item.ts'
 import { JoinedReader } from './joined-conditions.ts'
 import { literalAfter, namedUnits, namingOwners } from './literals.ts'
 import { onlySkips } from './little-words.ts'
-import { isOrdered } from './qualities.ts'
 import type { Take } from './row-reader.ts'
 
 /** Denies that there is one, not what it is like: `none of the frozen accounts`. */

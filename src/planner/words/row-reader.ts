@@ -1,11 +1,11 @@
 import type { Operator as ConditionOperator } from '../../graph/spec.ts'
 import type { PropertyMention } from '../../linking/mention.ts'
+import { isDated, isOrdered, isYearNumber } from '../../linking/qualities.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { type ConditionUnit, type PropertyOwner, propertySchema, testsFor } from './condition-unit.ts'
 import type { Amount, Item } from './item.ts'
 import { onlySkips } from './little-words.ts'
-import { isDated, isOrdered, isYearNumber } from './qualities.ts'
 
 /** A condition with the number of items that it takes. */
 export type Take = { readonly unit: ConditionUnit; readonly used: number }

@@ -1,7 +1,7 @@
+import { measureOf } from '../../../linking/qualities.ts'
 import type { PropertySchema } from '../../../store/store.ts'
 import { capacityProperty } from '../../missing-data.ts'
 import type { Item } from '../../words/item.ts'
-import { measureOf } from '../../words/qualities.ts'
 import { isPassedOver } from './passed-over.ts'
 import type { SlotDraft } from './slot-draft.ts'
 

@@ -1,6 +1,6 @@
-import { isAdjective, relatedness } from '../../linking/lexicon/relatedness.ts'
-import { wordsOfName } from '../../linking/tokens.ts'
-import type { LabelSchema, PropertySchema } from '../../store/store.ts'
+import type { LabelSchema, PropertySchema } from '../store/store.ts'
+import { isAdjective, relatedness } from './lexicon/relatedness.ts'
+import { wordsOfName } from './tokens.ts'
 
 /** What measures a quality: of falling measures less is more of it. Adjectives of the low pole turn all around. */
 interface Scale {
@@ -20,6 +20,7 @@ const scale = (high: string, low: string, measures: string, falling = ''): Scale
 /** Scales that adjectives stand on, with what measures them, best first; the lexicon leads further adjectives and names of properties here. */
 const scales: readonly Scale[] = [
   scale('rich wealthy', 'poor', 'wealth worth income salary revenue gdp'),
+  scale('worth valuable', 'worthless', 'value worth price prize money'),
   scale('paid', 'unpaid', 'salary pay wage income'),
   scale('expensive costly dear', 'cheap inexpensive', 'price cost fare fee bill'),
   scale('tall', 'short', 'height elevation'),
@@ -46,7 +47,7 @@ const scales: readonly Scale[] = [
 
 /** Names of times in a life, those first that say how old something is. */
 const beginnings = 'birth born founded established opened built launched year released published created made started joined hired date since'.split(' ')
-const arrivals = 'year founded established opened built launched created published released joined hired started date since birth born'.split(' ')
+export const arrivals = 'year founded established opened built launched created published released joined hired started date since birth born'.split(' ')
 /** Whether later times are more of the quality. */
 const times: Readonly<Record<string, { readonly late: boolean; readonly order: readonly string[] }>> = {
   old: { late: false, order: beginnings },
@@ -95,7 +96,7 @@ export function isYearNumber(value: unknown): boolean {
 }
 
 /** Whether whole numbers of the property are years. */
-function isYear(property: PropertySchema): boolean {
+export function isYear(property: PropertySchema): boolean {
   const { types, min = 0, max = 0 } = property
   return types.every((type) => type === 'integer') && min >= firstYear && max <= lastYear && arrivals.some((word) => isCalled(property, word))
 }
