@@ -16,8 +16,8 @@ export function isWorthRetrying(error: unknown): boolean {
 /** What the user may not do, or nobody in a database that is only read. */
 const forbidden = /^Neo\.ClientError\.(?:Security\.Forbidden|General\.(?:ForbiddenOnReadOnlyDatabase|WriteOnReadOnlyAccessDatabase))$/
 
-/** Credentials that stay wrong however often they are tried. */
-const refused = /^Neo\.ClientError\.Security\.(?:Unauthorized|CredentialsExpired)$/
+/** Credentials that stay wrong however often they are tried; after some tries the server does not even look at them. */
+const refused = /^Neo\.ClientError\.Security\.(?:Unauthorized|CredentialsExpired|AuthenticationRateLimit)$/
 
 function unavailable(detail: string, error: unknown): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
