@@ -4,17 +4,17 @@ import { tokenize, wordsOfName } from './tokens.ts'
 export interface NamedTool {
   readonly name: string
   readonly aliases: readonly string[]
-  readonly description: string
   readonly phrases: readonly string[]
+  readonly examples: readonly { readonly title: string }[]
 }
 
 const known = new WeakMap<NamedTool, ReadonlySet<string>>()
 
-/** Words, lemmas and stems of a tool's name and phrases. Read once a tool. */
+/** Words, lemmas and stems of a tool's name, phrases and examples. Read once a tool. */
 export function wordsOfTool(tool: NamedTool): ReadonlySet<string> {
   const before = known.get(tool)
   if (before !== undefined) return before
-  const text = [tool.name, ...tool.aliases, ...tool.phrases].map(wordsOfName).join('. ')
+  const text = [tool.name, ...tool.aliases, ...tool.phrases, ...tool.examples.map(({ title }) => title)].map(wordsOfName).join('. ')
   const words = new Set(tokenize(text).flatMap(({ folded, lemma, stem }) => [folded, lemma, stem]))
   known.set(tool, words)
   return words

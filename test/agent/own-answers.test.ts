@@ -94,6 +94,8 @@ async function planOf({ tool, question, graph, arguments: given }: Asked, { stor
     kind: 'plan',
     explanation: question,
     confidence: 1,
+    // A title says what a call is for, which is not what is under test.
+    asked: '',
     calls: [{ tool: tool.name, reason: question, arguments: () => given }],
     render: inForm({ render, formed: true }, { text: question, form: at.form, shape: at.shape, wish: { single: false, fields: [] } })
   }

@@ -35,6 +35,7 @@ interface Part {
 export const LISTED = 'nodes given'
 /** Arguments under which properties are shown, rather than tested. */
 const showing = new Set(['return', 'groupBy', 'properties', 'columns', 'weight'])
+const ends = new Set(['source', 'target', 'node'])
 const isGiven = (node: unknown) => typeof node === 'string' || (typeof node === 'object' && node !== null && 'id' in node)
 
 function partsIn(value: unknown, of: string | null = null, isOfEach = false): Part[] {
@@ -84,7 +85,7 @@ export function carriedBy({ calls, answer, earlier, schema }: GuardedAnswer) {
       .filter(({ given }) => typeof given['descending'] === 'boolean')
       .map((part) => ({ property: propertyOf(part), descending: part.given['descending'] === true })),
     /** How many given nodes they name. */
-    givenNodes: parts.filter(({ given }) => given['id'] !== undefined).length,
+    givenNodes: parts.filter(({ given }) => given['id'] !== undefined).length + leaves.filter(({ key }) => ends.has(key)).length,
     /** What rows are to show or to be grouped by. */
     shown: new Set([...shown, ...parts.filter(({ given }) => given['operator'] === undefined).map(propertyOf)]),
     /** The part of a pattern that is asked for, and its labels. */

@@ -69,7 +69,9 @@ const named: Rule = ({ over, carried, token }) => {
   return isSure && !over.some((mention) => isElement(mention) && mention.score >= EXACT) ? false : null
 }
 
-function carriesName(mention: Mention, { texts }: Carried): boolean {
+function carriesName(mention: Mention, { texts, answer }: Carried): boolean {
+  // A verdict that names it was looked up among the rows.
+  if (mention.kind === 'node' && /^(?:yes|no)\b/i.test(answer) && mention.nodes.some(({ name }) => answer.includes(name))) return true
   if (mention.kind === 'value') return texts.has(mention.value.toLowerCase())
   return mention.kind === 'node' && mention.nodes.some(({ key, name }) => texts.has(key.toLowerCase()) || texts.has(name.toLowerCase()))
 }
@@ -87,11 +89,11 @@ const placed: Rule = ({ token, at, question, carried: { settings, texts, answer 
   return isTaken || answer.startsWith(`${place}. `) || [...texts].some((text) => text.includes(`[${place}]`))
 }
 
-const counted: Rule = ({ token, over, carried: { numbers, texts } }) => {
+const counted: Rule = ({ token, over, carried: { numbers, texts, givenNodes } }) => {
   const mention = over.find(({ kind }) => kind === 'number')
   if (mention?.kind !== 'number') return /^\d/.test(token.text) ? texts.has(token.folded) : null
   const { value } = mention
-  return near(numbers, value) || value === 1 || texts.has(String(value)) || begins(texts, `${value}-`)
+  return near(numbers, value) || value === 1 || value === givenNodes || texts.has(String(value)) || begins(texts, `${value}-`)
 }
 
 /** What the graph goes by is carried where calls name it. */
@@ -122,7 +124,9 @@ const compared: Rule = (place) => {
   const isCounting = countsThings(place, next.end)
   const signs = needs.flatMap((need) => signsOf[need] ?? [])
   const isTested = testsFor(place, isCounting).some(({ operator, value }) => signs.includes(operator) && isSame(value, next.value))
-  return isTested || (followsRelationships(carried) && (next.value === 1 || (isCounting && carried.numbers.has(next.value))))
+  // `fewer than 3`, as all but those with more than 2.
+  const isRest = carried.texts.has('minus') && near(carried.numbers, next.value)
+  return isTested || isRest || (followsRelationships(carried) && (next.value === 1 || (isCounting && carried.numbers.has(next.value))))
 }
 const signsOf: Readonly<Record<string, readonly string[]>> = { above: ['>', '>='], below: ['<', '<='] }
 const isPreposition = ({ pos }: Token) => pos === 'ADP' || pos === 'SCONJ'
@@ -130,7 +134,8 @@ const isSame = (value: unknown, number: number) => Number(value) === number || S
 
 function countsThings({ token, question: { tokens, mentions }, at }: Place, end: number): boolean {
   const isOfThings = token.pos === 'ADP' && mentions.some((mention) => mention.kind === 'label' && mention.end === at && mention.score >= EXACT)
-  return isHop(tokens[end]) || (!isOfThings && isNominal(tokens[end]))
+  const isTie = mentions.some((mention) => mention.kind === 'type' && mention.start === end && mention.score >= EXACT)
+  return isHop(tokens[end]) || (!isOfThings && (isTie || isNominal(tokens[end])))
 }
 
 /** A test of each relationship that is followed bounds none of their sums. */

@@ -3,8 +3,12 @@ import { askAll, type Outcome, replays, withGraphs } from '../../../eval/planner
 import { questionSets } from '../../../eval/planner/question-sets.ts'
 
 /** Shares of questions to be answered right, a little below what is reached: of those that the planner grew up with, and of strangers'. */
-const [floor, floorOfStrangers] = [0.95, 0.37]
+const [floor, floorOfStrangers] = [0.84, 0.34]
+/** Shares that may be wrong and yet grounded, a little above what is reached. Before words were held against calls: 0.056 and 0.106. */
+const [ceiling, ceilingOfStrangers] = [0.03, 0.04]
 
+const isWrong = ({ right, answer: { status, grounded } }: Outcome) => !right && grounded && (status === 'answered' || status === 'partial')
+const wrongShare = (outcomes: readonly Outcome[]) => outcomes.filter(isWrong).length / outcomes.length
 const rightShare = (outcomes: readonly Outcome[]) => outcomes.filter(({ right }) => right).length / outcomes.length
 
 t.test('answers questions about graphs that the planner was not made from, with traces that replay', async (t) => {
@@ -13,10 +17,12 @@ t.test('answers questions about graphs that the planner was not made from, with 
     async (runtime) => {
       const outcomes = await askAll(runtime, questionSets)
       const strange = new Set(questionSets.filter(({ isOfStrangers }) => isOfStrangers).map(({ graph }) => graph.name))
-      const known = rightShare(outcomes.filter(({ graph }) => !strange.has(graph)))
-      const unknown = rightShare(outcomes.filter(({ graph }) => strange.has(graph)))
+      const [ofKnown, ofStrangers] = [outcomes.filter(({ graph }) => !strange.has(graph)), outcomes.filter(({ graph }) => strange.has(graph))]
+      const [known, unknown] = [rightShare(ofKnown), rightShare(ofStrangers)]
       t.ok(known >= floor, `${(100 * known).toFixed(1)} % right`)
       t.ok(unknown >= floorOfStrangers, `${(100 * unknown).toFixed(1)} % right of strangers' questions`)
+      t.ok(wrongShare(ofKnown) <= ceiling, `${(100 * wrongShare(ofKnown)).toFixed(1)} % wrong and grounded`)
+      t.ok(wrongShare(ofStrangers) <= ceilingOfStrangers, `${(100 * wrongShare(ofStrangers)).toFixed(1)} % of strangers' questions wrong and grounded`)
       t.notOk(
         outcomes.find(({ answer }) => answer.explanation.startsWith('Failed:')),
         'no question makes the service fail'
