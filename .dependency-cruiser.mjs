@@ -1,10 +1,10 @@
-/** A layer of src may import itself, errors.ts and what is listed; everything else is refused. */
+/** A layer of src may import itself, errors.ts, concurrency/ and what is listed; everything else is refused. */
 const only = (layer, may, comment) => ({
   name: `${layer}-imports`,
   comment,
   severity: 'error',
   from: { path: `^src/${layer}/` },
-  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', ...may] }
+  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', '^src/concurrency/', ...may] }
 })
 
 /** A package has one home. */
@@ -27,27 +27,32 @@ export default {
     { name: 'errors-import-nothing', comment: 'The table of errors imports nothing.', severity: 'error', from: { path: '^src/errors\\.ts$' }, to: { path: '.+' } },
     { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/errors\\.ts$'] } },
     only('results', ['^src/graph/'], 'Results know graphs.'),
-    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/'], 'Stores know graphs, results and the connection to Neo4j.'),
+    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/'], 'Stores know graphs, results and the connection to Neo4j.'),
     only('analytics', ['^src/graph/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
+    only('concurrency', [], 'Signals, queues and threads know nothing else.'),
     only('llm', [], 'The model port knows nothing else.'),
-    only('state', ['^src/neo4j/'], 'The state port knows nothing else; its adapters know their connection.'),
+    only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
+    only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
-    only('tools', ['^src/graph/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
+    only('tools', ['^src/graph/', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
     only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
-    only('planner', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/state\\.ts$', ...ports], 'The planner knows linking, tools, results and the ports.'),
-    only('told', ['^src/graph/', '^src/linking/', '^src/results/', '^src/state/state\\.ts$', '^src/planner/planner\\.ts$', ...sharedWords, ...ports], 'Told graphs know linking, results and the port of planners.'),
-    only('agent', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/grounding/', '^src/llm/model\\.ts$', '^src/results/', '^src/state/state\\.ts$', '^src/planner/planner\\.ts$', '^src/told/', '^src/planner/choices/', ...ports], 'The agent knows tools, linking, grounding, results and the ports; no rules.'),
+    only('planner', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'The planner knows linking, tools, results and the ports.'),
+    only('told', ['^src/graph/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/(planner|closure-plan)\\.ts$', ...sharedWords, ...ports], 'Told graphs know linking, results and the port of planners.'),
+    only('reading', ['^src/grounding/', '^src/linking/', '^src/planner/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/told/', '^src/tools/', ...ports], 'Reading brings planner, told graphs and grounding together, off the main thread.'),
+    { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|held-plans|read-here)\\.ts$'] }, to: { path: ['^src/(planner|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
+    only('agent', ['^src/graph/', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/llm/model\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
     only('mcp', ['^src/agent/', '^src/planner/planner\\.ts$', '^src/tools/', '^src/results/', '^src/linking/', ...ports], 'MCP shows the registry and the ask loop, never a store or an engine.'),
-    only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/planner/planner\\.ts$', '^src/results/', '^src/state/state\\.ts$', '^src/store/store\\.ts$'], 'Chats know the asker, results and the ports.'),
+    only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/reading/question-length\\.ts$', '^src/planner/planner\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/store/store\\.ts$'], 'Chats know the asker, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
     { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/llm/openai\\.ts)' } },
-    { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
-    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance)\\.ts$'] } },
+    { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
+    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/concurrency/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
     sole('openai', '^src/llm/openai\\.ts$'),
-    sole('@photostructure/sqlite', '^src/(store|state)/sqlite/'),
+    sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
+    sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
     sole('neo4j-driver', '^src/neo4j/')
   ],
   options: {

@@ -2,10 +2,10 @@ const line = /^( *)(not )?ok\b(?: \d+)?(?: - )?(.*?)(?: # (SKIP|TODO|time=\S+)\b
 
 /**
  * Counts the tests of a TAP stream of files: the points one level below a file, and files that failed or were skipped as a whole.
- * Returns `{ passed, failures, skips }`, the last two as names.
+ * Returns `{ passed, failures, skips, seconds }`: failures and skips as names, seconds as a list of `[file, seconds]`.
  */
 export function countTap(tap) {
-  const counts = { passed: 0, failures: [], skips: [] }
+  const counts = { passed: 0, failures: [], skips: [], seconds: [] }
   let inFile = { failures: 0, skips: 0 }
   let inDiagnostic = false
   let pending = []
@@ -20,6 +20,8 @@ export function countTap(tap) {
     if (indent.length > 0) continue
     inFile = tally(counts, name, pending)
     pending = []
+    const [, milliseconds] = /^time=([\d.]+)ms$/.exec(directive) ?? []
+    if (milliseconds !== undefined) counts.seconds.push([name, Number(milliseconds) / 1000])
     if (isSkip && inFile.total === 0) counts.skips.push(`${name}: ${reason || 'no reason given'}`)
     else if (not && inFile.failed === 0) counts.failures.push(name)
   }

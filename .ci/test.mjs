@@ -1,28 +1,31 @@
-// Everything that must hold before a change is kept: `npm test`. Ends with the line "N passed, N failed".
+// Everything that must hold before a change is kept: `npm test`, in a short form; with --all in full: `npm run test:all`.
+// Ends with the line "N passed, N failed".
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compile, compiledPath, sourceNames } from './compile.mjs'
 import { countTap } from './count-tap.mjs'
 import { runSuites } from '../suites/run.mjs'
 import { startServer, stopServers } from './neo4j.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What runs once more on Neo4j 5: the contracts of connection, store, state, engine and tools, and what Cypher of both lines may read differently. */
-const onBothLines = new RegExp(
-  `^(${[
-    'neo4j/connection',
-    'store/neo4j/(contract|conditions|project|reads|stored-values)',
-    'state/neo4j/(contract|migrate)',
-    'analytics/gds(-differences)?',
-    'tools/neo4j'
-  ].join('|')})\\.test\\.ts$`
-)
+const noHooks = new URL('no-hooks.mjs', import.meta.url).href
+const isFull = process.argv.includes('--all')
+/** What tests of many cases and the outside suites read. */
+process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
+const named = (...names) => new RegExp(`/(${names.join('|')})\\.test\\.js$`)
+/** What runs once more on Neo4j 5: the contract of the store; in full, of connection, state, engine and tools too, and what Cypher of both lines may read differently. */
+const onBothLines = isFull
+  ? named('neo4j/connection', 'store/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'analytics/gds(-differences)?', 'tools/neo4j')
+  : named('store/neo4j/contract')
 /** Below this, dependency-cruiser did not see the code and its silence says nothing. */
 const MIN_MODULES = 100
+const SLOWEST = 10
 
 const broken = []
+const stages = []
 const children = new Set()
 const never = new Promise(() => {})
 let interrupted = false
@@ -32,8 +35,16 @@ function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Runs a tool of node_modules and hands over its output line by line, by default to stdout. */
-async function run(words, onLine = print, env = {}) {
+/** Notes how long a stage takes. */
+async function timed(stage, work) {
+  const start = performance.now()
+  const done = await work()
+  stages.push(`${stage} ${Math.round((performance.now() - start) / 1000)} s`)
+  return done
+}
+
+/** Runs a tool of node_modules and hands over its output line by line. */
+async function run(words, onLine = () => {}, env = {}) {
   if (interrupted) await never
   const [command, ...options] = words.split(' ')
   const child = spawn(`node_modules/.bin/${command}`, options, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -43,7 +54,8 @@ async function run(words, onLine = print, env = {}) {
     child.on('close', (code) => resolve(code))
   })
   const lines = []
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const compiledLine of createInterface({ input: child.stdout })) {
+    const line = sourceNames(compiledLine)
     lines.push(line)
     onLine(line)
   }
@@ -68,8 +80,8 @@ function fileReporter() {
 async function boundaries() {
   const { ok, output } = await run('depcruise src routes schema --config .dependency-cruiser.mjs')
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  if (modules < MIN_MODULES) print(`dependency-cruiser saw ${modules} modules only`)
-  return { ok: ok && modules >= MIN_MODULES }
+  if (modules >= MIN_MODULES) return { ok, output }
+  return { ok: false, output: `${output}\ndependency-cruiser saw ${modules} modules only` }
 }
 
 /** The newest Neo4j that runs here, or the one that the caller names: what startServer returns. */
@@ -81,11 +93,12 @@ async function chooseServer() {
   return older.missing ? newest : { ...older, note: `All Neo4j suites run on line 5: ${newest.missing}` }
 }
 
-/** Runs tests against a server; counts as countTap does. */
+/** Runs compiled tests against a server; counts as countTap does. */
 async function test(server, files, tapFile) {
   const why = server.missing ?? (server.broken && 'Neo4j did not start.')
-  const env = why ? { EDGEWISE_TEST_NEO4J_MISSING: why } : server.env
-  const tap = await run(['tap run --reporter=tap', ...files].join(' '), fileReporter(), env)
+  const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${noHooks}`, ...(why ? { EDGEWISE_TEST_NEO4J_MISSING: why } : server.env) }
+  // The option takes the place of .taprc's, by which Node compiles as it loads.
+  const tap = await run(['tap run --reporter=tap --node-arg=--no-warnings', ...files].join(' '), fileReporter(), env)
   await writeFile(tapFile, tap.output)
   const counts = countTap(tap.output)
   if (!tap.ok && counts.failures.length === 0) broken.push(`tests (${tapFile})`)
@@ -103,32 +116,53 @@ function report(line, { note, missing, broken: output }) {
   }
 }
 
-async function testOnBothLines() {
+function printSlowest({ seconds }) {
+  print(`\n== the ${SLOWEST} slowest files`)
+  const slowest = seconds.toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST)
+  for (const [file, taken] of slowest) print(`${taken.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+async function testOnBothLines(starting, files) {
   const server = await starting
   report('Neo4j', server)
-  const first = await test(server, [], '.cache/test.tap')
+  const first = await timed('tests', () => test(server, files, '.cache/test.tap'))
+  printSlowest(first)
   await stopServers()
   if (server.line === '5' || server.missing) return [first]
 
   print('\n== tests on Neo4j 5')
-  const older = await startServer('5')
-  report('Neo4j 5', older)
-  if (!older.env) return [first]
-  const names = (await readdir('test', { recursive: true })).map((name) => name.replaceAll('\\', '/'))
-  const files = names.filter((name) => onBothLines.test(name)).map((name) => `test/${name}`)
-  const second = await test(older, files, '.cache/test-5.tap')
-  const told = (name) => `on Neo4j 5: ${name}`
-  return [first, { ...second, failures: second.failures.map(told), skips: second.skips.map(told), said: second.said.map(told) }]
+  return timed('Neo4j 5', async () => {
+    const older = await startServer('5')
+    report('Neo4j 5', older)
+    if (!older.env) return [first]
+    const second = await test(older, files.filter((name) => onBothLines.test(name)), '.cache/test-5.tap')
+    const told = (name) => `on Neo4j 5: ${name}`
+    return [first, { ...second, failures: second.failures.map(told), skips: second.skips.map(told), said: second.said.map(told) }]
+  })
 }
 
-const steps = [
-  // Plugins are compiled on the first run otherwise, which then fails.
-  ['tap build', () => run('tap build')],
-  ['lint', () => run('biome check --error-on-warnings .')],
-  ['types', () => run('tsc -b')],
-  ['boundaries', boundaries],
-  ['dead code', () => run('knip')]
-]
+/** All at once, beside the start of Neo4j; each is printed as it ends. Returns the compiled tests. */
+async function check() {
+  const steps = {
+    // Plugins are compiled on the first run otherwise, which then fails.
+    'tap build': () => run('tap build'),
+    lint: () => run('biome check --error-on-warnings .'),
+    types: () => run('tsc -b'),
+    boundaries,
+    'dead code': () => run('knip')
+  }
+  const running = Object.entries(steps).map(async ([name, step]) => {
+    const { ok, output } = await step()
+    print(`\n== ${name}\n${output}`)
+    if (!ok) broken.push(name)
+  })
+  const compiling = compile().catch((error) => {
+    broken.push(`compile: ${error.message}`)
+    return null
+  })
+  await Promise.all(running)
+  return compiling
+}
 
 process.chdir(root)
 await mkdir('.cache', { recursive: true })
@@ -142,22 +176,24 @@ for (const name of ['SIGINT', 'SIGTERM']) {
     process.exit(128 + constants.signals[name])
   })
 }
-// Comes up beside what needs no server.
 const starting = chooseServer()
-for (const [name, step] of steps) {
-  print(`\n== ${name}`)
-  if (!(await step()).ok) broken.push(name)
-}
+const files = await timed('checks', check)
 
 print('\n== tests')
-const runs = await testOnBothLines().finally(stopServers)
-print('\n== outside suites')
-runs.push(await runSuites({ print, signal: interruption.signal }).then((counts) => ({ ...counts, said: counts.skips })))
+const runs = []
+if (files !== null) {
+  runs.push(...(await testOnBothLines(starting, files)))
+  print('\n== outside suites')
+  const counts = await timed('outside suites', () => runSuites({ print, signal: interruption.signal, isFull, service: compiledPath('suites/serve.ts') }))
+  runs.push({ ...counts, said: counts.skips })
+}
+await starting
+await stopServers()
 const passed = runs.reduce((sum, counts) => sum + counts.passed, 0)
 const failures = runs.flatMap((counts) => counts.failures)
 const skips = runs.flatMap((counts) => counts.skips)
 
-print('')
+print(`\n== ${stages.join(', ')}`)
 for (const skip of runs.flatMap(({ said }) => said)) print(`skipped: ${skip}`)
 for (const failure of failures) print(`failed: ${failure}`)
 for (const name of broken) print(`failed: ${name}`)

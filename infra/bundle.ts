@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const entryPoints = ['src/server.ts', 'src/analytics/analytics-worker.ts', 'src/store/sqlite/store-worker.ts', 'src/store/neo4j/project-worker.ts']
+const entryPoints = [
+  'src/server.ts',
+  'src/analytics/analytics-worker.ts',
+  'src/reading/reading-worker.ts',
+  'src/store/sqlite/store-worker.ts',
+  'src/store/neo4j/reader-worker.ts'
+]
 /** CommonJS packages inside an ES module call `require`. */
 const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';const require=edgewiseCreateRequire(import.meta.url);`
 

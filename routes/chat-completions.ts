@@ -27,7 +27,7 @@ export const chatCompletionRoutes: Routes = async (app) => {
       const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
       if (body.stream !== true) return app.chat.complete(question, control)
       const options = { hasUsage: body.stream_options?.include_usage === true }
-      return reply.frames((send) => app.chat.streamCompletion(question, options, { ...control, send }), app.chat.fail(request.id))
+      return reply.frames((send) => app.chat.streamCompletion(question, options, { ...control, send }), app.chat.fail(request))
     }
   )
 }

@@ -21,7 +21,7 @@ export const conversationRoutes: Routes = async (app) => {
         response: { 200: json('The conversations.', Type.Object({ conversations: Type.Array(Type.Ref('ConversationSummary')) })), ...problems(400) }
       }
     },
-    async (request) => ({ conversations: await app.conversations.listConversations(request.tenant, request.query.limit) })
+    async (request) => ({ conversations: await app.conversations.list(request.tenant, request.query.limit) })
   )
 
   app.get(
@@ -36,7 +36,7 @@ export const conversationRoutes: Routes = async (app) => {
         response: { 200: json('The conversation.', Type.Ref('Conversation')), ...problems(400, 404) }
       }
     },
-    async (request) => app.conversations.conversation(request.tenant, request.params.id)
+    async (request) => app.conversations.read(request.tenant, request.params.id)
   )
 
   app.delete(
@@ -53,7 +53,7 @@ export const conversationRoutes: Routes = async (app) => {
       }
     },
     async (request, reply) => {
-      await app.conversations.deleteConversation(request.tenant, request.params.id)
+      await app.conversations.delete(request.tenant, request.params.id)
       return reply.code(204).send()
     }
   )

@@ -1,4 +1,5 @@
 import { graphiqlPage } from '../src/plugins/graphql/graphiql-page.ts'
+import type { GraphqlTransports } from '../src/plugins/graphql/open-transports.ts'
 import { readBody, readQueryString } from '../src/plugins/graphql/read-parameters.ts'
 import { assertSameOrigin } from '../src/plugins/same-origin.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
@@ -7,22 +8,42 @@ import type { Routes } from '../src/plugins/type-provider.ts'
 const schema = { hide: true }
 
 export const graphqlRoutes: Routes = async (app) => {
-  const { answer, refuse, socket, stream } = app.graphqlTransports
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  // Kept once it is there: a socket's messages and its refusal are lost where they have to wait.
+  let opened: GraphqlTransports | null = null
+  const open = async () => {
+    opened = await app.openGraphql()
+    return opened
+  }
+  app.setErrorHandler((error, request, reply) =>
+    opened !== null ? opened.refuse(error, request, reply) : open().then(({ refuse }) => void refuse(error, request, reply))
+  )
 
   app.route({
     method: 'GET',
     url: '/graphql',
     exposeHeadRoute: false,
     schema,
-    handler: async (request, reply) => answer(readQueryString(request.query as Record<string, unknown>), request, reply),
-    wsHandler: socket,
-    onRequest: async (request) => (request.ws ? assertSameOrigin(request) : undefined)
+    handler: async (request, reply) => (await open()).answer(readQueryString(request.query as Record<string, unknown>), request, reply),
+    wsHandler(socket, request) {
+      return opened?.socket.call(this, socket, request)
+    },
+    async onRequest(request) {
+      if (!request.ws) return
+      await open()
+      await assertSameOrigin(request)
+    }
   })
-  app.post('/graphql', { config: { idempotent: true }, schema }, async (request, reply) => answer(readBody(request.body), request, reply))
+  app.post('/graphql', { config: { idempotent: true }, schema }, async (request, reply) => (await open()).answer(readBody(request.body), request, reply))
 
   for (const method of ['GET', 'POST'] as const) {
-    app.route({ method, url: '/graphql/stream', exposeHeadRoute: false, schema, onRequest: assertSameOrigin, handler: stream })
+    app.route({
+      method,
+      url: '/graphql/stream',
+      exposeHeadRoute: false,
+      schema,
+      onRequest: assertSameOrigin,
+      handler: async (request, reply) => (await open()).stream(request, reply)
+    })
   }
 }
 

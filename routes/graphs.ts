@@ -8,10 +8,18 @@ import { uncheckedBody } from '../src/plugins/validation.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
 
-const orientation = Type.Enum(['directed', 'undirected'], { description: 'How algorithms read relationships. Default: directed.' })
+const orientation = Type.Enum(['directed', 'undirected'], {
+  description: 'How algorithms read relationships. Default: as the file states it, else as the graph was before, else directed.'
+})
 const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: "Default: by the file's name or the media type." })
 const nameProperties = Type.String({ description: 'JSON: per label, the property that names its nodes. Default: judged from the data.' })
-const options = { orientation: Type.Optional(orientation), format: Type.Optional(format), nameProperties: Type.Optional(nameProperties) }
+const allowEmpty = Type.Boolean({ description: 'Store a graph without nodes. Default: such an upload is refused, and the graph stays.' })
+const options = {
+  orientation: Type.Optional(orientation),
+  format: Type.Optional(format),
+  nameProperties: Type.Optional(nameProperties),
+  allowEmpty: Type.Optional(allowEmpty)
+}
 
 const file = (description: string) => ({ type: 'string', contentMediaType: 'application/octet-stream', description })
 const form = {
@@ -20,6 +28,7 @@ const form = {
     orientation,
     format,
     nameProperties,
+    allowEmpty,
     file: file('JSON ({nodes, relationships}), JSON lines or GraphML.'),
     nodes: file('CSV with a header such as personId:ID,name,age:int,:LABEL.'),
     relationships: file('CSV with a header such as :START_ID,:END_ID,:TYPE,since:int.')
@@ -91,6 +100,7 @@ export const graphRoutes: Routes = async (app) => {
   app.post(
     '/graphs/:name/refresh',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'refreshGraph',
         tags: ['graphs'],
@@ -126,7 +136,7 @@ const uploadRoutes: Routes = async (app) => {
   app.post(
     '/graphs',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', streamsBody: true },
       schema: {
         operationId: 'createGraph',
         tags: ['graphs'],
@@ -148,7 +158,7 @@ const uploadRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphs/:name/import',
-      config: { scope: 'write' },
+      config: { scope: 'write', streamsBody: true },
       schema: {
         operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
         tags: ['graphs'],

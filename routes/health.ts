@@ -30,7 +30,7 @@ export const healthRoutes: Routes = async (app) => {
         operationId: 'isReady',
         tags: ['health'],
         summary: 'Whether new requests should be sent here',
-        description: 'Fails while the store cannot be reached and from the moment the service begins to shut down.',
+        description: 'Reads and writes each database. Fails while one cannot be reached or written and from the moment the service begins to shut down.',
         response: { 200: json('They should.', status, { status: 'ready' }), ...problems(400, 503) }
       }
     },

@@ -29,7 +29,7 @@ export const responseRoutes: Routes = async (app) => {
       const question = app.chat.readResponse(body)
       const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
       if (body.stream !== true) return app.chat.respond(question, control)
-      return reply.frames((send) => app.chat.streamResponse(question, { ...control, send }), app.chat.fail(request.id))
+      return reply.frames((send) => app.chat.streamResponse(question, { ...control, send }), app.chat.fail(request))
     }
   )
 

@@ -18,7 +18,10 @@ export function askingFor({ request }: GraphqlContext, signal: AbortSignal) {
 export const answerResolvers = {
   Answer: {
     status: ({ status }: Answer) => status.toUpperCase(),
-    claims: ({ claims }: Partial<Answer>) => claims ?? []
+    // Answers kept by earlier versions lack them.
+    claims: ({ claims }: Partial<Answer>) => claims ?? [],
+    unchecked: ({ unchecked }: Partial<Answer>) => unchecked ?? [],
+    unread: ({ unread }: Partial<Answer>) => unread ?? []
   },
   TraceCall: {
     result: ({ handle }: TraceCall, _: unknown, { load }: GraphqlContext) =>

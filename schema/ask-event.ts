@@ -1,4 +1,5 @@
 import type { AskEvent } from '../src/agent/types.ts'
+import { linkSignals } from '../src/concurrency/link-signals.ts'
 import { askingFor, readQuestion } from './answer.ts'
 import type { GraphqlContext } from './context.ts'
 import { createEventQueue, type EventQueue } from './event-queue.ts'
@@ -11,11 +12,14 @@ function askEvents(_: unknown, { input }: { input: Record<string, unknown> }, co
   const request = readQuestion(input, context)
   const controller = new AbortController()
   const queue = createEventQueue<Step>(() => controller.abort())
-  const signal = AbortSignal.any([controller.signal, context.signal])
+  const linked = linkSignals([controller.signal, context.signal])
   context.service.asker
-    .ask(request, { ...askingFor(context, signal), onEvent: (event) => queue.push({ event }) })
+    .ask(request, { ...askingFor(context, linked.signal), onEvent: (event) => queue.push({ event }) })
     .catch((error: unknown) => queue.push({ error }))
-    .finally(() => queue.end())
+    .finally(() => {
+      linked.release()
+      queue.end()
+    })
   return queue
 }
 

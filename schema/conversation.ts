@@ -21,7 +21,7 @@ const cursor = ({ id }: ConversationSummary): string => cursorOf(`${LISTING}/${i
 
 async function listConversations(_: unknown, { first, after }: { first: number; after?: string | null }, { service, request }: GraphqlContext) {
   assertFirst(first)
-  const listed = await service.conversations.listConversations(request.tenant, MAX_LISTED)
+  const listed = await service.conversations.list(request.tenant, MAX_LISTED)
   const start = startAfter(listed, after)
   const nodes = listed.slice(start, start + first)
   const edges = nodes.map((node) => ({ cursor: cursor(node), node }))
@@ -53,7 +53,7 @@ export const conversationResolvers = {
   Mutation: {
     deleteConversation: async (_: unknown, { id }: { id: string }, { service, request }: GraphqlContext) => {
       request.demand('write', 'The mutation deleteConversation')
-      await service.conversations.deleteConversation(request.tenant, id)
+      await service.conversations.delete(request.tenant, id)
       return { id }
     }
   }

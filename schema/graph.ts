@@ -6,6 +6,7 @@ interface ImportGraphInput {
   readonly nodes: readonly Readonly<Record<string, unknown>>[]
   readonly relationships: readonly Readonly<Record<string, unknown>>[] | null
   readonly orientation?: string | null
+  readonly allowEmpty?: boolean | null
   readonly nameProperties?: readonly { readonly label: string; readonly property: string }[] | null
 }
 
@@ -30,9 +31,10 @@ export const graphResolvers = {
   Mutation: {
     importGraph: (_: unknown, { input }: { input: ImportGraphInput }, { service, request, signal }: GraphqlContext) => {
       request.demand('write', 'The mutation importGraph')
-      const { name, nodes, relationships, orientation, nameProperties } = input
+      const { name, nodes, relationships, orientation, allowEmpty, nameProperties } = input
       const document = { nodes: nodes.map(given), relationships: (relationships ?? []).map(given) }
       const options = {
+        ...(allowEmpty === true && { allowEmpty }),
         ...(orientation ? { orientation: orientation === 'DIRECTED' ? ('directed' as const) : ('undirected' as const) } : {}),
         ...(nameProperties ? { nameProperties: Object.fromEntries(nameProperties.map(({ label, property }) => [label, property])) } : {})
       }
@@ -43,6 +45,9 @@ export const graphResolvers = {
       await service.graphs.drop(request.tenant, name)
       return { name }
     },
-    refreshGraph: (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => service.graphs.refresh(request.tenant, name)
+    refreshGraph: (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => {
+      request.demand('write', 'The mutation refreshGraph')
+      return service.graphs.refresh(request.tenant, name)
+    }
   }
 }

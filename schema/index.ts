@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import type { Tool } from '../src/tools/tool.ts'
 import { answerResolvers } from './answer.ts'
+import { answerTypes } from './answer-types.ts'
 import { askEventResolvers, askEventTypes } from './ask-event.ts'
 import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './attach-resolvers.ts'
 import { conversationResolvers } from './conversation.ts'
@@ -37,7 +38,7 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
   const parts = fixed as unknown as readonly Resolvers[]
   const taken = fieldsOf(parts)
   const ofTools = toolSchema(tools, taken)
-  const schema = buildSchema([...files.map(readSdl), ofTools.sdl].join('\n'))
+  const schema = buildSchema([...files.map(readSdl), answerTypes(), ofTools.sdl].join('\n'))
   for (const resolvers of [...parts, ofTools.resolvers as unknown as Resolvers]) attachResolvers(schema, resolvers)
   attachTypes(schema, { ...resultTypes, ...askEventTypes })
   attachScalars(schema)

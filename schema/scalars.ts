@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLScalarTypeConfig, Kind, type ValueNode, valueFromASTUntyped } from 'graphql'
 
+type Variables = Parameters<typeof valueFromASTUntyped>[1]
 type Scalar = Pick<GraphQLScalarTypeConfig<unknown, unknown>, 'serialize' | 'parseValue' | 'parseLiteral'>
 
 const refuse = (what: string) => new GraphQLError(`A Long is a whole number, or its digits as text; got ${what}.`)
@@ -17,5 +18,13 @@ export const scalars: Readonly<Record<string, Scalar>> = {
     parseValue: asLong,
     parseLiteral: (node: ValueNode) => asLong(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : node.kind)
   },
-  JSON: { serialize: (value) => value, parseValue: (value) => value, parseLiteral: (node, variables) => valueFromASTUntyped(node, variables) }
+  JSON: { serialize: (value) => value, parseValue: (value) => value, parseLiteral: asJson }
+}
+
+/** What a literal says; an integer beyond 2^53 as `{"integer": digits}`, which is how JSON says it here. */
+function asJson(node: ValueNode, variables?: Variables): unknown {
+  if (node.kind === Kind.INT && !Number.isSafeInteger(Number(node.value))) return { integer: node.value }
+  if (node.kind === Kind.LIST) return node.values.map((item) => asJson(item, variables))
+  if (node.kind === Kind.OBJECT) return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, asJson(value, variables)]))
+  return valueFromASTUntyped(node, variables)
 }

@@ -30,7 +30,7 @@ export const usageResolvers = {
   Query: {
     async usage(_: unknown, { first }: { first: number }, { service, request, load }: GraphqlContext) {
       assertFirst(first)
-      const listed = await service.conversations.listConversations(request.tenant, Math.max(first, 1))
+      const listed = await service.conversations.list(request.tenant, Math.max(first, 1))
       return addUp(await Promise.all(listed.slice(0, first).map(({ id }) => load.conversation(id))))
     }
   }

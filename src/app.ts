@@ -32,6 +32,7 @@ import rateLimit from './plugins/rate-limit.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
+import slowBodies from './plugins/slow-bodies.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
@@ -70,6 +71,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   for (const plugin of [problems, requestId, sameOrigin, rateLimit]) await app.register(plugin)
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
+  await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
+import { graphqlSettings } from './config/graphql-settings.ts'
+import { lifetimeSettings } from './config/lifetime-settings.ts'
 import { EdgewiseError } from './errors.ts'
-import { graphqlSettings } from './graphql-settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
@@ -19,9 +20,9 @@ const configSchema = Type.Object({
   defaultGraph: Type.String({
     setting: 'EDGEWISE_DEFAULT_GRAPH',
     default: '',
-    description: 'Graph of a call that names none; default london, with NEO4J_URI the database.'
+    description: 'Graph for calls that name none; default: london, or with NEO4J_URI the database.'
   }),
-  sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph into the embedded store when it lacks it.' }),
+  sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph into the embedded store if it is missing.' }),
   maxBodyBytes: Type.Integer({
     setting: 'EDGEWISE_MAX_BODY_BYTES',
     default: MEBIBYTE,
@@ -43,35 +44,55 @@ const configSchema = Type.Object({
     maximum: 256,
     description: 'Worker threads for algorithms; default one per processor.'
   }),
-  queueSize: Type.Integer({ setting: 'EDGEWISE_QUEUE_SIZE', default: 64, minimum: 1, maximum: 100_000, description: 'Algorithm runs that may wait.' }),
+  readThreads: Type.Integer({
+    setting: 'EDGEWISE_READ_THREADS',
+    default: 2,
+    minimum: 1,
+    maximum: 64,
+    description: 'Worker threads that read questions and check answers, at most; one more starts when a reading takes long.'
+  }),
+  readMs: Type.Integer({
+    setting: 'EDGEWISE_READ_MS',
+    default: 5000,
+    minimum: 100,
+    maximum: 600_000,
+    description: 'How long one reading of a question or answer may take; then its thread is replaced.'
+  }),
+  queueSize: Type.Integer({
+    setting: 'EDGEWISE_QUEUE_SIZE',
+    default: 64,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Algorithm runs that can wait in the queue.'
+  }),
   projectionCacheBytes: Type.Integer({
     setting: 'EDGEWISE_PROJECTION_CACHE_BYTES',
     default: 1024 * MEBIBYTE,
     minimum: MEBIBYTE,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Memory for projections kept.'
+    description: 'Memory for cached projections.'
   }),
   runBytes: Type.Integer({
     setting: 'EDGEWISE_RUN_BYTES',
     default: 4096 * MEBIBYTE,
     minimum: MEBIBYTE,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Memory that one run of an algorithm may need beside its projection, by estimate.'
+    description: 'Estimated memory that one algorithm run may use besides its projection.'
   }),
   resultCacheBytes: Type.Integer({
     setting: 'EDGEWISE_RESULT_CACHE_BYTES',
     default: 256 * MEBIBYTE,
     minimum: MEBIBYTE,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Memory for results kept.'
+    description: 'Memory for cached results.'
   }),
-  deadlineMs: Type.Integer({ setting: 'EDGEWISE_DEADLINE_MS', default: 60_000, minimum: 1, maximum: DAY_MS, description: 'Longest run of one algorithm.' }),
+  deadlineMs: Type.Integer({ setting: 'EDGEWISE_DEADLINE_MS', default: 60_000, minimum: 1, maximum: DAY_MS, description: 'Time limit of one algorithm run.' }),
   requestsPerMinute: Type.Integer({
     setting: 'EDGEWISE_REQUESTS_PER_MINUTE',
     default: 600,
     minimum: 0,
     maximum: 1e6,
-    description: 'Requests of one key in a minute, where the key says nothing else; 0: any number.'
+    description: 'Requests per minute and key, unless the key sets its own limit; 0: unlimited.'
   }),
   idempotencyMs: Type.Integer({
     setting: 'EDGEWISE_IDEMPOTENCY_MS',
@@ -85,34 +106,34 @@ const configSchema = Type.Object({
     default: 0,
     minimum: 0,
     maximum: 600_000,
-    description: 'Time between "not ready" and closing, for load balancers to notice.'
+    description: 'Time between "not ready" and shutdown, so that load balancers notice.'
   }),
   neo4jUri: Type.String({ setting: 'NEO4J_URI', default: '', format: 'bolt', description: 'Graphs live in this Neo4j; default: embedded.' }),
   neo4jUsername: Type.String({ setting: 'NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
-  neo4jPassword: Type.String({ setting: 'NEO4J_PASSWORD', default: '', secret: true, description: 'Of that user; without one, no authentication.' }),
+  neo4jPassword: Type.String({ setting: 'NEO4J_PASSWORD', default: '', secret: true, description: 'Its password; empty: no authentication.' }),
   neo4jDatabase: Type.String({ setting: 'NEO4J_DATABASE', default: 'neo4j', description: 'Its database: a graph of that name, and where imports go.' }),
   neo4jOrientation: Type.Enum(['directed', 'undirected'], {
     setting: 'NEO4J_ORIENTATION',
     default: 'directed',
-    description: 'How algorithms read a database that others fill.'
+    description: 'How algorithms read relationships of a database that others fill.'
   }),
   neo4jNameProperties: Type.String({
     setting: 'NEO4J_NAME_PROPERTIES',
     default: '',
     format: 'pairs',
-    description: 'What names its nodes, e.g. `Person=name,Paper=title`; default: judged from the data.'
+    description: 'Name property per label, e.g. `Person=name,Paper=title`; default: detected from the data.'
   }),
   neo4jRefreshMs: Type.Integer({
     setting: 'NEO4J_REFRESH_MS',
     default: 2000,
     minimum: 0,
     maximum: DAY_MS,
-    description: 'How old the look at a database that others fill may be.'
+    description: 'How long the schema of a database that others fill is cached.'
   }),
   allowWrites: Type.Boolean({
     setting: 'EDGEWISE_ALLOW_WRITES',
     default: false,
-    description: 'Let calls that grant `writes` keep results as properties of nodes.'
+    description: 'Allow calls that grant `writes` to store results as node properties.'
   }),
   stateNeo4jUri: Type.String({
     setting: 'STATE_NEO4J_URI',
@@ -121,26 +142,26 @@ const configSchema = Type.Object({
     description: 'Conversations, results and keys live in this Neo4j; default: embedded.'
   }),
   stateNeo4jUsername: Type.String({ setting: 'STATE_NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
-  stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Of that user.' }),
+  stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Its password.' }),
   stateNeo4jDatabase: Type.String({ setting: 'STATE_NEO4J_DATABASE', default: 'neo4j', description: 'Its database; better not one with graphs.' }),
   engine: Type.Enum(['auto', 'local', 'gds'], {
     setting: 'EDGEWISE_ENGINE',
     default: 'auto',
-    description: 'Where algorithms run: in this process, in Neo4j by Graph Data Science, or by the size of the graph.'
+    description: 'Where algorithms run: in this process, in Graph Data Science, or (auto) by graph size.'
   }),
   gdsConcurrency: Type.Integer({
     setting: 'EDGEWISE_GDS_CONCURRENCY',
     default: 1,
     minimum: 1,
     maximum: 1024,
-    description: 'Threads of Graph Data Science; above one, results differ from run to run.'
+    description: 'Threads per Graph Data Science call; above one, results can differ between runs.'
   }),
   gdsTtlMs: Type.Integer({
     setting: 'EDGEWISE_GDS_TTL_MS',
     default: 600_000,
     minimum: 1000,
     maximum: DAY_MS,
-    description: 'How long a projection stays in its catalogue.'
+    description: 'How long a projection stays in the GDS catalogue.'
   }),
   gdsSessionMemory: Type.String({
     setting: 'EDGEWISE_GDS_SESSION_MEMORY',
@@ -155,33 +176,59 @@ const configSchema = Type.Object({
     default: 60_000,
     minimum: 1,
     maximum: DAY_MS,
-    description: 'Longest wait for one model call.'
+    description: 'Time limit of one model call.'
   }),
-  openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Further tries of a failed model call.' }),
+  openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Retries of a failed model call.' }),
   agentMaxRows: Type.Integer({
     setting: 'GDS_AGENT_MAX_RESULT_ROWS',
     default: 500,
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Rows of one answer over MCP in the profile gds-compat.'
+    description: 'Maximum rows of an MCP answer in the gds-compat profile.'
   }),
   agentMaxCharacters: Type.Integer({
     setting: 'GDS_AGENT_MAX_RESULT_CHARS',
     default: 100_000,
     minimum: 1000,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Characters of one answer there.'
+    description: 'Maximum characters of such an answer.'
   }),
   agentMaxCellCharacters: Type.Integer({
     setting: 'GDS_AGENT_MAX_CELL_CHARS',
     default: 200,
     minimum: 10,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Characters of one cell there.'
+    description: 'Maximum characters of one cell in such an answer.'
   }),
-  askMaxIterations: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_ITERATIONS', default: 30, minimum: 1, maximum: 1000, description: 'Steps of one question.' }),
-  askMaxTokens: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_TOKENS', default: 200_000, minimum: 1, maximum: 1e9, description: 'Model tokens of one question.' }),
-  askMaxSeconds: Type.Integer({ setting: 'EDGEWISE_ASK_MAX_SECONDS', default: 120, minimum: 1, maximum: 86_400, description: 'Wall time of one question.' }),
+  askMaxIterations: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_ITERATIONS',
+    default: 30,
+    minimum: 1,
+    maximum: 1000,
+    description: 'Maximum model turns per question.'
+  }),
+  askMaxCalls: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_CALLS',
+    default: 200,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Maximum tool calls by a model per question.'
+  }),
+  askMaxTokens: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_TOKENS',
+    default: 200_000,
+    minimum: 1,
+    maximum: 1e9,
+    description: 'Maximum model tokens per question.'
+  }),
+  askMaxSeconds: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_SECONDS',
+    default: 120,
+    minimum: 1,
+    maximum: 86_400,
+    description: 'Time limit per question, in seconds.'
+  }),
+  ...lifetimeSettings,
   ...graphqlSettings
 })
 

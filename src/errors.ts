@@ -12,10 +12,11 @@ function entry(status: number, title: string, message: string, exitCode: number,
   return { status, title, message, retryable, exitCode }
 }
 
-/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 75 try again, 77 not allowed, 78 settings. */
+/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 74 a file that cannot be used, 75 try again, 77 not allowed, 78 settings. */
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
-  EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not JSON: {detail}', 2),
+  EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not valid JSON: {detail}', 2),
+  EDGEWISE_INPUT_TOO_LARGE: entry(400, 'Input too large', '{detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
   EDGEWISE_UNAUTHENTICATED: entry(401, 'Not authenticated', '{detail}', 77),
   EDGEWISE_INSUFFICIENT_SCOPE: entry(403, 'Insufficient scope', '{what} needs a key with the scope "{scope}".', 77),
@@ -26,8 +27,8 @@ export const errorTable = {
     77
   ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
-  EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Pages of {origin} may not change anything here; only pages of {host} may.', 77),
-  EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'Nothing answers {method} {path}. The routes are listed at /openapi.json and /docs.', 3),
+  EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Cross-origin writes from {origin} are not allowed; only pages of {host} may write.', 77),
+  EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'No route matches {method} {path}. See /openapi.json or /docs.', 3),
   EDGEWISE_UNKNOWN_TOOL: entry(404, 'Unknown tool', 'No tool is named "{tool}". Nearest: {suggestions}.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
@@ -42,10 +43,11 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_KEY: entry(
     404,
     'Unknown key',
-    'No key has the id "{id}". It stands in the key itself, between "ew_" and the next "_"; "edgewise keys list" shows all.',
+    'No key has the id "{id}". The id is the part of the key between "ew_" and the next "_"; "edgewise keys list" shows all ids.',
     3
   ),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
+  EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
   EDGEWISE_HANDLE_GONE: entry(
     410,
@@ -69,7 +71,7 @@ export const errorTable = {
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
     422,
     'Idempotency-Key used before',
-    'The Idempotency-Key "{key}" was sent with another request. Send a new key with each new request, and the same only to send one again.',
+    'The Idempotency-Key "{key}" was already used for a different request. Use a new key for each new request; repeat a key only to retry.',
     2
   ),
   EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
@@ -92,6 +94,13 @@ export const errorTable = {
     4
   ),
   EDGEWISE_IMPORT_INVALID: entry(422, 'Import refused', '{source}, line {line}: {detail} Nothing was changed.', 4),
+  EDGEWISE_EMPTY_IMPORT: entry(
+    422,
+    'Empty import',
+    'The import holds no nodes, so it would leave graph "{graph}" empty. Nothing was changed. To remove the graph, delete it (DELETE /graphs/{graph}); to store an empty one, say so: allowEmpty=true (in the shell: --allow-empty).',
+    4
+  ),
+  EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
     422,
@@ -105,7 +114,7 @@ export const errorTable = {
   EDGEWISE_RATE_LIMITED: entry(
     429,
     'Too many requests',
-    'This {policy} has had its {perMinute} requests of a minute. Try again in {retryAfterSeconds} s.',
+    'Rate limit reached: {perMinute} requests per minute for this {policy}. Try again in {retryAfterSeconds} s.',
     75,
     true
   ),
@@ -114,6 +123,14 @@ export const errorTable = {
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
+  EDGEWISE_SHUTTING_DOWN: entry(503, 'Shutting down', 'The service is shutting down and ended this call. Send it again in a moment.', 75, true),
+  EDGEWISE_STORE_FAILED: entry(503, 'Store failed', 'The database {file} {reason}', 74),
+  EDGEWISE_STORE_REFUSED: entry(
+    503,
+    'Store refused the credentials',
+    'Neo4j at {address} refused the credentials. Check the user name and password in the settings.',
+    78
+  ),
   EDGEWISE_DEADLINE: entry(504, 'Deadline passed', 'The call did not end within {deadlineMs} ms. Narrow it or raise its deadline.', 75, true),
   EDGEWISE_INVALID_SETTING: entry(500, 'Invalid setting', 'Setting {setting}: {detail}', 78),
   EDGEWISE_CANNOT_LISTEN: entry(500, 'Cannot listen', 'Cannot listen on {host}, port {port}: {detail}', 69)
@@ -122,21 +139,58 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 export type ErrorParameters = Readonly<Record<string, unknown>>
 
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(asText).join(', ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+/** Characters of a text that somebody else wrote, where an error repeats it. */
+const MAX_QUOTE = 200
+/** Characters of a sentence written here, whatever it quotes. */
+const MAX_SENTENCE = 2000
+/** Parameters that are sentences, or parts of one. */
+const sentences: ReadonlySet<string> = new Set(['detail', 'reason', 'hint', 'what', 'work', 'needs'])
+/** Parameters that are handed on as they are: for the log, or to be sent again. */
+const whole: ReadonlySet<string> = new Set(['cause', 'call', 'usage'])
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3)}...`)
+
+/** A text as an error repeats it. */
+export const quote = (text: string): string => cut(text, MAX_QUOTE)
+
+/** A sentence with what stands between its quotation marks cut, and then itself. */
+function sentence(text: string): string {
+  if (text.length <= MAX_QUOTE) return text
+  return cut(
+    text.replace(/"[^"]*"/g, (quoted) => (quoted.length > MAX_QUOTE + 2 ? `"${quote(quoted.slice(1, -1))}"` : quoted)),
+    MAX_SENTENCE
+  )
 }
 
-/** The only error this project throws. Crosses threads as `{ code, parameters }`. */
+/** A parameter without more of a caller's text than a quote. */
+function told(name: string, value: unknown): unknown {
+  if (whole.has(name)) return value
+  if (typeof value === 'string') return sentences.has(name) ? sentence(value) : quote(value)
+  if (Array.isArray(value)) return value.map((item) => told('', item))
+  return typeof value === 'object' && value !== null ? toldMembers(value as ErrorParameters) : value
+}
+
+function toldMembers(parameters: ErrorParameters): ErrorParameters {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, told(name, value)]))
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(asText).join(', ')
+  return typeof value === 'object' && value !== null ? cut(JSON.stringify(value), MAX_SENTENCE) : String(value)
+}
+
+function write({ message }: ErrorEntry, parameters: ErrorParameters): string {
+  return message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match))
+}
+
+/** The only error this project throws. Crosses threads as `{ code, parameters }`. Quotes no more than 200 characters of any text, in its message or its parameters. */
 export class EdgewiseError extends Error {
   readonly code: ErrorCode
   readonly parameters: ErrorParameters
 
-  constructor(code: ErrorCode, parameters: ErrorParameters = {}, options?: ErrorOptions) {
-    super(
-      errorTable[code].message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match)),
-      options
-    )
+  constructor(code: ErrorCode, given: ErrorParameters = {}, options?: ErrorOptions) {
+    const parameters = toldMembers(given)
+    super(write(errorTable[code], parameters), options)
     this.name = 'EdgewiseError'
     this.code = code
     this.parameters = parameters

@@ -7,18 +7,20 @@ import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engin
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
-import { openGraphDatabase, openState } from './databases.ts'
+import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
-import { planByRules } from './planner/plan.ts'
+import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
+import { startSweeper } from './sweeper.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import type { Tool } from './tools/tool.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -35,8 +37,12 @@ export interface Runtime {
   /** null: no model is configured. */
   readonly model: Model | null
   readonly asker: Asker
+  /** Starts what the first question needs, before it comes. */
+  warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
   addSample(tenant: string): Promise<void>
+  /** Writes what any call may have to write to every database; throws what stands in the way, which may be gone later. */
+  probe(): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
 }
@@ -61,7 +67,15 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   })
 }
 
-/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be away: it is looked for at every call. */
+const READER_QUEUE = 64
+
+function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
+  const names = (of: readonly Tool[]) => of.map(({ name }) => name)
+  const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
+  return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
+}
+
+/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
@@ -81,9 +95,11 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const model = openModel(config)
-  const budget = { maxIterations: config.askMaxIterations, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, planByRules, defaultGraph, budget })
+  const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
+  const reader = openReader(config, caller, toldGraphs.store)
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   return {
     config,
     store,
@@ -96,7 +112,13 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     addSample,
+    warm: () => reader.warm(),
+    async probe() {
+      await Promise.all([store.probe(), state.probe(), temporary.probe()])
+    },
     async close() {
+      await sweeper.stop()
+      await reader.close()
       await engine.close()
       await state.close()
       await temporary.close()

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { EdgewiseError } from './errors.ts'
-import { serve } from './serve.ts'
+import { serve } from './server/serve.ts'
 
 async function start(): Promise<void> {
   await serve(readConfig(process.env))

@@ -1,4 +1,4 @@
-// Outside suites over the running service. Each has a name and a `run({ url, node, print, execute, startService })` that returns
+// Outside suites over the running service. Each has a name and a `run({ url, node, print, isFull, execute, startService })` that returns
 // `{ passed, failures, skips }`, the last two as lists of sentences.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -36,10 +36,13 @@ async function execute(command, options, { signal, timeoutMs = SUITE_MS } = {}) 
   return { code, output: Buffer.concat(parts).toString() }
 }
 
-/** Starts a service under test; `url` null: it did not start. It ends when its stdin does, so with this process at the latest. A keyed one asks for `key`. */
-async function startService({ isKeyed = false } = {}) {
-  const options = ['--import', import.meta.resolve('tsx'), `${here}serve.ts`, ...(isKeyed ? ['--keyed'] : [])]
-  const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'inherit'] })
+/**
+ * Starts a service under test from `program`; `url` null: it did not start. It ends when its stdin does, so with this process at the latest. A keyed one asks
+ * for `key`.
+ */
+async function startService(program, { isKeyed = false } = {}) {
+  const loader = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
+  const child = spawn(process.execPath, [...loader, program, ...(isKeyed ? ['--keyed'] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = new Promise((resolve) => child.on('close', resolve))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const url = (await lines.next()).value ?? null
@@ -53,15 +56,18 @@ async function startService({ isKeyed = false } = {}) {
   }
 }
 
-/** Installs and runs every suite. Where the packages cannot be had, all are skipped for that reason. */
-export async function runSuites({ print, signal }) {
+/**
+ * Installs and runs every suite, in a short form or in full, against a service started from `service`. Where the packages cannot be had, all are skipped for that
+ * reason.
+ */
+export async function runSuites({ print, signal, isFull = false, service: program = `${here}serve.ts` }) {
   const counts = { passed: 0, failures: [], skips: [] }
   const { code, output } = await execute('npm', ['ci', '--no-fund', '--no-audit'], { signal, timeoutMs: INSTALL_MS })
   if (code !== 0) {
     counts.skips.push(`outside suites: their packages cannot be installed: ${/^npm error (?!code|errno|syscall).*$/m.exec(output)?.[0] ?? output.trim().slice(-200)}`)
     return counts
   }
-  const service = await startService()
+  const service = await startService(program)
   if (service.url === null) {
     counts.failures.push('outside suites: the service does not start')
     return counts
@@ -69,7 +75,14 @@ export async function runSuites({ print, signal }) {
   try {
     for (const { name, run } of suites) {
       print(`\n== ${name}`)
-      const found = await run({ url: service.url, node: newerNode(), print, startService, execute: (command, options, more) => execute(command, options, { signal, ...more }) })
+      const found = await run({
+        url: service.url,
+        node: newerNode(),
+        print,
+        isFull,
+        startService: (options) => startService(program, options),
+        execute: (command, options, more) => execute(command, options, { signal, ...more })
+      })
       counts.passed += found.passed
       counts.failures.push(...found.failures.map((failure) => `${name}: ${failure}`))
       counts.skips.push(...found.skips.map((skip) => `${name}: ${skip}`))
@@ -81,7 +94,8 @@ export async function runSuites({ print, signal }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { passed, failures, skips } = await runSuites({ print: (line) => process.stdout.write(`${line}\n`) })
+  const isFull = process.argv.includes('--all')
+  const { passed, failures, skips } = await runSuites({ print: (line) => process.stdout.write(`${line}\n`), isFull })
   for (const skip of skips) process.stdout.write(`skipped: ${skip}\n`)
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`)

@@ -1,24 +1,33 @@
 // The service as the suites find it: on a free port, with a database of its own and, beside its own MCP profiles, the fixtures of the conformance suite.
 // Writes its address to stdout and ends with stdin. With --keyed it asks for a key, which is the second line, and lets calls write.
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { profiles } from '../src/mcp/profiles.ts'
 import { openRuntime } from '../src/runtime.ts'
-import { issueSecret, scopes } from '../src/state/api-key.ts'
+import { issueSecret } from '../src/state/api-key.ts'
+import { scopes } from '../src/state/keys.ts'
 import { createFixtureProfile } from './mcp/fixture-profile.ts'
 
 const isKeyed = process.argv.includes('--keyed')
 const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-suites-'))
-const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', EDGEWISE_ALLOW_WRITES: String(isKeyed) }))
+const runtime = await openRuntime(
+  readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', EDGEWISE_REQUESTS_PER_MINUTE: '0', EDGEWISE_ALLOW_WRITES: String(isKeyed) })
+)
 const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
+// The suites count how many requests get past what looks at them before a handler does.
+subscribe('tracing:fastify.request.handler:start', (call) => {
+  ;(call as { reply: FastifyReply }).reply.header('x-handled', 'true')
+})
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 
 if (isKeyed) {
   const { text, ...secret } = issueSecret()
-  await runtime.state.createKey({ ...secret, name: 'suites', tenant: 'default', scopes, expiresAt: null, requestsPerMinute: null })
+  await runtime.state.keys.create({ ...secret, name: 'suites', tenant: 'default', scopes, expiresAt: null, requestsPerMinute: null })
   process.stdout.write(`${text}\n`)
 }
 

@@ -38,6 +38,16 @@ t.test('names every folder of the source', async (t) => {
   for (const { name } of names.filter((entry) => entry.isDirectory())) t.ok(layers.flat().includes(`src/${name}`), `src/${name}`)
 })
 
+t.test('leaves nothing at the root of src but what it names there', async (t) => {
+  const names = await readdir(join(root, 'src'), { withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map(({ name }) => `src/${name}`)
+  const allowed = named(/^At the root of .*$/m.exec(page)?.[0] ?? '')
+  t.same(
+    files.filter((file) => !allowed.includes(file)),
+    []
+  )
+})
+
 t.test('imports point down, ports apart', async (t) => {
   const upward: string[] = []
   let imports = 0

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openConnection, testServer } from './fixtures/neo4j.ts'
+import { endsWithThis } from './fixtures/programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function startBundle(t: Test, folder: string, env: Record<string, string>) {
   const { PATH } = process.env
   const options = { cwd: folder, env: { PATH, ...env } }
-  const server = spawn(process.execPath, [join(folder, 'app', 'lib', 'server.js')], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [...endsWithThis, join(folder, 'app', 'lib', 'server.js')], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   t.teardown(() => server.kill('SIGKILL'))
   const ended = once(server, 'close')
   server.stdout.resume()
@@ -34,7 +35,8 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   t.equal(made.status, 0, made.stderr)
   t.same((await readdir(join(folder, 'app', 'lib'))).filter((name) => name.endsWith('.js')).sort(), [
     'analytics-worker.js',
-    'project-worker.js',
+    'reader-worker.js',
+    'reading-worker.js',
     'server.js',
     'store-worker.js'
   ])

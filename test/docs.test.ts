@@ -65,12 +65,24 @@ t.test('docs/cli.md lists every exit code', async (t) => {
   for (const { exitCode } of Object.values(errorTable)) t.ok(cells.includes(String(exitCode)), String(exitCode))
 })
 
+t.test('README.md promises a report only for a question that gets one', async (t) => {
+  const { app } = await openApp(t)
+  const promised = [...readme.matchAll(/ask "([^"]+)" +# several algorithms, one report$/gm)].map(([, question = '']) => question)
+  t.equal(promised.length, 1)
+  for (const question of promised) {
+    const { report, trace } = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
+    t.ok(report, question)
+    t.ok(new Set(trace.map(({ tool }: { tool: string }) => tool)).size > 3, question)
+  }
+})
+
 t.test('README.md shows the answer that the sample graph gives', async (t) => {
   const { app } = await openApp(t)
   const question = /"question":"([^"]+)"/.exec(readme)?.[1]
   const answer = (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '{}')
-  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'claims', 'planner', 'usage']) t.same(shown[part], answer[part], part)
+  for (const part of ['status', 'answer', 'grounded', 'ungrounded', 'unchecked', 'unread', 'claims', 'planner', 'usage'])
+    t.same(shown[part], answer[part], part)
   const [{ tool, arguments: given, hash }] = answer.trace
   t.match(shown.trace, [{ tool, arguments: given, hash }])
 })

@@ -1,49 +1,20 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from './fixtures/keys.ts'
-
-/** A server process on a database of its own; stderr is read until `pattern` is seen. */
-function start(t: Test, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import=tsx', new URL('../src/server.ts', import.meta.url).pathname], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      EDGEWISE_DATA_DIR: env['EDGEWISE_DATA_DIR'] ?? t.testdir(),
-      EDGEWISE_THREADS: '1',
-      EDGEWISE_SAMPLE_DATA: 'false',
-      ...env
-    },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  t.teardown(() => child.kill('SIGKILL'))
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += chunk))
-  child.stderr.on('data', (chunk) => (output.stderr += chunk))
-  return {
-    output,
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
-    ended: once(child, 'close').then(([code]) => code as number | null),
-    async saw(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const found = pattern.exec(output.stderr)
-        if (found) return found[1] ?? found[0]
-        await once(child.stderr, 'data')
-      }
-    }
-  }
-}
+import { startServer } from './fixtures/server-process.ts'
 
 t.test('prints a first question to paste, then drains and ends well on SIGTERM', async (t) => {
-  const server = start(t, { EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
+  const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
   const url = await server.saw(/curl -s (http:\S+)\/ask/)
   t.match(server.output.stderr, /"question":"What is the quickest way from Paddington to London Bridge\?"/)
   t.equal((await fetch(`${url}/readyz`, { headers: { authorization: 'Bearer canary-token' } })).status, 200)
+  await fetch(`${url}/graphs?api_key=canary-in-the-query&%61ccess_token=canary`)
+  await fetch(`${url}/graphs?x=ew_canary`)
   server.kill('SIGTERM')
   let status = 200
   while (status === 200) status = (await fetch(`${url}/readyz`)).status
@@ -51,18 +22,24 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
   t.equal((await fetch(`${url}/livez`)).status, 200, 'still answers while it drains')
   t.equal(await server.ended, 0)
   t.notMatch(server.output.stdout + server.output.stderr, /canary/)
+  t.match(server.output.stdout, /"url":"\/graphs\?api_key=\*\*\*&access_token=\*\*\*"/, 'the line is there, the secrets are not')
+})
+
+t.test('prints how to import a graph where there is none', async (t) => {
+  const server = startServer(t, {})
+  t.match(await server.saw(/There is no graph yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
 })
 
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
-  const server = start(t, { HOST: '0.0.0.0' })
+  const server = startServer(t, { HOST: '0.0.0.0' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is more than loopback, and there are no keys: .*keys create --name me/)
 })
 
 t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {
   const dataDir = t.testdir()
-  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
-  const url = await server.saw(/curl -s (http:\S+)\/ask/)
+  const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
+  const url = await server.saw(/answers at (http:\S+)/)
   t.match(server.output.stderr, /There are no keys: .*keys create/)
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   t.teardown(() => state.close())
@@ -77,7 +54,7 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   await fetch(`${url}/graphs`, { method: 'POST', headers: { ...headers, 'idempotency-key': '"canary-call"' }, body: 'x' })
   t.equal(await status(headers), 200)
   t.equal(await status(headers), 429)
-  await state.revokeKey(null, id)
+  await state.keys.revoke(null, id)
   t.equal(await status(headers), 401)
   server.kill('SIGTERM')
   t.equal(await server.ended, 0)
@@ -87,13 +64,13 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   t.notOk([server.output.stdout, server.output.stderr, ...kept].some((written) => written.includes(secret)))
 })
 
-t.test('starts on any address once there is a key, and shows a question that sends it', async (t) => {
+t.test('starts on any address once there is a key, and shows a call that sends it', async (t) => {
   const dataDir = t.testdir()
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   await makeKey(state)
   await state.close()
-  const server = start(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
-  t.match(await server.saw(/curl -s (http:\S+\/ask -H "x-api-key: \$KEY")/), /^http:\/\/127/)
+  const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, HOST: '0.0.0.0' })
+  t.match(await server.saw(/curl -s (http:\S+ -H "x-api-key: \$KEY")/), /^http:\/\/127/)
   t.notMatch(server.output.stderr, /There are no keys/)
 })
 
@@ -102,13 +79,13 @@ t.test('says that the port is taken', async (t) => {
   t.teardown(() => other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const server = start(t, { PORT: String(port) })
+  const server = startServer(t, { PORT: String(port) })
   t.equal(await server.ended, 69)
   t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: something else listens there`))
 })
 
 t.test('says which setting is wrong', async (t) => {
-  const server = start(t, { EDGEWISE_THREADS: 'many' })
+  const server = startServer(t, { EDGEWISE_THREADS: 'many' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting EDGEWISE_THREADS: must be a whole number/)
 })

@@ -66,6 +66,8 @@ function failedAnswer(question: string, explanation: string): Answer {
     data: null,
     grounded: true,
     ungrounded: [],
+    unchecked: [],
+    unread: [],
     claims: [],
     planner: 'none',
     explanation,

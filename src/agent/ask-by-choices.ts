@@ -1,10 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
-import { addUsage, type Message, type Model, noUsage, type Usage } from '../llm/model.ts'
-import type { Choice } from '../planner/choices/choice.ts'
-import { linkRow } from '../planner/choices/linked-row.ts'
-import { listChoices } from '../planner/choices/list-choices.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import type { Ledger, Message, Model } from '../llm/model.ts'
+import type { OfferedChoice as Choice } from '../reading/reader.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
+import { stoppedWork } from './stopped-work.ts'
 
 /** A choice that fails is struck out, and another is made: so many times in all. */
 const ATTEMPTS = 3
@@ -34,47 +33,55 @@ function schemaFor(choices: readonly Choice[]) {
 }
 
 /** What the model takes of several; a single one needs no model. */
-async function choose(model: Model, question: string, choices: readonly Choice[], signal: AbortSignal): Promise<{ choice: Choice | undefined; usage: Usage }> {
+async function choose(
+  model: Model,
+  question: string,
+  choices: readonly Choice[],
+  spending: { ledger: Ledger; signal: AbortSignal }
+): Promise<Choice | undefined> {
   const [only, ...others] = choices
-  if (others.length === 0) return { choice: only, usage: noUsage }
+  if (others.length === 0) return only
   const messages = messagesFor(question, choices)
-  const { content, usage } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, temperature: 0, signal })
+  const { content } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, temperature: 0, ...spending })
   const { choice: text } = JSON.parse(content) as { choice?: string }
-  return { choice: choices.find((one) => one.text === text), usage }
+  return choices.find((one) => one.text === text)
 }
 
 /**
  * Answers by one decision of a model: linking and retrieval leave a few whole calls, written out, and the model is held to one of these lines. Parameters, further calls
  * and the answer are the service's. For models that are too small to write calls.
  */
-export async function askByChoices({ caller, store }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { request, place, schema, form, recorder, options, signal } = asking
+export async function askByChoices({ reader }: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { form, recorder, options, limit, ledger } = asking
+  const control = { tenant: options.tenant, signal: limit.signal }
   options.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} chooses.` })
-  const linked = await linkRow(request.question, { ...place, store, schema }, form?.schema)
-  let left = listChoices(linked, caller)
-  let usage = noUsage
+  const { text: asked, choices } = await reader.read('choices', askedQuestion(asking), control)
+  let left = choices
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
-    const made = await choose(model, linked.formed.text, left, signal).catch((error: unknown) => failed(error, usage))
-    usage = addUsage(usage, made.usage)
-    const { choice } = made
+    const choice = await choose(model, asked, left, { ledger, signal: limit.signal }).catch((error: unknown) => failed(error, ledger, asking))
     if (choice === undefined) break
+    if (typeof choice === 'string') return { ...stoppedWork(recorder, choice), planner: 'llm', usage: ledger.spent }
     const how = left.length === 1 ? 'Only this was left to choose' : `The model took number ${left.indexOf(choice) + 1} of ${left.length} choices`
-    outcome = await executePlan({ ...choice.plan, explanation: `${how}: ${choice.text}.` }, recorder)
+    outcome = await executePlan({ ...choice.plan, explanation: `${how}: ${choice.text}.` }, { recorder, reader, control })
     if (outcome.status === 'answered' || outcome.status === 'partial') break
     left = left.filter((other) => other !== choice)
   }
-  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
-  const checked =
-    problem === null
-      ? outcome
-      : { ...outcome, status: 'partial' as const, explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-  return { ...checked, asked: linked.formed.text, planner: 'llm', usage }
+  return { ...inForm(outcome, form), asked, planner: 'llm', usage: ledger.spent }
 }
 
-/** A model that fails has cost what it has cost. */
-function failed(error: unknown, spent: Usage): never {
-  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_MODEL_FAILED') throw error
-  const usage = addUsage(spent, (error.parameters['usage'] as Usage | undefined) ?? noUsage)
+function inForm(outcome: Outcome, form: Asking['form']): Outcome {
+  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
+  if (problem === null) return outcome
+  return { ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
+}
+
+/** Why there is no choice when the budget has no room or no time for one; a model that fails has cost what it has cost. */
+function failed(error: unknown, { spent: usage }: Ledger, { options, budget }: Asking): string {
+  if (!(error instanceof EdgewiseError)) throw error
+  const isLate = error.code === 'EDGEWISE_CANCELLED' && options.signal?.aborted !== true
+  const exhausted = isLate ? `maxSeconds (${budget.maxSeconds})` : error.parameters['exhausted']
+  if (typeof exhausted === 'string') return `The budget ${exhausted} ended the work before the model had chosen.`
+  if (error.code !== 'EDGEWISE_MODEL_FAILED') throw error
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { ...error.parameters, usage })
 }

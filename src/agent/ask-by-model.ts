@@ -1,4 +1,3 @@
-import { linkQuestion } from '../linking/link-question.ts'
 import type { Message, Model } from '../llm/model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { handlesOfTurns } from './earlier-turns.ts'
@@ -17,7 +16,7 @@ interface Start {
 
 /** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
 export async function askByModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { options: given, turns, form, budget, recorder, signal, elapsedMs } = asking
+  const { options: given, turns, form, budget, ledger, recorder, limit } = asking
   const { onEvent } = given
   onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
   const { opening, offer } = await startOf(options, asking)
@@ -27,9 +26,10 @@ export async function askByModel(options: AskerOptions, model: Model, asking: As
     offer,
     recorder,
     budget,
-    signal,
+    ledger,
+    signal: limit.signal,
     isAbandoned: () => given.signal?.aborted === true,
-    elapsedMs,
+    elapsedMs: limit.elapsedMs,
     form,
     earlierHandles: handlesOfTurns(turns),
     ...(onEvent === undefined ? {} : { onEvent })
@@ -37,11 +37,11 @@ export async function askByModel(options: AskerOptions, model: Model, asking: As
   return { ...outcome, planner: 'llm' }
 }
 
-async function startOf({ caller, store }: AskerOptions, { request, place, schema, turns, form }: Asking): Promise<Start> {
+async function startOf({ caller, reader }: AskerOptions, { request, options, place, schema, turns, form, limit }: Asking): Promise<Start> {
   const { question } = request
   const parts = { question, previous: turns, ...(form === null ? {} : { answerSchema: form.schema }) }
   if (request.profile === 'graphwalk') return { opening: graphwalkMessages(parts, schema, new Date()), offer: createGraphwalkOffer(caller) }
-  const linked = await linkQuestion(question, { ...place, store, schema })
+  const linked = await reader.read('link', { question, graph: place.graph, schema }, { tenant: options.tenant, signal: limit.signal })
   const opening = openingMessages({ ...parts, graph: describeGraph(schema, linked), mentions: describeMentions(linked) })
   return { opening, offer: createOffer(caller, question, { known: knownWords(schema, linked), isSchemaCut: isCutInBrief(schema) }) }
 }

@@ -1,107 +1,102 @@
 import { EdgewiseError } from '../errors.ts'
-import { shownRelationships } from '../grounding/unread/told-edges.ts'
-import { askedNames, nameSpans } from '../linking/name-spans.ts'
-import { type Model, noUsage } from '../llm/model.ts'
+import { Ledger, type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
+import { assertQuestionLength } from '../reading/question-length.ts'
+import { CONFIDENT } from '../reading/reader.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
-import { fold } from '../store/fold.ts'
-import { planTold } from '../told/plan-told.ts'
-import type { ToldGraph } from '../told/told-graph.ts'
-import { keepTold, readFollowUp, readTold, restoreToldGraph } from '../told/told-question.ts'
 import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { checkUnread } from './check-unread.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
+import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { finishAnswer, unsupported } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { MAX_ITERATIONS } from './stop.ts'
-import type { AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
+import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import { startTimeLimit } from './time-limit.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
 
 export type { Asker } from './types.ts'
 
-/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
-const CLEARLY_TOLD = 6
-/** `auto` runs a plan of the rules from this confidence on. */
-const CONFIDENT = 0.5
-const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxTokens: 200_000, maxSeconds: 120 }
+const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxCalls: 200, maxTokens: 200_000, maxSeconds: 120 }
 const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
 const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
 
 export function createAsker(options: AskerOptions): Asker {
   return {
     async ask(request, given) {
-      const asking = await begin(options, request, given)
-      const planned = await plan(options, asking)
-      const answer = await finishAnswer(options, asking, planned)
-      const kept = await rememberTurn(options.state, asking.place.tenant, request.conversationId, asking.turns, answer)
-      given.onEvent?.({ type: 'answer', answer: kept })
-      return kept
+      assertQuestionLength(request.question, mayTell(options, request))
+      const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
+      const limit = startTimeLimit(budget.maxSeconds, given.signal)
+      try {
+        const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))
+        const answer = await answerOf(options, { request, options: given, turns, budget, ledger: new Ledger(budget), limit })
+        const kept = await rememberTurn(options.state.conversations, given.tenant, request.conversationId, turns, answer)
+        given.onEvent?.({ type: 'answer', answer: kept })
+        return kept
+      } finally {
+        limit.release()
+      }
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
     async replayTurn(turn, given) {
-      const { kept, turns } = await keptTurn(options.state, given.tenant, turn)
+      const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
       const trace = traceOf(kept)
       const [call] = trace
-      if (call !== undefined) await restoreToldGraph(options.toldGraphs, given.tenant, turns, call.graph)
+      if (call !== undefined) await restoreToldGraph(options.reader, options.toldGraphs, turns, call.graph, given)
       return replayTrace(options.caller, trace, given)
     }
   }
 }
 
-/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
-async function namesStored({ store, defaultGraph }: AskerOptions, tenant: string, told: ToldGraph): Promise<boolean> {
-  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, defaultGraph, [...new Set([...asked, ...told.nodes.map(fold)])])
-  const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
-}
+type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
 
-/** A verb between two names, rather than a sign: `A needs B`. */
-const verb = /\p{L}{3,}/u
-
-/** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored(asker: AskerOptions, question: string, tenant: string, told: ToldGraph): Promise<boolean> {
-  const { caller, store, defaultGraph, planByRules } = asker
-  if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await store.list(tenant)).some(({ name }) => name === defaultGraph)) return false
-  if (await namesStored(asker, tenant, told)) return true
-  // Sentences about things that the graph does not have show no form.
-  const isSentence = verb.test(told.connector)
-  if (isSentence && (await store.lookUpPhrases(tenant, defaultGraph, told.nodes.map(fold))).length === 0) return false
-  const plan = await planByRules(question, { tenant, graph: defaultGraph, store, ...caller.forRules })
-  return plan.kind === 'plan' && plan.confidence >= CONFIDENT
-}
-
-/** Checks what can be wrong with a request before any work is done. */
-async function begin(asker: AskerOptions, request: AskRequest, options: AskOptions): Promise<Asking> {
-  const { caller, store, state, toldGraphs, defaultGraph, budget: defaults } = asker
-  if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" is for a model; leave "planner" out, or say "llm".` })
+/** The answer to a question; where its time or that of its reading ends, what there is of one. */
+async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
+  const { request, limit } = begun
+  let asking: Asking
+  try {
+    asking = await limit.bound(begin(options, begun))
+  } catch (error) {
+    return unsupported(request.question, cutShort(error, { ...begun, results: [] }))
   }
-  const { tenant } = options
+  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, { ...begun, results: asking.recorder.results }))
+  return finishAnswer(options, asking, planned)
+}
+
+/** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
+async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
+  const { caller, store, defaultGraph } = asker
+  const { request, options, limit } = begun
+  if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
+  }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
-  const budget = { ...DEFAULT_BUDGET, ...defaults, ...request.budget }
-  const turns = await recallTurns(state, tenant, request.conversationId)
-  const read = readTold(request.graph === undefined ? toldGraphs : undefined, request.question)
-  const isStored = read !== null && (await isOfStored(asker, request.question, tenant, read))
-  const told = await keepTold(toldGraphs, tenant, isStored ? null : (read ?? readFollowUp(toldGraphs, request, turns)))
-  const graph = told?.graph ?? request.graph ?? defaultGraph
-  const place = { tenant, graph }
-  const schema = await store.schema(tenant, graph)
-  const startedAt = performance.now()
-  const elapsedMs = () => performance.now() - startedAt
-  const timeUp = AbortSignal.timeout(budget.maxSeconds * 1000)
-  const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp])
+  const told = await tellGraph(asker, begun)
+  const place = { tenant: options.tenant, graph: told?.graph ?? request.graph ?? defaultGraph }
+  const schema = await store.schema(place.tenant, place.graph)
   const recorder = createCallRecorder({
     caller,
     place,
-    signal,
-    remainingMs: () => budget.maxSeconds * 1000 - elapsedMs(),
-    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent })
+    signal: limit.signal,
+    remainingMs: limit.remainingMs,
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+    ...(options.journal === undefined ? {} : { journal: options.journal })
   })
-  return { request, options, place, told, schema, turns, form, budget, recorder, signal, elapsedMs }
+  return { ...begun, place, told, schema, form, recorder }
+}
+
+/** Whether the question may tell a graph of its own, and be as long as that takes. */
+const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
+
+/** Keeps the graph that the question tells; null: it is about a stored one. */
+async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
+  if (toldGraphs === undefined || request.graph !== undefined) return null
+  const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
+  return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** The model of a question that asks for one. */
@@ -120,13 +115,13 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
-  const { model } = options
+  const { reader, model } = options
   if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
-  const byRules = lostRelationships(asking) ?? (await planByRules(options, asking))
+  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
-    const answered = await runRules(byRules, asking)
+    const answered = await runRules(options, byRules, asking)
     const checked = { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
     if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
@@ -142,54 +137,20 @@ async function askModel(options: AskerOptions, model: Model, asking: Asking): Pr
   return { ...chosen, ...(await checkUnread(options, asking, chosen.asked ?? question, chosen)) }
 }
 
-function planByRules({ caller, store, planByRules: planOne }: AskerOptions, { place, turns, form, told, request }: Asking): Promise<Plan | Decline> {
-  const wanted = form === null ? {} : { answerSchema: form.schema }
-  const planQuestion = (question: string) => planOne(question, { ...place, store, ...caller.forRules, previous: [...turns], ...wanted })
-  return told === null ? planQuestion(request.question) : planTold(told.told, planQuestion)
-}
-
-/** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
-function lostRelationships({ told, request }: Asking): Decline | null {
-  if (told === null || told.told.askedBefore !== undefined) return null
-  const { directed, relationships } = told.told
-  const shown = shownRelationships(request.question, directed)
-  if (shown <= relationships.length) return null
-  const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
-  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
-}
-
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
 function withoutLists(asking: Asking): Asking {
-  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.told.rest } }
+  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
 }
 
-async function runRules(plan: Plan, asking: Asking): Promise<Planned> {
-  const { options, recorder, form } = asking
+async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
+  const { options, recorder, form, limit } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
-  try {
-    const outcome = await executePlan(plan, recorder)
-    const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
-    if (problem === null) return { ...base, ...outcome }
-    return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
-  } catch (error) {
-    if (!isOutOfTime(error, asking)) throw error
-    const answer = 'The work was stopped before there was an answer.'
-    return {
-      ...base,
-      status: 'partial',
-      answer,
-      data: recorder.results.at(-1)?.rows ?? null,
-      explanation: `The budget maxSeconds (${asking.budget.maxSeconds}) was used up.`
-    }
-  }
-}
-
-/** The time of the budget is over, rather than the caller gone or the service late by its own deadline. */
-function isOutOfTime(error: unknown, { options, budget, elapsedMs }: Asking): boolean {
-  if (!(error instanceof EdgewiseError) || options.signal?.aborted === true) return false
-  return (error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE') && elapsedMs() >= budget.maxSeconds * 1000
+  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
+  if (problem === null) return { ...base, ...outcome }
+  return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
 }
 
 function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {

@@ -1,34 +1,25 @@
-import type { Model, Usage } from '../llm/model.ts'
-import type { Decline, Plan } from '../planner/planner.ts'
+import type { Ledger, Model, Usage } from '../llm/model.ts'
+import type { AskedQuestion } from '../planner/planner.ts'
+import type { Reader } from '../reading/reader.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
-import type { StateStore, Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { StateStore } from '../state/state.ts'
 import type { GraphSchema, GraphStore, ToldGraphs } from '../store/store.ts'
-import type { ToldQuestion } from '../told/told-question.ts'
 import type { ToolCaller } from '../tools/call.ts'
-import type { RankTools } from '../tools/retrieve.ts'
-import type { Tool } from '../tools/tool.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
+import { type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import type { TimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
-
-export interface PlanContext {
-  readonly tenant: string
-  readonly graph: string
-  readonly store: GraphStore
-  readonly tools: readonly Tool[]
-  readonly rankTools: RankTools
-  readonly previous?: Turn[]
-  readonly answerSchema?: Readonly<Record<string, unknown>>
-}
 
 export interface AskerOptions {
   readonly caller: ToolCaller
   readonly store: GraphStore
   /** Keeps graphs that questions tell; absent: such questions are declined. */
   readonly toldGraphs?: ToldGraphs
-  readonly state: StateStore
+  readonly state: Pick<StateStore, 'conversations'>
   readonly model: Model | null
-  readonly planByRules: (question: string, context: PlanContext) => Promise<Plan | Decline>
+  readonly reader: Reader
   readonly defaultGraph: string
   /** For what a request leaves open. */
   readonly budget: AskBudget
@@ -46,13 +37,18 @@ export interface Asking {
   /** The form that the data shall have. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
+  /** What a model has spent on it. */
+  readonly ledger: Ledger
+  readonly limit: TimeLimit
   readonly recorder: CallRecorder
-  /** Aborted by the caller or when the time of the budget is over. */
-  readonly signal: AbortSignal
-  readonly elapsedMs: () => number
 }
 
 export interface Planned extends Outcome {
   readonly planner: Answer['planner']
   readonly usage: Usage
+}
+
+/** What decides how the question is read. */
+export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: Asking): AskedQuestion {
+  return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

@@ -1,11 +1,6 @@
-import type { GuardedAnswer } from '../grounding/unread/carried.ts'
-import { type Guarded, guardAnswer } from '../grounding/unread/guard.ts'
-import { linkQuestion } from '../linking/link-question.ts'
-import { nearestStored } from '../linking/nearest-stored.ts'
-import { wordsOfTool } from '../linking/tool-words.ts'
+import type { AnsweredQuestion, UnreadWords } from '../reading/reader.ts'
 import type { AskerOptions, Asking } from './asking.ts'
 import type { Outcome } from './execute-plan.ts'
-import type { TraceCall } from './types.ts'
 
 /** An outcome held against the words of its question. */
 export interface CheckedOutcome extends Outcome {
@@ -19,36 +14,27 @@ const speaksForItself = ({ status, report }: Outcome) => report !== undefined ||
  * Declines an answer whose calls leave out what the question says, or marks it where that may change little.
  * @param asked the question as it was planned, without what it says of the answer's form
  */
-export async function checkUnread(options: AskerOptions, asking: Asking, asked: string, outcome: Outcome): Promise<CheckedOutcome> {
+export async function checkUnread({ reader }: AskerOptions, asking: Asking, asked: string, outcome: Outcome): Promise<CheckedOutcome> {
   if (speaksForItself(outcome)) return { ...outcome, unread: [] }
-  const { place, schema, recorder } = asking
-  const question = await linkQuestion(asked, { ...place, store: options.store, schema })
+  const { place, schema, recorder, limit } = asking
   const called = recorder.trace.filter(({ error }) => error === null)
-  const calls = called.map((call, at) => carrying(options, call, recorder.results[at]?.orderedBy ?? []))
-  const guarded = guardAnswer({ question, calls, answer: outcome.answer, schema, ...earlierOf(asking, outcome) })
-  return asking.told !== null && guarded.weight === 'decisive' ? mark(outcome, guarded) : judge(outcome, guarded, asking)
+  const calls = called.map(({ tool, arguments: given }, at) => ({ tool, arguments: given, orderedBy: recorder.results[at]?.orderedBy ?? [] }))
+  const answered = { asked, graph: place.graph, schema, calls, answer: outcome.answer, ...earlierOf(asking, outcome) }
+  const unread = await reader.read('unread', answered, { tenant: place.tenant, signal: limit.signal })
+  return asking.told !== null && unread.weight === 'decisive' ? mark(outcome, unread) : judge(outcome, unread)
 }
 
 /** Whether a follow-up became one question, rather than two in a row. */
 const isTakenUp = ({ readAs }: Outcome) => readAs !== undefined && (readAs.match(/\b(?:who|which|what|where|when|how)\b/gi) ?? []).length < 2
 
-function earlierOf({ turns }: Asking, outcome: Outcome): Pick<GuardedAnswer, 'earlier'> {
+function earlierOf({ turns }: Asking, outcome: Outcome): Pick<AnsweredQuestion, 'earlier'> {
   return turns.length === 0 ? {} : { earlier: isTakenUp(outcome) ? 'taken up' : 'passed over' }
 }
 
-function carrying({ caller }: AskerOptions, { tool: name, arguments: given }: TraceCall, orderedBy: readonly string[]) {
-  const tool = caller.find(name)
-  const isRanking = orderedBy.length > 0 && (tool.family !== 'navigate' || given['groupBy'] !== undefined)
-  return { tool: tool.name, arguments: given, words: wordsOfTool(tool), isRanking, isAlgorithm: algorithmic.has(tool.family) }
-}
-
-/** Families whose tools measure by a method of their own: it has to be asked for. */
-const algorithmic = new Set(['centrality', 'community', 'similarity', 'embeddings', 'learning'])
-
-function judge(outcome: Outcome, guarded: Guarded, { schema }: Asking): CheckedOutcome {
+function judge(outcome: Outcome, guarded: UnreadWords): CheckedOutcome {
   if (guarded.weight !== 'decisive') return guarded.weight === 'nothing' ? { ...outcome, unread: [] } : mark(outcome, guarded)
-  const { unread } = guarded
-  const answer = `Not answered: ${said(unread)} of the question. ${nearestStored(unread, schema)}`
+  const { unread, nearest } = guarded
+  const answer = `Not answered: ${said(unread)} of the question. ${nearest}`
   return {
     status: 'cannot_answer',
     answer,
@@ -59,7 +45,7 @@ function judge(outcome: Outcome, guarded: Guarded, { schema }: Asking): CheckedO
   }
 }
 
-function mark(outcome: Outcome, { unread }: Guarded): CheckedOutcome {
+function mark(outcome: Outcome, { unread }: UnreadWords): CheckedOutcome {
   return { ...outcome, status: 'partial', explanation: `${outcome.explanation} This passes over what ${said(unread)} says.`, unread }
 }
 

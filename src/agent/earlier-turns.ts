@@ -1,5 +1,5 @@
 import type { Message } from '../llm/model.ts'
-import type { Turn } from '../state/state.ts'
+import type { Turn } from '../state/conversations.ts'
 import type { TraceCall } from './types.ts'
 
 const MAX_TEXT = 800

@@ -1,8 +1,11 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
-import type { AskStatus, Plan, PlannedCall, Report } from '../planner/planner.ts'
+import type { Plan, PlannedCall } from '../planner/planner.ts'
+import type { ReadControl, Reader } from '../reading/reader.ts'
+import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
+import { resolveReferences } from './resolve-references.ts'
 
 export interface Outcome {
   readonly status: AskStatus
@@ -10,6 +13,8 @@ export interface Outcome {
   readonly data: unknown
   readonly explanation: string
   readonly readAs?: string
+  /** See Answer. */
+  readonly reading?: string
   readonly report?: Report
   /** The question without what it says of the answer's form. */
   readonly asked?: string
@@ -21,13 +26,23 @@ const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIG
 const FIRST_SERVICE_STATUS = 499
 
 const ATTEMPTS = 3
+const nothingRun = { result: null, error: null }
+
+/** What a plan is run with. */
+interface Execution {
+  readonly recorder: CallRecorder
+  /** Works out what a plan leaves to the planner that made it. */
+  readonly reader: Reader
+  readonly control: ReadControl
+}
 
 /** Runs the calls of a plan, from the start when the graph moved between two of them: an answer speaks of one version. */
-export async function executePlan(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
+export async function executePlan(plan: Plan, execution: Execution): Promise<Outcome> {
+  const { recorder } = execution
   for (let left = ATTEMPTS - 1; ; left--) {
-    const outcome = await executeOnce(plan, recorder)
+    const outcome = await executeOnce(plan, execution)
     if (left === 0 || !recorder.hasMoved) return outcome
-    recorder.startAnew()
+    await recorder.startAnew()
   }
 }
 
@@ -45,26 +60,34 @@ async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: R
   return { result: result !== null && listsAll ? await readOn(result, recorder) : result, error }
 }
 
+/** The arguments of a call; null: the earlier results make it needless. */
+async function argumentsOf(plan: Plan, call: number, results: readonly (ShapedResult | null)[], { reader, control }: Execution) {
+  const planned = plan.calls[call]?.arguments
+  if (planned?.kind === 'given') return planned.values === null ? null : resolveReferences(planned.values, results)
+  const earlier = results.filter((result) => result !== null)
+  return reader.read('arguments', { plan, call, earlier }, control)
+}
+
 /** Runs the calls of a plan in order, up to the first that fails and must not. */
-async function runCalls({ calls }: Plan, recorder: CallRecorder): Promise<Ran> {
-  const results: ShapedResult[] = []
+async function runCalls(plan: Plan, execution: Execution): Promise<Ran> {
+  const results: (ShapedResult | null)[] = []
   const listed: ShapedResult[] = []
-  for (const call of calls) {
-    const given = call.arguments(results)
-    if (given === null) continue
-    const { result, error } = await runCall(call, given, recorder)
-    if (result !== null) results.push(result)
-    else if (call.mayFail !== true || isOfService(error)) return { results, listed, failure: { error } }
+  const held = () => results.filter((result) => result !== null)
+  for (const [at, call] of plan.calls.entries()) {
+    const given = await argumentsOf(plan, at, results, execution)
+    const { result, error } = given === null ? nothingRun : await runCall(call, given, execution.recorder)
+    results.push(result)
     if (result !== null && call.listsAll === true) listed.push(result)
+    if (error !== null && (call.mayFail !== true || isOfService(error))) return { results: held(), listed, failure: { error } }
   }
-  return { results, listed, failure: null }
+  return { results: held(), listed, failure: null }
 }
 
 /** The answer of a plan. The first call that fails ends it: its message says what would have worked. A service that is busy or late throws. */
-async function executeOnce(plan: Plan, recorder: CallRecorder): Promise<Outcome> {
-  const { results, listed, failure } = await runCalls(plan, recorder)
+async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
+  const { results, listed, failure } = await runCalls(plan, execution)
   if (failure !== null) return failed(plan, failure.error)
-  const { status, answer, data, note, report } = plan.render(results)
+  const { status, answer, data, note, report } = await execution.reader.read('render', { plan, results }, execution.control)
   const cut = status === 'answered' && Array.isArray(data) ? cutNote(listed) : null
   return {
     status: cut === null ? status : 'partial',

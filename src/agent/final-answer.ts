@@ -1,12 +1,10 @@
 import { EdgewiseError } from '../errors.ts'
-import type { AskStatus } from '../planner/planner.ts'
+import { type AskStatus, askStatuses } from '../results/answer-document.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { answerData } from '../tools/results/answer.ts'
 import type { Outcome } from './execute-plan.ts'
-
-const statuses: readonly string[] = ['answered', 'partial', 'cannot_answer', 'needs_clarification'] satisfies AskStatus[]
 
 export interface AnswerContext {
   /** Results that an answer may be rendered from. */
@@ -20,12 +18,14 @@ function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
+const isStatus = (given: unknown): given is AskStatus => askStatuses.some((status) => status === given)
+
 /** Turns the arguments of the model's `answer` call into an outcome. What is wrong with them is EDGEWISE_INVALID_INPUT, to be told to the model. */
 export async function finalAnswer(given: Readonly<Record<string, unknown>>, context: AnswerContext): Promise<Outcome> {
   const { status, answer, handle, data } = given
-  if (typeof status !== 'string' || !statuses.includes(status)) throw invalid(`status must be one of ${statuses.join(', ')}.`)
+  if (!isStatus(status)) throw invalid(`status must be one of ${askStatuses.join(', ')}.`)
   if (typeof answer !== 'string' || answer.trim() === '') throw invalid('answer must be a text that is not empty.')
-  const outcome = { status: status as AskStatus, answer, explanation: 'Planned by a model.' }
+  const outcome = { status, answer, explanation: 'Planned by a model.' }
   if (typeof handle === 'string') return fromHandle(handle, given, outcome, context)
   const isClaim = status === 'answered' || status === 'partial'
   const problem = isClaim && context.form !== null ? context.form.check(data ?? null) : null

@@ -1,12 +1,17 @@
-import { checkGrounding, type Grounding } from '../grounding/check-grounding.ts'
-import { doubtfulWords } from '../grounding/checks/said.ts'
+import { linkSignals } from '../concurrency/link-signals.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { Grounding } from '../grounding/check-grounding.ts'
 import type { GivenResult } from '../grounding/evidence/facts.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import type { Answer, TraceCall } from './types.ts'
 
-const nothing: Grounding = { claims: [], ungrounded: [] }
+/** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
+const CHECK_MS = 1000
+const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
+/** There was no time for it. */
+const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
@@ -16,25 +21,42 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const hasCalls = given.length > 0
   // What this service says itself, without a call or of one that failed, claims nothing about the graph.
   const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
-  const { claims, ungrounded } = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded)]
+  const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
+  const { claims, ungrounded, unchecked } = checked ?? notChecked
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
+  const { unread = [], readAs, asked: _, ...rest } = planned
+  const reading = readAs === undefined ? {} : { reading: readAs }
+  // What a refusal says can hold without a call; an answer rests on one.
+  const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
-    ...planned,
+    ...reading,
+    ...rest,
     status,
     explanation,
     question,
-    grounded: ungrounded.length === 0 && (planned.unread ?? []).length === 0,
+    grounded: isBacked && ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
     ungrounded,
+    unchecked,
+    unread,
     claims,
     trace,
     conversationId: null
   }
 }
 
-function doubt({ status }: Planned, ungrounded: readonly string[]): string[] {
-  return status === 'answered' && ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []
+/** The answer document of a question that came to no call. */
+export function unsupported(question: string, planned: Planned): Answer {
+  return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
+}
+
+function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: readonly string[]): string[] {
+  if (status !== 'answered') return []
+  return [
+    ...(ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []),
+    ...(unchecked.length > 0 ? [`Not checked, as it would take too long: ${unchecked.slice(0, 3).join('; ')}.`] : [])
+  ]
 }
 
 /** Results with their place in the trace. */
@@ -54,19 +76,26 @@ function claimed({ answer, report }: Planned): string {
   return masked.padEnd(answer.length, '\n')
 }
 
+/** Checks the answer within what is left of its time, or a moment; null: it could not be checked in that. */
 async function ground(
-  { store, caller }: AskerOptions,
-  { place, schema, request }: Asking,
+  { reader }: AskerOptions,
+  { place, schema, request, options, limit }: Asking,
   planned: Planned,
-  given: readonly GivenResult[]
-): Promise<Grounding> {
+  results: readonly GivenResult[]
+): Promise<Grounding | null> {
   const data = checkedData(planned.data)
   const answer = isDataAsJson(planned) ? '' : claimed(planned)
-  const words = doubtfulWords(answer).slice(0, 100)
-  const hits = words.length === 0 ? [] : await store.lookUpPhrases(place.tenant, place.graph, words)
-  const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
-  const context = { schema, toolNames: caller.tools.map((tool) => tool.name), isNodeName: (word: string) => names.has(word) }
-  return checkGrounding({ answer, data, question: request.question }, given, context)
+  const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
+  try {
+    const given = { answer, data, question: request.question, graph: place.graph, schema, results }
+    return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
+  } catch (error) {
+    const isLate = closing.signal.aborted && options.signal?.aborted !== true
+    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return null
+    throw error
+  } finally {
+    closing.release()
+  }
 }
 
 /** Longer data are rows of a result, which no model writes down: the first of them stand for all. */

@@ -1,8 +1,11 @@
 import { EdgewiseError } from '../errors.ts'
-import { addUsage, type Completion, type ModelTool, noUsage, type Usage } from '../llm/model.ts'
+import type { Completion, Ledger, ModelTool, Usage } from '../llm/model.ts'
 import type { Outcome } from './execute-plan.ts'
-import { createTurn, type ModelRun } from './model-turn.ts'
-import { spentTokens, stopWhen, tellBudget } from './stop.ts'
+import type { ModelRun } from './model-run.ts'
+import { createTurns } from './model-turn.ts'
+import { ANSWER_TOOL } from './own-tools.ts'
+import { stopWhen, tellBudget } from './stop.ts'
+import { stoppedWork } from './stopped-work.ts'
 
 const MAX_REPLY_TOKENS = 2048
 
@@ -15,64 +18,58 @@ export interface ModelOutcome extends Outcome {
  * result; a model that fails before any result is EDGEWISE_MODEL_FAILED, after one it is `partial` too.
  */
 export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
+  const { ledger } = run
+  const outcome = await work(run, ledger)
+  return { ...outcome, usage: ledger.spent }
+}
+
+async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
   const mustStop = stopWhen(run.budget)
-  const turn = createTurn(run)
-  let usage = noUsage
+  const turns = createTurns(run)
   for (let iterations = 0; ; iterations++) {
-    const tools = run.offer.tools(handlesOf(run))
+    const tools = offeredTools(run, turns.calls)
     run.transcript.compact(tools)
-    const nextPromptTokens = run.transcript.promptTokens(tools)
-    const why = mustStop({ iterations, usage, elapsedMs: run.elapsedMs(), nextPromptTokens })
-    if (why !== null) return cutShort(run, usage, `The budget ${why} ended the work before the model had answered.`)
-    if (iterations > 0) run.transcript.remark(tellBudget(run.budget, { iterations, usage, nextPromptTokens }))
+    const state = { iterations, usage: ledger.spent, calls: turns.calls, nextPromptTokens: run.transcript.promptTokens(tools) }
+    const why = mustStop({ ...state, elapsedMs: run.elapsedMs() })
+    if (why !== null) return endedBy(run, why)
+    if (iterations > 0) run.transcript.remark(tellBudget(run.budget, state))
     try {
-      const completion = await askModel(run, tools, run.budget.maxTokens - spentTokens(usage) - nextPromptTokens)
-      usage = addUsage(usage, completion.usage)
-      const final = await turn(completion, iterations + 1)
-      if (final !== null) return { ...final, usage }
+      const final = await turns.take(await askModel(run, tools, ledger), iterations + 1)
+      if (final !== null) return final
     } catch (error) {
-      return afterFailure(run, usage, error)
+      return afterFailure(run, ledger, error)
     }
   }
 }
 
-function askModel(run: ModelRun, tools: readonly ModelTool[], tokensLeft: number): Promise<Completion> {
-  const { model, transcript, signal, onEvent } = run
+/** Once its calls are made, a model can only answer. */
+function offeredTools({ offer, recorder, budget }: ModelRun, calls: number): readonly ModelTool[] {
+  const tools = offer.tools([...new Set(recorder.results.map((result) => result.handle))])
+  return calls < budget.maxCalls ? tools : tools.filter(({ name }) => name === ANSWER_TOOL)
+}
+
+function askModel({ model, transcript, signal, onEvent }: ModelRun, tools: readonly ModelTool[], ledger: Ledger): Promise<Completion> {
   return model.complete({
     messages: transcript.messages,
     tools,
     toolChoice: 'required',
-    maxTokens: Math.max(1, Math.min(MAX_REPLY_TOKENS, tokensLeft)),
+    maxTokens: MAX_REPLY_TOKENS,
+    ledger,
     signal,
     ...(onEvent === undefined ? {} : { onText: (text: string) => onEvent({ type: 'text', text }) })
   })
 }
 
-function handlesOf({ recorder }: ModelRun): string[] {
-  return [...new Set(recorder.results.map((result) => result.handle))]
-}
-
-function afterFailure(run: ModelRun, usage: Usage, error: unknown): ModelOutcome {
+function afterFailure(run: ModelRun, ledger: Ledger, error: unknown): Outcome {
   if (!(error instanceof EdgewiseError)) throw error
-  if (error.code === 'EDGEWISE_CANCELLED' && !run.isAbandoned()) {
-    return cutShort(
-      run,
-      addUsage(usage, { ...noUsage, calls: 1 }),
-      `The budget maxSeconds (${run.budget.maxSeconds}) ended the work before the model had answered.`
-    )
-  }
+  if (error.code === 'EDGEWISE_CANCELLED' && !run.isAbandoned()) return endedBy(run, `maxSeconds (${run.budget.maxSeconds})`)
   if (error.code !== 'EDGEWISE_MODEL_FAILED') throw error
-  const total = addUsage(usage, (error.parameters['usage'] as Usage | undefined) ?? noUsage)
-  if (run.recorder.results.length === 0) throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { ...error.parameters, usage: total })
-  return cutShort(run, total, `${error.message} The work ended before the model had answered.`)
+  const { exhausted } = error.parameters
+  if (typeof exhausted === 'string') return endedBy(run, exhausted)
+  if (run.recorder.results.length === 0) throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { ...error.parameters, usage: ledger.spent })
+  return stoppedWork(run.recorder, `${error.message} The work ended before the model had answered.`)
 }
 
-/** The best that can be said without the model: what the last result holds. */
-function cutShort({ recorder }: ModelRun, usage: Usage, explanation: string): ModelOutcome {
-  const last = recorder.results.at(-1)
-  const answer =
-    last === undefined
-      ? 'The work was stopped before there was any result.'
-      : `The work was stopped before there was an answer. The last result, of ${last.tool}, has ${last.total} rows; data holds the first ${last.returned}.`
-  return { status: 'partial', answer, data: last?.rows ?? null, explanation, usage }
+function endedBy({ recorder }: ModelRun, bound: string): Outcome {
+  return stoppedWork(recorder, `The budget ${bound} ended the work before the model had answered.`)
 }

@@ -1,4 +1,5 @@
 import type { ModelTool } from '../llm/model.ts'
+import { askStatuses } from '../results/answer-document.ts'
 
 /** Tools of the planner itself: they end the work, find other tools, or say what the model is up to. */
 export const ANSWER_TOOL = 'answer'
@@ -24,7 +25,7 @@ export const planTool: ModelTool = {
   parameters: closed({ steps: { type: 'array', items: { type: 'string' }, description: 'What is left to do, in order.' } }, ['steps'])
 }
 
-const statuses = { type: 'string', enum: ['answered', 'partial', 'cannot_answer', 'needs_clarification'] }
+const statuses = { type: 'string', enum: [...askStatuses] }
 
 export function answerTool(handles: readonly string[]): ModelTool {
   const properties = {

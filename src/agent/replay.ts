@@ -20,6 +20,8 @@ export async function replayTrace(
 async function replayCall(caller: ToolCaller, call: TraceCall, { tenant, signal }: { tenant: string; signal?: AbortSignal }): Promise<ReplayStep> {
   const { step, tool, graph, hash: expected } = call
   const base = { step, tool, expected }
+  // Its arguments were recorded in brief: they cannot be sent again, and would be refused whatever the graph holds.
+  if (call.error?.code === 'EDGEWISE_INPUT_TOO_LARGE') return { ...base, actual: null, same: expected === null, error: call.error, moved: null }
   try {
     const control = signal === undefined ? {} : { signal }
     const result = await caller.call({ tenant, tool, graph, arguments: call.arguments, control })

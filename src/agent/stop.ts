@@ -2,11 +2,15 @@ import type { Usage } from '../llm/model.ts'
 import type { AskBudget } from './types.ts'
 
 export const MAX_ITERATIONS = 30
+/** Fewer calls left are worth a model's attention. */
+const FEW_CALLS = 20
 
 /** Where a run stands. */
 interface RunState {
   readonly iterations: number
   readonly usage: Usage
+  /** Calls of tools that the model has made. */
+  readonly calls: number
   readonly elapsedMs: number
   /** Estimate for the next prompt. */
   readonly nextPromptTokens: number
@@ -15,7 +19,7 @@ interface RunState {
 /** Why a run must stop now, or null. */
 export type StopRule = (state: RunState) => string | null
 
-export function spentTokens(usage: Usage): number {
+function spentTokens(usage: Usage): number {
   return usage.promptTokens + usage.completionTokens
 }
 
@@ -27,6 +31,16 @@ const rules: readonly ((budget: Required<AskBudget>) => StopRule)[] = [
   ({ maxModelCalls }) =>
     ({ usage }) =>
       usage.calls >= maxModelCalls ? `maxModelCalls (${maxModelCalls})` : null,
+  // A model that has made its calls gets one more turn, to answer.
+  ({ maxCalls }) => {
+    let isTold = false
+    return ({ calls }) => {
+      if (calls < maxCalls) return null
+      if (isTold) return `maxCalls (${maxCalls})`
+      isTold = true
+      return null
+    }
+  },
   ({ maxTokens }) =>
     ({ usage, nextPromptTokens }) =>
       spentTokens(usage) + nextPromptTokens >= maxTokens ? `maxTokens (${maxTokens})` : null,
@@ -43,12 +57,13 @@ export function stopWhen(budget: Required<AskBudget>): StopRule {
 
 /** What is left of the budget, in a few words for the model. */
 export function tellBudget(
-  { maxIterations, maxModelCalls, maxTokens }: Required<AskBudget>,
-  { iterations, usage, nextPromptTokens }: Omit<RunState, 'elapsedMs'>
+  { maxIterations, maxModelCalls, maxTokens, maxCalls }: Required<AskBudget>,
+  { iterations, usage, nextPromptTokens, calls }: Omit<RunState, 'elapsedMs'>
 ): string {
   const turns = Math.min(maxIterations, MAX_ITERATIONS) - iterations
   const most = Math.min(turns, maxModelCalls - usage.calls)
   const tokens = Math.max(0, maxTokens - spentTokens(usage))
-  const isLast = most <= 1 || tokens < 2 * nextPromptTokens
-  return isLast ? '[This is your last turn: call answer now, with what you have.]' : `[Left: ${most} turns, ${Math.round(tokens / 1000)}k tokens.]`
+  const few = maxCalls - calls < FEW_CALLS ? `${maxCalls - calls} calls, ` : ''
+  const isLast = most <= 1 || calls >= maxCalls || tokens < 2 * nextPromptTokens
+  return isLast ? '[This is your last turn: call answer now, with what you have.]' : `[Left: ${most} turns, ${few}${Math.round(tokens / 1000)}k tokens.]`
 }

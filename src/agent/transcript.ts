@@ -5,6 +5,10 @@ const COMPACT_ABOVE_TOKENS = 12_000
 /** Results of the latest turns are never shortened. */
 const KEPT_TURNS = 2
 const KEPT_CHARACTERS = 240
+/** What a model has said is told again up to here: as much as 2,048 tokens hold. */
+const MAX_REPLY = 8192
+
+const opening = (text: string) => `${text.slice(0, KEPT_CHARACTERS)}... (${text.length} characters)`
 
 /** The messages of a run, as they grow. */
 export class Transcript {
@@ -22,7 +26,12 @@ export class Transcript {
   }
 
   addReply({ content, toolCalls }: Completion): void {
-    this.#list.push({ role: 'assistant', content, ...(toolCalls.length === 0 ? {} : { toolCalls }) })
+    const calls = toolCalls.map((call) => (call.arguments.length > MAX_REPLY ? { ...call, arguments: JSON.stringify({ cut: opening(call.arguments) }) } : call))
+    this.#list.push({
+      role: 'assistant',
+      content: content.length > MAX_REPLY ? opening(content) : content,
+      ...(calls.length === 0 ? {} : { toolCalls: calls })
+    })
   }
 
   addResult(call: ToolCallRequest, content: string): void {

@@ -1,6 +1,9 @@
-import type { Claim } from '../grounding/claim.ts'
-import type { Usage } from '../llm/model.ts'
-import type { AskStatus, Report, TodoItem } from '../planner/planner.ts'
+import type { WireError } from '../errors.ts'
+import type { TodoItem } from '../planner/planner.ts'
+import type { Answer, TraceCall } from '../results/answer-document.ts'
+import type { ShapedResult } from '../results/shape.ts'
+
+export type { Answer, TraceCall } from '../results/answer-document.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
@@ -11,6 +14,8 @@ export type AskProfile = 'default' | 'choices' | 'graphwalk'
 export interface AskBudget {
   readonly maxIterations?: number
   readonly maxModelCalls?: number
+  /** Calls of tools that a model may make. */
+  readonly maxCalls?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
 }
@@ -24,53 +29,6 @@ export interface AskRequest {
   /** JSON Schema that `data` must meet, or an example of it with types for values. */
   readonly answerSchema?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly budget?: AskBudget
-}
-
-/** One call behind an answer; enough to run it again and compare. */
-export interface TraceCall {
-  readonly step: number
-  readonly tool: string
-  /** As given by the planner; handles of earlier steps stand in them as they are. */
-  readonly arguments: Readonly<Record<string, unknown>>
-  readonly graph: string
-  readonly graphVersion: string | null
-  readonly handle: string | null
-  /** Hash of the shaped result; null when the call failed. */
-  readonly hash: string | null
-  readonly returned: number
-  readonly total: number
-  readonly elapsedMs: number
-  /** Which turn of the model asked for it, from 1; absent for the rules planner. */
-  readonly iteration?: number
-  /** Why the planner made the call, in its own words. */
-  readonly reason: string
-  readonly error: { readonly code: string; readonly message: string } | null
-}
-
-export interface Answer {
-  readonly status: AskStatus
-  readonly question: string
-  readonly answer: string
-  /** The answer as data: a value, a list, rows. */
-  readonly data: unknown
-  readonly grounded: boolean
-  /** Parts of the answer that no result supports. */
-  readonly ungrounded: readonly string[]
-  /** Words of the question that no call carries: an answer that passes them over is `partial` and not grounded. */
-  readonly unread?: readonly string[]
-  /** What the text claims, by its offsets in `answer`, each with the row or summary that backs it. */
-  readonly claims: readonly Claim[]
-  readonly planner: 'rules' | 'llm' | 'none'
-  /** How the question was read, or why it was declined. */
-  readonly explanation: string
-  readonly trace: readonly TraceCall[]
-  /** The complete question that a follow-up was taken as. */
-  readonly readAs?: string
-  readonly report?: Report
-  readonly usage: Usage
-  readonly conversationId: string | null
-  /** Its place in the conversation, from 1, once it is kept. */
-  readonly turn?: number
 }
 
 /** What happens while a question is answered, in order; `answer` comes last. */
@@ -113,12 +71,33 @@ export interface KeptTurn {
   readonly turn?: number
 }
 
+/** A finished call with all that an answer needs of it, as JSON. */
+export interface RecordedStep {
+  readonly call: TraceCall
+  readonly result: ShapedResult | null
+  readonly error: WireError | null
+}
+
+/**
+ * Where the finished calls behind an answer are kept, by their step. A job gives a durable one: when the work is taken up again, calls that are there are not made
+ * again.
+ */
+export interface StepJournal {
+  find(step: number): Promise<RecordedStep | null>
+  /** Resolves once it is kept; in the place of one of the same step. */
+  write(step: RecordedStep): Promise<void>
+  /** Forgets all: the work starts from the beginning. */
+  clear(): Promise<void>
+}
+
 export interface AskOptions {
   readonly tenant: string
   /** Whether a model may be paid for this question; default: it may. Without, `auto` plans by rules alone, and what asks for a model is EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
+  /** Keeps the finished calls of this question; one that holds some hands them back, and they are not made again. */
+  readonly journal?: StepJournal
 }
 
 /** Answers questions about graphs and runs the calls behind an answer again. */

@@ -20,7 +20,7 @@ export async function withTypesApart(
   for (const type of types) {
     const { csr, version } = await project({ ...storedColumns(projection.spec), properties: [], weight: null, types: [type] })
     if (version !== projection.version) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${projection.graph}" has changed since it was projected. Call again.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${projection.graph}" changed after it was projected. Try again.` })
     }
     byType.push(csr)
   }

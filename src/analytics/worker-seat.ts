@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../concurrency/start-worker.ts'
 import { type EdgewiseError, fromWireError, toWireError } from '../errors.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
-import { startWorker } from './start-worker.ts'
 import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 
 /** Work for one worker. */

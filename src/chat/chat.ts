@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, AskBudget, AskEvent, Asker, AskProfile } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { Reply, StateStore } from '../state/state.ts'
+import type { Reply } from '../state/replies.ts'
+import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { continueConversation } from './continue-conversation.ts'
 import { findModel, type ListedModel, listModels, readModelName } from './model-name.ts'
@@ -62,7 +63,7 @@ export interface Chat {
 
 export interface ChatOptions {
   readonly asker: Pick<Asker, 'ask'>
-  readonly state: StateStore
+  readonly state: Pick<StateStore, 'conversations' | 'replies'>
   readonly store: Pick<GraphStore, 'list'>
   readonly defaultGraph: string
   readonly hasModel: boolean
@@ -74,21 +75,21 @@ export function createChat(options: ChatOptions): Chat {
   const { state, store } = options
   return {
     models: async (tenant) => listModels(await store.list(tenant), options.hasModel),
-    model: async (tenant, name) => findModel(name, await store.list(tenant)),
+    model: async (tenant, name) => findModel(name, await store.list(tenant), options.hasModel),
     ask: (question, control) => ask(options, question, control),
     async keepResponse(tenant, id, document, { conversationId, turn }) {
-      if (conversationId !== null && turn !== undefined) await state.putReply(tenant, id, { conversationId, sequence: turn, document })
+      if (conversationId !== null && turn !== undefined) await state.replies.put(tenant, id, { conversationId, sequence: turn, document })
     },
     response: async (tenant, id) => (await keptReply(state, tenant, id)).document,
     async dropResponse(tenant, id) {
       await keptReply(state, tenant, id)
-      await state.dropReply(tenant, id)
+      await state.replies.drop(tenant, id)
     }
   }
 }
 
-async function keptReply(state: StateStore, tenant: string, id: string): Promise<Reply> {
-  const reply = id.startsWith('resp_') ? await state.reply(tenant, id) : null
+async function keptReply(state: ChatOptions['state'], tenant: string, id: string): Promise<Reply> {
+  const reply = id.startsWith('resp_') ? await state.replies.read(tenant, id) : null
   if (reply === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_RESPONSE', { response: id })
   return reply
 }
@@ -106,7 +107,7 @@ async function ask(options: ChatOptions, question: ChatQuestion, control: ChatCo
   const { state } = options
   const { tenant } = control
   const { format, extension, isKept } = question
-  const { planner, graph: named } = readModelName(question.model)
+  const { planner, graph: named } = readModelName(question.model, options.hasModel)
   const graph = graphOf(question, named, options.defaultGraph)
   const { evidence, progress: _, graph: __, conversationId: told, ...given } = extension
   const conversationId = told ?? (await conversationOf(options, question, graph, control))
@@ -119,7 +120,7 @@ async function ask(options: ChatOptions, question: ChatQuestion, control: ChatCo
     await remember(state, tenant, question, graph, answer, content)
     return { answer, content }
   } catch (error) {
-    if (isPassing && conversationId !== undefined) await state.deleteConversation(tenant, conversationId)
+    if (isPassing && conversationId !== undefined) await state.conversations.delete(tenant, conversationId)
     throw error
   }
 }
@@ -136,15 +137,15 @@ async function conversationOf(
   return continueConversation(options, { tenant, maySpend, graph, earlier, after, isPassing: !isKept, ...(budget && { budget }), ...(signal && { signal }) })
 }
 
-async function forgotten(state: StateStore, tenant: string, answer: Answer): Promise<Answer> {
-  if (answer.conversationId !== null) await state.deleteConversation(tenant, answer.conversationId)
+async function forgotten(state: ChatOptions['state'], tenant: string, answer: Answer): Promise<Answer> {
+  if (answer.conversationId !== null) await state.conversations.delete(tenant, answer.conversationId)
   const { turn: _, ...rest } = answer
   return { ...rest, conversationId: null }
 }
 
 /** Notes where the transcript stands, as the next request will tell it. */
 async function remember(
-  state: StateStore,
+  state: ChatOptions['state'],
   tenant: string,
   { question, earlier }: ChatQuestion,
   graph: string,
@@ -154,5 +155,5 @@ async function remember(
   const { conversationId, turn } = answer
   const key = transcriptKeys(graph, [...earlier, { question, answer: content.text }]).at(-1)
   if (conversationId === null || turn === undefined || key === undefined) return
-  await state.putReply(tenant, key, { conversationId, sequence: turn, document: null })
+  await state.replies.put(tenant, key, { conversationId, sequence: turn, document: null })
 }

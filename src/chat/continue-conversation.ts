@@ -1,7 +1,10 @@
 import { REMEMBERED_TURNS } from '../agent/conversation.ts'
 import type { Answer, AskBudget, Asker } from '../agent/types.ts'
-import type { Reply, StateStore, Turn } from '../state/state.ts'
-import { type Exchange, MAX_QUESTION, transcriptKeys } from './transcript.ts'
+import { MAX_QUESTION } from '../reading/question-length.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { Replies, Reply } from '../state/replies.ts'
+import type { StateStore } from '../state/state.ts'
+import { type Exchange, transcriptKeys } from './transcript.ts'
 
 export interface Continued {
   readonly tenant: string
@@ -19,7 +22,7 @@ export interface Continued {
 
 interface Ports {
   readonly asker: Pick<Asker, 'ask'>
-  readonly state: StateStore
+  readonly state: Pick<StateStore, 'conversations' | 'replies'>
 }
 
 /**
@@ -30,18 +33,18 @@ interface Ports {
 export async function continueConversation(ports: Ports, continued: Continued): Promise<string | undefined> {
   const { earlier, after, isPassing, tenant } = continued
   if (earlier.length === 0 && after === null) return undefined
-  const { known, unknown } = after === null ? await findKnown(ports.state, continued) : { known: after, unknown: earlier.slice(-REMEMBERED_TURNS) }
-  const turns = known === null ? [] : (await ports.state.conversation(tenant, known.conversationId)).turns
+  const { known, unknown } = after === null ? await findKnown(ports.state.replies, continued) : { known: after, unknown: earlier.slice(-REMEMBERED_TURNS) }
+  const turns = known === null ? [] : (await ports.state.conversations.read(tenant, known.conversationId)).turns
   if (known !== null && unknown.length === 0 && !isPassing && turns.at(-1)?.sequence === known.sequence) return known.conversationId
   const copied = turns.filter(({ sequence }) => sequence <= (known?.sequence ?? 0)).slice(-REMEMBERED_TURNS)
   return fork(ports, continued, copied, unknown)
 }
 
 /** The longest beginning of the transcript that this service answered, among those that matter to what follows. */
-async function findKnown(state: StateStore, { tenant, graph, earlier }: Continued): Promise<{ known: Reply | null; unknown: readonly Exchange[] }> {
+async function findKnown(replies: Replies, { tenant, graph, earlier }: Continued): Promise<{ known: Reply | null; unknown: readonly Exchange[] }> {
   const keys = transcriptKeys(graph, earlier)
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - REMEMBERED_TURNS); at--) {
-    const known = await state.reply(tenant, keys[at] ?? '')
+    const known = await replies.read(tenant, keys[at] ?? '')
     if (known !== null) return { known, unknown: earlier.slice(at + 1) }
   }
   return { known: null, unknown: earlier.slice(-REMEMBERED_TURNS) }
@@ -50,15 +53,15 @@ async function findKnown(state: StateStore, { tenant, graph, earlier }: Continue
 async function fork(ports: Ports, continued: Continued, copied: readonly Turn[], unknown: readonly Exchange[]): Promise<string> {
   const { state } = ports
   const { tenant, isPassing } = continued
-  const { id } = await state.createConversation(tenant)
+  const { id } = await state.conversations.create(tenant)
   try {
     for (const [at, { question, answer }] of copied.entries()) {
-      await state.appendTurn(tenant, id, at + 1, question, { ...(answer as Answer), conversationId: id, turn: at + 1 })
+      await state.conversations.append(tenant, id, at + 1, question, { ...(answer as Answer), conversationId: id, turn: at + 1 })
     }
     for (const exchange of unknown) await takeUp(ports, continued, id, exchange)
     return id
   } catch (error) {
-    if (isPassing) await state.deleteConversation(tenant, id)
+    if (isPassing) await state.conversations.delete(tenant, id)
     throw error
   }
 }
@@ -71,5 +74,5 @@ async function takeUp({ asker, state }: Ports, continued: Continued, conversatio
   const again = await asker.ask({ question: asked, graph, planner: 'rules', conversationId, ...(budget !== undefined && { budget }) }, control)
   if (again.status === 'answered' || again.status === 'partial') return
   const turn = (again.turn ?? 0) + 1
-  await state.appendTurn(tenant, conversationId, turn, asked, { ...again, status: 'answered', answer, explanation: 'As the client tells it.', turn })
+  await state.conversations.append(tenant, conversationId, turn, asked, { ...again, status: 'answered', answer, explanation: 'As the client tells it.', turn })
 }

@@ -24,31 +24,33 @@ const planners = new Map<string, PlannerChoice>([
   ['edgewise-llm', 'llm']
 ])
 
+/** Those of the default graph. Without a model there is nothing for `edgewise-llm` to plan by. */
+const plainNames = (hasModel: boolean): string[] => [...planners.keys()].filter((name) => hasModel || planners.get(name) !== 'llm')
+
 /** `edgewise-rules@london`: who plans, and the graph that is asked about. EDGEWISE_UNKNOWN_CHAT_MODEL for another name; whether the graph is there shows when it is asked. */
-export function readModelName(name: string): ChosenModel {
+export function readModelName(name: string, hasModel: boolean): ChosenModel {
   const at = name.indexOf('@')
   const planner = planners.get(at < 0 ? name : name.slice(0, at))
-  if (planner === undefined || at === name.length - 1) throw unknownModel(name)
+  if (planner === undefined || at === name.length - 1) throw unknownModel(name, hasModel)
   return { planner, graph: at < 0 ? null : name.slice(at + 1) }
 }
 
-function unknownModel(model: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_UNKNOWN_CHAT_MODEL', { model, known: [...planners.keys()] })
+function unknownModel(model: string, hasModel: boolean): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_UNKNOWN_CHAT_MODEL', { model, known: plainNames(hasModel) })
 }
 
 const listed = (id: string, created: number): ListedModel => ({ id, object: 'model', created, owned_by: 'edgewise' })
 
 const secondsOf = (graph: GraphInfo): number => Math.floor(Date.parse(graph.importedAt) / 1000) || 0
 
-/** The models to choose from: each planner on the default graph, and `edgewise` on every graph. Without a model there is nothing for `edgewise-llm` to plan by. */
+/** The models to choose from: each planner on the default graph, and `edgewise` on every graph. */
 export function listModels(graphs: readonly GraphInfo[], hasModel: boolean): ListedModel[] {
-  const plain = [...planners.keys()].filter((name) => hasModel || planners.get(name) !== 'llm')
-  return [...plain.map((name) => listed(name, 0)), ...graphs.map((graph) => listed(`edgewise@${graph.name}`, secondsOf(graph)))]
+  return [...plainNames(hasModel).map((name) => listed(name, 0)), ...graphs.map((graph) => listed(`edgewise@${graph.name}`, secondsOf(graph)))]
 }
 
 /** One model by its name, whether or not the list shows it. EDGEWISE_UNKNOWN_CHAT_MODEL. */
-export function findModel(name: string, graphs: readonly GraphInfo[]): ListedModel {
-  const { graph } = readModelName(name)
+export function findModel(name: string, graphs: readonly GraphInfo[], hasModel: boolean): ListedModel {
+  const { graph } = readModelName(name, hasModel)
   if (graph === null) return listed(name, 0)
   const info = graphs.find((known) => known.name === graph)
   if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map((known) => known.name) })

@@ -1,21 +1,26 @@
+import type { Answer } from '../agent/types.ts'
 import type { ChatAnswer, ChatQuestion } from './chat.ts'
+
+/** Fields of an answer that chats pass on as they are. */
+export const toldFields = [
+  'status',
+  'data',
+  'planner',
+  'explanation',
+  'readAs',
+  'reading',
+  'unread',
+  'grounded',
+  'ungrounded',
+  'unchecked',
+  'trace',
+  'conversationId'
+] as const satisfies readonly (keyof Answer)[]
 
 /** What both APIs add to their own members, under the key `edgewise`: the answer as data, with its evidence. */
 export function tellAnswer({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
-  const { status, data, planner, explanation, readAs, grounded, ungrounded, trace, conversationId, turn } = answer
-  return {
-    status,
-    data,
-    planner,
-    explanation,
-    ...(readAs !== undefined && { readAs }),
-    grounded,
-    ungrounded,
-    trace,
-    conversationId,
-    turn: turn ?? null,
-    ignored
-  }
+  const told = toldFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
+  return { ...Object.fromEntries(told), turn: answer.turn ?? null, ignored }
 }
 
 /** The tokens that models took; none where rules planned. */

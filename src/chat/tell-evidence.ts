@@ -10,12 +10,22 @@ function tellCall({ tool, arguments: given, handle, total, error }: TraceCall): 
   return `\`${tool}\` ${shown}: ${outcome}`
 }
 
+function tellGrounding({ grounded, ungrounded, unchecked, unread }: Answer): string {
+  const doubts = [
+    ...(unread.length === 0 ? [] : [`unread in the question: ${unread.join(', ')}`]),
+    ...(ungrounded.length === 0 ? [] : [`not supported: ${ungrounded.join('; ')}`]),
+    ...(unchecked.length === 0 ? [] : [`not checked: ${unchecked.join('; ')}`])
+  ]
+  if (doubts.length > 0) return doubts.join(', ')
+  return grounded ? 'each part supported' : 'not supported: the answer as a whole'
+}
+
 /** What stands under an answer: how it was found, and the calls behind it with the handles of their results. Empty where no call was made. */
-export function tellEvidence({ status, grounded, ungrounded, planner, trace }: Answer): string {
+export function tellEvidence(answer: Answer): string {
+  const { status, planner, trace } = answer
   const [first] = trace
   if (first === undefined) return ''
-  const doubt = grounded ? 'each part supported' : `not supported: ${ungrounded.join('; ')}`
   const more = trace.length > MAX_CALLS ? [`and ${trace.length - MAX_CALLS} more`] : []
   const calls = [...trace.slice(0, MAX_CALLS).map(tellCall), ...more].map((line, at) => `${at + 1}. ${line}`)
-  return `\n\n---\nEvidence (${status} by ${planner} on \`${first.graph}\`, ${doubt}):\n${calls.join('\n')}`
+  return `\n\n---\nEvidence (${status} by ${planner} on \`${first.graph}\`, ${tellGrounding(answer)}):\n${calls.join('\n')}`
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
-
-/** As long as a question may be. */
-export const MAX_QUESTION = 10_000
+import { MAX_QUESTION } from '../reading/question-length.ts'
 
 export interface ChatMessage {
   readonly role: string

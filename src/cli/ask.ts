@@ -30,8 +30,14 @@ function showTrace(trace: readonly TraceCall[]): string {
   return showTable(['step', 'tool', 'arguments', 'handle', 'rows', 'ms'], rows)
 }
 
-function showGrounding({ grounded, ungrounded, trace }: Answer): string {
-  if (!grounded) return `Not supported by any call: ${ungrounded.join('; ') || 'the answer as a whole'}.`
+function showGrounding({ grounded, ungrounded, unchecked, unread, trace }: Answer): string {
+  const doubts = [
+    ...(unread.length === 0 ? [] : [`Unread in the question: ${unread.join(', ')}.`]),
+    ...(ungrounded.length === 0 ? [] : [`Not supported by any call: ${ungrounded.join('; ')}.`]),
+    ...(unchecked.length === 0 ? [] : [`Not checked: ${unchecked.join('; ')}.`])
+  ]
+  if (doubts.length > 0) return doubts.join('\n')
+  if (!grounded) return 'Not supported by any call: the answer as a whole.'
   return trace.length === 0 ? '' : 'Grounded: the calls above support every claim of the answer.'
 }
 
@@ -96,9 +102,9 @@ export function addAsk(program: Command, open: Open): void {
     .description('Answers a question about a graph in plain English. Without a model it plans by rules; see OPENAI_BASE_URL and OPENAI_MODEL.')
     .argument('<question>', 'the question, in quotes')
     .addOption(new Option('--planner <planner>', 'who chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
-    .addOption(new Option('--profile <profile>', 'the tools that a model works with').choices(['default', 'choices', 'graphwalk']).default('default'))
+    .addOption(new Option('--profile <profile>', 'which tools a model gets').choices(['default', 'choices', 'graphwalk']).default('default'))
     .option('--conversation <id>', 'go on from an earlier answer')
-    .option('--stream', 'tell each step as it happens (with --json: one event per line, the answer last)')
+    .option('--stream', 'print each step as it happens (with --json: one event per line, the answer last)')
     .option('--save <file>', 'also write the answer document, for "edgewise replay"')
     .addHelpText('after', examples)
     .action(async (question: string, options: AskOptions, command: Command) => {

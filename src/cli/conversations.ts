@@ -21,14 +21,14 @@ export function addConversations(program: Command, open: Open): void {
       const { tenant } = session
       await session.withRuntime(async ({ state }) => {
         if (options.delete !== undefined) {
-          await state.deleteConversation(tenant, options.delete)
+          await state.conversations.delete(tenant, options.delete)
           session.print({ deleted: options.delete }, () => `Deleted ${options.delete}.`)
         } else if (id !== undefined) {
-          const conversation = await state.conversation(tenant, id)
+          const conversation = await state.conversations.read(tenant, id)
           const rows = conversation.turns.map(({ sequence, question, at }) => [sequence, question, at])
           session.print(conversation, () => showTable(['turn', 'question', 'at'], rows))
         } else {
-          const listed = await state.listConversations(tenant, mostListed)
+          const listed = await state.conversations.list(tenant, mostListed)
           session.print({ conversations: listed }, () =>
             showTable(
               ['id', 'turns', 'created'],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { CommanderError } from 'commander'
 import { EdgewiseError, errorTable } from '../errors.ts'
 import { toJson } from '../plugins/json-text.ts'
-import { toProblem } from '../plugins/schemas/problem.ts'
 import type { Terminal } from './session.ts'
 
 /** By convention: 128 and the number of SIGINT. */
@@ -32,11 +31,16 @@ function fromSystem(error: unknown): unknown {
 }
 
 /** Tells an error on stderr, in one line or as a problem document, and returns the exit code. */
-export function fail(error: unknown, { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>, json: boolean): number {
+export async function fail(error: unknown, { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>, json: boolean): Promise<number> {
   const told = error instanceof CommanderError ? fromCommander(error) : fromSystem(error)
   const known = told instanceof EdgewiseError && told.code !== 'EDGEWISE_INTERNAL' ? told : null
-  stderr.write(`${json ? toJson(toProblem(told, randomUUID())) : signal.aborted ? 'Interrupted.' : (known?.message ?? showFault(told))}\n`)
+  stderr.write(`${json ? await problemOf(told) : signal.aborted ? 'Interrupted.' : (known?.message ?? showFault(told))}\n`)
   return signal.aborted ? INTERRUPTED : (known?.entry.exitCode ?? FAULT)
+}
+
+async function problemOf(error: unknown): Promise<string> {
+  const { toProblem } = await import('../plugins/schemas/problem.ts')
+  return toJson(toProblem(error, randomUUID()))
 }
 
 /** A fault of the program itself: there is no log that could hold it. */

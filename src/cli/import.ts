@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { formatOf, type ImportFormat, importFormats } from '../store/import/format.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
-import { formatOf, type ImportFile, type ImportFormat, importFormats, openRecords } from '../store/import/open-records.ts'
+import type { ImportFile } from '../store/import/open-records.ts'
 import type { ImportOptions } from '../store/store.ts'
 import type { Open, Session } from './session.ts'
 
 interface Options {
   readonly format?: ImportFormat
   readonly orientation?: 'directed' | 'undirected'
+  readonly allowEmpty?: boolean
   readonly nameProperty?: Readonly<Record<string, string>>
 }
 
@@ -24,6 +25,7 @@ async function openProgress(files: readonly string[], { stderr, options }: Sessi
   const isShown = stderr.isTTY === true && !options.json && !files.includes('-')
   if (!isShown) return { read: () => undefined, stored: () => undefined, end: () => undefined }
   const sizes = await Promise.all(files.map((file) => stat(file)))
+  const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({ format: '{bar} {percentage}%  {nodes} nodes, {relationships} relationships  {duration} s', stream: stderr, hideCursor: true })
   bar.start(
     sizes.reduce((sum, { size }) => sum + size, 0),
@@ -46,12 +48,13 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) 
 
 async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {
   assertGraphName(name)
-  const { format, orientation, nameProperty: nameProperties } = options
+  const { format, orientation, allowEmpty, nameProperty: nameProperties } = options
   // What can be refused is refused before a database is opened.
   for (const file of files) {
     if (file !== '-') await stat(file)
     if (format === undefined) formatOf(file)
   }
+  const { openRecords } = await import('../store/import/open-records.ts')
   const progress = await openProgress(files, session)
   const sources = files.map((file): ImportFile => {
     const bytes: AsyncIterable<Uint8Array> = file === '-' ? session.stdin : createReadStream(file)
@@ -59,6 +62,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
   })
   const importOptions: ImportOptions = {
     ...(orientation && { orientation }),
+    ...(allowEmpty && { allowEmpty }),
     ...(nameProperties && { nameProperties }),
     signal: session.signal,
     onProgress: progress.stored
@@ -92,12 +96,18 @@ export function addImport(program: Command, open: Open): void {
   program
     .command('import')
     .summary('load a graph from files')
-    .description('Loads a graph from one file or several. The first bad line is named and leaves everything as it was.')
+    .description('Loads a graph from one or more files. The first bad line is reported, and nothing changes.')
     .argument('<name>', 'name of the graph')
     .argument('<files...>', 'the files, or - for standard input')
     .addOption(new Option('--format <format>', 'format of all files; default: by their names').choices(importFormats))
-    .addOption(new Option('--orientation <orientation>', 'how algorithms read relationships (default: directed)').choices(['directed', 'undirected']))
+    .addOption(
+      new Option(
+        '--orientation <orientation>',
+        'how algorithms read relationships (default: as the file states it, else as the graph was before, else directed)'
+      ).choices(['directed', 'undirected'])
+    )
     .option('--name-property <Label=property>', 'property that names the nodes of a label; may be repeated', addNameProperty)
+    .option('--allow-empty', 'store a graph without nodes; otherwise such an import is refused, and the graph stays')
     .addHelpText('after', help)
     .action(async (name: string, files: string[], options: Options, command: Command) => importFiles(open(command), name, files, options))
 }

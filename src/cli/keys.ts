@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { EdgewiseError } from '../errors.ts'
-import { type ApiKey, issueSecret, lapseOf, type Scope, scopes } from '../state/api-key.ts'
+import { issueSecret, lapseOf } from '../state/api-key.ts'
+import { type ApiKey, type Scope, scopes } from '../state/keys.ts'
 import type { Open } from './session.ts'
 import { showTable } from './table.ts'
 
@@ -76,7 +77,7 @@ function addCreate(keys: Command, open: Open): void {
       await session.withRuntime(async ({ state, addSample }) => {
         const { id, text, hash } = issueSecret()
         await addSample(tenant)
-        const key = await state.createKey({ id, hash, name, tenant, scopes: options.scopes, expiresAt, requestsPerMinute })
+        const key = await state.keys.create({ id, hash, name, tenant, scopes: options.scopes, expiresAt, requestsPerMinute })
         session.print({ ...key, key: text }, () => text)
         session.note(
           `Key "${name}" (${id}) of tenant "${tenant}" may ${key.scopes.join(', ')}. It is shown this once; send it as "Authorization: Bearer <key>".`
@@ -94,7 +95,7 @@ function addList(keys: Command, open: Open): void {
     .action(async (_options: object, command: Command) => {
       const session = open(command)
       await session.withRuntime(async ({ state }) => {
-        const listed = await state.listKeys(null)
+        const listed = await state.keys.list(null)
         session.print({ keys: listed }, () => showTable(['id', 'name', 'tenant', 'scopes', 'created', 'state', 'per minute'], listed.map(rowOf)))
       })
     })
@@ -110,7 +111,7 @@ function addRevoke(keys: Command, open: Open): void {
     .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
       await session.withRuntime(async ({ state }) => {
-        const key = await state.revokeKey(null, id)
+        const key = await state.keys.revoke(null, id)
         if (key === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_KEY', { id })
         session.print(key, () => `Key "${key.name}" (${id}) ${lapseOf(key)}.`)
       })
@@ -120,8 +121,8 @@ function addRevoke(keys: Command, open: Open): void {
 export function addKeys(program: Command, open: Open): void {
   const keys = program
     .command('keys')
-    .summary('make, list or revoke keys of the HTTP service')
-    .description('Keys say who asks over HTTP: a tenant, and what it may. Once there is one, every request needs one.')
+    .summary('create, list or revoke API keys')
+    .description('A key gives HTTP requests a tenant and scopes. Once one exists, every request needs one.')
     .addHelpText('after', '\nExamples:\n  edgewise keys create --name phone\n  edgewise keys list\n  edgewise keys revoke 0123456789abcdef')
   for (const add of [addCreate, addList, addRevoke]) add(keys, open)
 }

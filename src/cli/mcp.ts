@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { createProfile, DEFAULT_PROFILE, profiles } from '../mcp/profiles.ts'
-import { serveOverStdio } from '../mcp/serve-stdio.ts'
+import { DEFAULT_PROFILE, profileNames } from '../mcp/profile-names.ts'
 import { grantsOf } from '../plugins/grants.ts'
 import type { Open } from './session.ts'
 
@@ -14,13 +13,16 @@ export function addMcp(program: Command, open: Open): void {
   program
     .command('mcp')
     .summary('serve an MCP client on stdin and stdout')
-    .description('Speaks the Model Context Protocol, one message per line, until stdin ends. stdout carries the protocol only; the log goes to stderr.')
-    .option('--profile <name>', `tools to offer: ${Object.keys(profiles).join(', ')}`, DEFAULT_PROFILE)
+    .description(
+      'Speaks the Model Context Protocol, one message per line, until stdin ends; calls still under way then have 5 s. stdout carries the protocol only; the log goes to stderr.'
+    )
+    .option('--profile <name>', `tools to offer: ${profileNames.join(', ')}`, DEFAULT_PROFILE)
     .option('--grant <effects>', 'let tools do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
     .addHelpText('after', examples)
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
       const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      const [{ createProfile }, { serveOverStdio }] = await Promise.all([import('../mcp/profiles.ts'), import('../mcp/serve-stdio.ts')])
       await withRuntime(async ({ caller, asker, store, defaultGraph, config }) => {
         const profile = createProfile(options.profile, { caller, asker, store, defaultGraph, config })
         const grants = grantsOf(config, '--grant', options.grant)

@@ -20,7 +20,7 @@ Start here:
   edgewise graphs london             what the sample graph holds
   edgewise import friends f.json     a graph of your own, then: edgewise ask "..." --graph friends
 
-Data goes to stdout, all else to stderr. With --json both are JSON, of the same shapes as over HTTP.
+Data goes to stdout, everything else to stderr. With --json both are JSON, in the same shapes as over HTTP.
 Exit codes: 0 done, 1 replay differs, 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable,
 70 internal, 75 try again, 77 not allowed, 78 settings, 130 interrupted.
 Settings come from the environment, e.g. EDGEWISE_DATA_DIR (default .edgewise).`

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError, quote } from '../errors.ts'
 import type { Tool } from '../tools/tool.ts'
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
@@ -35,7 +35,7 @@ function readValue(schema: unknown, text: string): unknown {
 function readObject(text: string): Record<string, unknown> {
   const value = parsed(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw invalid(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : text}.`)
+  throw invalid(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
 }
 
 /** The arguments of a call: those of `--args`, then `key=value` pairs over them. The caller of tools checks what they say. */

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { Type } from 'typebox'
-import { Check } from 'typebox/value'
 import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
-import { traceCallSchema } from '../plugins/schemas/answer.ts'
 import type { Open, Session } from './session.ts'
 import { showTable } from './table.ts'
 
-const traceSchema = Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000 })
+const MAX_CALLS = 1000
 
 /** The trace of an answer document, or a trace by itself. */
-function readTrace(json: string, source: string): TraceCall[] {
+async function readTrace(json: string, source: string): Promise<TraceCall[]> {
   let document: unknown
   try {
     document = JSON.parse(json)
@@ -20,9 +17,10 @@ function readTrace(json: string, source: string): TraceCall[] {
     throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: `${source}: ${(error as Error).message}.` }, { cause: error })
   }
   const trace = Array.isArray(document) ? document : (document as { trace?: unknown } | null)?.trace
-  if (Check(traceSchema, trace)) return trace as TraceCall[]
+  const [{ Type }, { Check }, { traceCallSchema }] = await Promise.all([import('typebox'), import('typebox/value'), import('../results/answer-document.ts')])
+  if (Check(Type.Array(traceCallSchema, { minItems: 1, maxItems: MAX_CALLS }), trace)) return trace as TraceCall[]
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${source} holds no calls to run again. Give an answer document, as "edgewise ask --save" writes it.`
+    detail: `${source} has no calls to replay. Give an answer document written by "edgewise ask --save".`
   })
 }
 
@@ -59,7 +57,7 @@ function showReport({ same, steps }: ReplayReport): string {
 export function addReplay(program: Command, open: Open): void {
   program
     .command('replay')
-    .summary('run the calls of an answer again and compare')
+    .summary('replay the calls of an answer and compare the results')
     .description('Runs the calls behind an answer again and compares their results. Exit code 1 when one differs.')
     .argument('[file]', 'an answer document, or - for standard input')
     .option('--conversation <id>', 'in place of a file: replay a kept answer of this conversation')

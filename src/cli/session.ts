@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { toJson } from '../plugins/json-text.ts'
-import { openRuntime, type Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +37,8 @@ export interface Session extends Terminal {
 }
 
 /** The settings of the environment with those of the command line over them. */
-export function settingsOf(env: Environment, { dataDir, graph }: GlobalOptions, overrides: Environment = {}): Config {
+export async function settingsOf(env: Environment, { dataDir, graph }: GlobalOptions, overrides: Environment = {}): Promise<Config> {
+  const { readConfig } = await import('../config.ts')
   return readConfig({
     ...env,
     ...(dataDir !== undefined && { EDGEWISE_DATA_DIR: dataDir }),
@@ -62,7 +63,9 @@ export function openSession(terminal: Terminal, options: GlobalOptions): Session
       if (!options.json) terminal.stderr.write(`${line}\n`)
     },
     async withRuntime(use) {
-      const runtime = await openRuntime(settingsOf(terminal.env, options))
+      // Help and wrong use need no runtime: it takes a second to load.
+      const { openRuntime } = await import('../runtime.ts')
+      const runtime = await openRuntime(await settingsOf(terminal.env, options))
       try {
         return await use(runtime)
       } finally {

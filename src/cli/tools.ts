@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { showTool, summariseTool } from '../plugins/show-tool.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Open } from './session.ts'
 import { showTable, showValue } from './table.ts'
@@ -66,6 +65,7 @@ export function addTools(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise tools\n  edgewise tools yens_shortest_paths')
     .action(async (name: string | undefined, _options: object, command: Command) => {
       const session = open(command)
+      const { showTool, summariseTool } = await import('../plugins/show-tool.ts')
       await session.withRuntime(async ({ caller }) => {
         if (name === undefined) session.print({ tools: caller.tools.map(summariseTool) }, () => showFamilies(caller.tools))
         else session.print(showTool(caller, name), () => showOne(caller.find(name)))

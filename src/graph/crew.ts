@@ -11,7 +11,7 @@ const LEAVING = 4
 const OVER = 0x7fffffff
 /** About 50 microseconds: waking a sleeping thread costs as much. */
 const SPINS = 20_000
-/** A sleeper looks at its control this often. */
+/** How often a waiting worker polls for cancellation. */
 const SLEEP_MS = 20
 
 /** Shared words for a crew of up to `size` members. */

@@ -1,4 +1,5 @@
 import { askedNames } from '../linking/name-spans.ts'
+import type { Claim } from '../results/answer-document.ts'
 import { fold } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { checkTables } from './checks/cells.ts'
@@ -11,16 +12,18 @@ import { checkListOrder, checkRanks } from './checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
 import { checkData, checkNames } from './checks/said.ts'
 import { checkTableLists } from './checks/table-lists.ts'
-import type { Checked, Claim, ClauseCheck, Finding } from './claim.ts'
+import type { Checked, ClauseCheck, Finding } from './claim.ts'
 import { Facts, type GivenResult } from './evidence/facts.ts'
 import { type Clause, readText } from './reading/clauses.ts'
 import { NameFinder } from './reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './reading/words.ts'
+import { Steps } from './steps.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
-/** Longer texts are read to here: no reply of a model is so long (2,048 tokens), and what the rules planner lists beyond are rows of its results. Time grows faster than length. */
-const MAX_LENGTH = 20_000
+/** Longer texts are read to here; what lies beyond is not checked. */
+const MAX_LENGTH = 200_000
+const MAX_QUOTE = 120
 
 export interface GroundingContext {
   readonly schema?: GraphSchema
@@ -28,6 +31,8 @@ export interface GroundingContext {
   readonly toolNames?: readonly string[]
   /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
   readonly isNodeName?: (folded: string) => boolean
+  /** How much may be looked at. */
+  readonly steps?: Steps
 }
 
 export interface Grounding {
@@ -35,6 +40,8 @@ export interface Grounding {
   readonly claims: readonly Claim[]
   /** Parts of the answer and leaves of the data that nothing supports, at most 20. */
   readonly ungrounded: readonly string[]
+  /** Parts of the answer and of the data that were not checked, as the text is too long or the steps were used up, at most 20. They count as not supported. */
+  readonly unchecked: readonly string[]
 }
 
 interface GivenAnswer {
@@ -50,10 +57,11 @@ const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, c
  * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
  */
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
-  const text = opening(answer).replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
+  const read = opening(answer)
+  const text = read.replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
   const words = vocabularyOf(results, context)
   const isWord = (folded: string) => words.has(folded)
-  const facts = new Facts(results, isWord)
+  const facts = new Facts(results, isWord, context.steps ?? new Steps())
   const checked = openCheck({ text, question, facts, context, isWord })
   const said = {
     facts,
@@ -63,24 +71,56 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
     unitWords: checked.unitWords,
     ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName })
   }
-  const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => check(clause, checked)))
+  const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
     ...settle([...checkLists(checked), ...byClause, ...checkTables(checked), ...checkTableLists(checked)]),
     ...checkPaths(checked),
-    ...checkListOrder(checked.read.clauses, checked),
+    ...facts.steps.attempt(
+      () => checkListOrder(checked.read.clauses, checked),
+      () => []
+    ),
     ...checkVerdict(text, question, checked),
     ...checkNames(withoutNames(checked), said)
   ]
-  const claims = withoutRepeats(findings)
+  const claims = withoutRepeats(findings.filter(({ isUnchecked }) => isUnchecked !== true))
     .map((finding) => claimOf(text, finding))
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  const missing = checkData(data, { facts, words, question: checked.question, asked: checked.asked })
+  const { missing, unchecked } = checkData(data, { facts, words, question: checked.question, asked: checked.asked })
+  const skipped = [...uncheckedParts(text, findings), ...quoted(answer.slice(read.length)), ...unchecked]
   const unsupported = claims.flatMap((claim) => (claim.supported ? [] : [claim.text]))
   return {
     claims: claims.filter((claim, at) => at < MAX_CLAIMS || !claim.supported).slice(0, 2 * MAX_CLAIMS),
-    ungrounded: [...new Set([...unsupported, ...missing])].slice(0, MAX_REPORTED)
+    ungrounded: [...new Set([...unsupported, ...missing])].slice(0, MAX_REPORTED),
+    unchecked: [...new Set(skipped)].slice(0, MAX_REPORTED)
   }
 }
+
+function attempt(check: ClauseCheck, clause: Clause, checked: Checked): readonly Finding[] {
+  const { start, end, items } = clause
+  // Words that name and count nothing claim nothing of the results.
+  const unchecked = items.length === 0 ? [] : [{ kind: 'relation' as const, start, end, supported: false, isUnchecked: true as const }]
+  return checked.facts.steps.attempt(
+    () => {
+      checked.facts.steps.take(clause.to - clause.from)
+      return check(clause, checked)
+    },
+    () => unchecked
+  )
+}
+
+/** Parts of the text that were not checked, those inside of another left out. */
+function uncheckedParts(text: string, findings: readonly Finding[]): string[] {
+  const parts = findings.filter(({ isUnchecked }) => isUnchecked).sort((a, b) => a.start - b.start || b.end - a.end)
+  const found: string[] = []
+  let reached = 0
+  for (const { start, end } of parts) {
+    if (end > reached) found.push(...quoted(text.slice(Math.max(start, reached), end)))
+    reached = Math.max(reached, end)
+  }
+  return found
+}
+
+const quoted = (part: string): string[] => (part.trim() === '' ? [] : [part.length > MAX_QUOTE ? `${part.slice(0, MAX_QUOTE).trim()}…` : part.trim()])
 
 /** As much as is read: up to the end of a line or, in one long line, of an entry. */
 function opening(answer: string): string {

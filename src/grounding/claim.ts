@@ -1,26 +1,10 @@
+import type { Claim } from '../results/answer-document.ts'
 import type { Fact, Facts } from './evidence/facts.ts'
 import type { UnitWords } from './evidence/fields.ts'
 import type { Clause, ReadText } from './reading/clauses.ts'
-import { type Item, type NameItem, namesIn } from './reading/item.ts'
+import { type NameItem, namesIn } from './reading/item.ts'
 
-export type ClaimKind = 'number' | 'name' | 'relation' | 'path' | 'comparison' | 'rank' | 'negation' | 'count' | 'list' | 'verdict' | 'unit'
-
-/** Where a claim is backed: a call of the trace, and of its result a row, by its place among all rows, or the summary. */
-export interface ClaimEvidence {
-  readonly step: number
-  readonly row: number | null
-  readonly column: string | null
-}
-
-/** A part of an answer that can be right or wrong, by its offsets in the text. */
-export interface Claim {
-  readonly kind: ClaimKind
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  readonly supported: boolean
-  readonly evidence: ClaimEvidence | null
-}
+export type ClaimKind = Claim['kind']
 
 /** What a check finds: unknown where the results neither say so nor the contrary. */
 export type Truth = true | false | 'unknown'
@@ -31,6 +15,8 @@ export interface Finding {
   readonly start: number
   readonly end: number
   readonly supported: boolean
+  /** The limit of steps was reached before this was known. */
+  readonly isUnchecked?: true
   readonly fact?: Fact | null
   readonly column?: string | null
 }
@@ -53,7 +39,7 @@ export interface Checked {
 /** Findings of one kind of check over one clause. */
 export type ClauseCheck = (clause: Clause, checked: Checked) => readonly Finding[]
 
-export const names = ({ items }: Clause): NameItem[] => namesIn(items)
+export const names = ({ items }: Clause): readonly NameItem[] => namesIn(items)
 
 /** Whether a word of the clause, outside of its names, is in the set. */
 export function says(checked: Checked, clause: Clause, cues: { has(word: string): boolean }): boolean {
@@ -68,9 +54,4 @@ export function cueAt({ read }: Checked, clause: Clause, cues: { has(word: strin
     if (!read.inNames.has(at)) return at
   }
   return null
-}
-
-/** Names of items, each once, in the order in which they stand. */
-export function distinctNames(items: readonly Item[]): string[] {
-  return [...new Set(items.flatMap((item) => (item.type === 'name' ? [item.name] : [])))]
 }

@@ -1,5 +1,5 @@
 import { fold } from '../store/fold.ts'
-import type { GraphSchema, GraphStore, PhraseHit } from '../store/store.ts'
+import type { GraphSchema, PhraseHit, VocabularyStore } from '../store/store.ts'
 import type { Mention } from './mention.ts'
 import { linkDates, linkNumbers } from './numbers.ts'
 import { linkSchema } from './schema-words.ts'
@@ -102,7 +102,10 @@ function preferExact(mentions: readonly Mention[]): Mention[] {
 }
 
 /** Links the spans of a question to nodes, values, schema elements and numbers. Cost: one look-up of all its phrases. */
-export async function linkQuestion(text: string, place: { tenant: string; graph: string; store: GraphStore; schema: GraphSchema }): Promise<LinkedQuestion> {
+export async function linkQuestion(
+  text: string,
+  place: { tenant: string; graph: string; store: VocabularyStore; schema: GraphSchema }
+): Promise<LinkedQuestion> {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
   const tokens = tokenize(plain)
   const phrases = phrasesOf(plain, tokens)

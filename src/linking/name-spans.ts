@@ -11,7 +11,9 @@ const QUOTED = /"([^"\n]{1,120})"|“([^”\n]{1,120})”/g
 const WORD = String.raw`(?!I(?:['’](?:m|ve|ll|d))?(?![\p{L}\p{N}'’&-]))\p{Lu}[\p{L}\p{N}'’&.-]*`
 const LINK = '(?:of|the|and|de|la|du|von|van|on|in|for|to|upon)'
 const CAPITALISED = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:\s+(?:${LINK}\s+)?(?:${WORD}|\p{N}+))*`, 'gu')
-const OPENS_SENTENCE = /(?:^|[.!?:;\n(\-–—*•·|>#`_[…\p{So}]\uFE0F?\s*)$/u
+const OPENING = /[.!?:;\n(\-–—*•·|>#`_[…\p{So}]\uFE0F?$/u
+/** More white space than this between a sign and a name sets them apart. */
+const MAX_GAP = 100
 
 /** Quoted and capitalised spans, in order of appearance. */
 export function nameSpans(text: string): Span[] {
@@ -21,9 +23,16 @@ export function nameSpans(text: string): Span[] {
     text: match[0].replace(/[.'’&-]+$/u, ''),
     start: match.index,
     quoted: false,
-    opens: OPENS_SENTENCE.test(rest.slice(0, match.index))
+    opens: opensSentence(rest, match.index)
   }))
   return [...quoted, ...capitalised]
+}
+
+/** Whether a word stands first, or after a sign that ends what is before it. */
+function opensSentence(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - MAX_GAP), start)
+  const said = before.trimEnd()
+  return start === 0 || before.slice(said.length).includes('\n') || OPENING.test(said.slice(-3))
 }
 
 /** `"size":`: a key of JSON, in small letters as names seldom are. */

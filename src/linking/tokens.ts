@@ -23,8 +23,13 @@ export interface Token {
   readonly sentence: number
 }
 
-const nlp = winkNLP(model, ['sbd', 'pos'])
-const { its } = nlp
+let tagger: ReturnType<typeof winkNLP> | null = null
+
+/** Reads its model at the first question, not at start: that takes 0.1 s. */
+function readDoc(text: string) {
+  tagger ??= winkNLP(model, ['sbd', 'pos'])
+  return { doc: tagger.readDoc(text), its: tagger.its }
+}
 
 const irregular = new Map(
   Object.entries({
@@ -66,31 +71,29 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let sentence = 0
   let offset = 0
-  nlp
-    .readDoc(plain)
-    .sentences()
-    .each((part: ItemSentence) => {
-      part.tokens().each((token: ItemToken) => {
-        const value = token.out()
-        const start = plain.indexOf(value, offset)
-        if (start < 0) return
-        offset = start + value.length
-        const folded = fold(value)
-        const lemma = lemmaOf(folded, String(token.out(its.lemma as ItsFunction<string>)).toLowerCase())
-        tokens.push({
-          text: value,
-          folded,
-          lemma,
-          plain: plainSpelling(lemma),
-          stem: String(token.out(its.stem as ItsFunction<string>)).toLowerCase(),
-          pos: String(token.out(its.pos as ItsFunction<string>)),
-          start,
-          end: offset,
-          sentence
-        })
+  const { doc, its } = readDoc(plain)
+  doc.sentences().each((part: ItemSentence) => {
+    part.tokens().each((token: ItemToken) => {
+      const value = token.out()
+      const start = plain.indexOf(value, offset)
+      if (start < 0) return
+      offset = start + value.length
+      const folded = fold(value)
+      const lemma = lemmaOf(folded, String(token.out(its.lemma as ItsFunction<string>)).toLowerCase())
+      tokens.push({
+        text: value,
+        folded,
+        lemma,
+        plain: plainSpelling(lemma),
+        stem: String(token.out(its.stem as ItsFunction<string>)).toLowerCase(),
+        pos: String(token.out(its.pos as ItsFunction<string>)),
+        start,
+        end: offset,
+        sentence
       })
-      sentence += 1
     })
+    sentence += 1
+  })
   return tokens
 }
 

@@ -78,13 +78,14 @@ async function elseText(first: Completion, next: () => Promise<Completion>): Pro
 }
 
 function sendRequest(request: CompletionRequest, toolChoice: 'auto' | 'required' | undefined): SendRequest {
-  const { messages, tools, maxTokens, signal, onText } = request
+  const { messages, tools, maxTokens, ledger, signal, onText } = request
   return {
     messages,
     stream: onText !== undefined,
     ...(tools === undefined || tools.length === 0 ? {} : { tools }),
     ...(toolChoice === undefined ? {} : { toolChoice }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(ledger === undefined ? {} : { ledger }),
     ...(signal === undefined ? {} : { signal }),
     ...(onText === undefined ? {} : { onText })
   }

@@ -27,7 +27,7 @@ export function readJsonReply(content: string, validate: ValidateFunction): Json
 }
 
 function parseLoosely(content: string): { value: unknown } | undefined {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(content)?.[1]
+  const fenced = /```(?:json)?([\s\S]*?)```/.exec(content)?.[1]
   const open = content.search(/[[{]/)
   const close = Math.max(content.lastIndexOf('}'), content.lastIndexOf(']'))
   for (const text of [content, fenced, open >= 0 && close > open ? content.slice(open, close + 1) : undefined]) {

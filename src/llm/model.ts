@@ -1,6 +1,8 @@
+import type { Ledger } from './ledger.ts'
 import type { Usage } from './usage.ts'
 
-export { addUsage, estimateTokens, noUsage, type Usage } from './usage.ts'
+export { Ledger } from './ledger.ts'
+export { estimateTokens, noUsage, type Usage } from './usage.ts'
 
 export interface ToolCallRequest {
   readonly id: string
@@ -34,6 +36,8 @@ export interface CompletionRequest {
   readonly maxTokens?: number
   /** With `schema`: 0 for the likeliest reply each time. Default: the endpoint's. */
   readonly temperature?: number
+  /** Every request that is sent for this completion is admitted and recorded there. */
+  readonly ledger?: Ledger
   readonly signal?: AbortSignal
   onText?(delta: string): void
 }
@@ -47,7 +51,8 @@ export interface Completion {
   readonly usage: Usage
 }
 
-/** A chat model. Failures after retries are EDGEWISE_MODEL_FAILED, with the usage spent on the error's `usage` parameter. */
+/** A chat model. Failures after retries are EDGEWISE_MODEL_FAILED, with the usage spent on the error's `usage` parameter, and on `exhausted` the bound of the
+ * ledger that forbade another request. */
 export interface Model {
   readonly name: string
   complete(request: CompletionRequest): Promise<Completion>

@@ -56,25 +56,40 @@ interface Progress {
 async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequest): Promise<Completion> {
   const { signal } = request
   if (signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+  const unbounded = requestBody(options, request)
+  const prompt = JSON.stringify([unbounded.messages, unbounded.tools])
+  const body = { ...unbounded, ...lengthLimit(options, admittedLength(request, prompt)) }
   const silence = new AbortController()
   const onAbort = () => silence.abort()
   signal?.addEventListener('abort', onAbort, { once: true })
   const timer = setTimeout(onAbort, options.timeoutMs)
-  const body = requestBody(options, request)
-  const progress: Progress = { assembly: new Assembly(), prompt: JSON.stringify(body.messages), answered: false, passedOn: false }
+  const progress: Progress = { assembly: new Assembly(), prompt, answered: false, passedOn: false }
   try {
     const completion = request.stream
       ? await readStream(client, body, request, progress, silence.signal, () => timer.refresh())
       : await readWhole(client, body, progress, silence.signal)
     if (silence.signal.aborted) throw new APIUserAbortError()
+    request.ledger?.record(completion.usage)
     return completion
   } catch (error) {
+    const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
+    request.ledger?.record(usage)
     if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
-    throw modelFailed(describeFailure(error, options, progress, silence.signal.aborted))
+    throw modelFailed(describeFailure(error, options, { ...progress, usage }, silence.signal.aborted))
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** How long the reply may be; undefined: as the endpoint likes. A request that the ledger does not admit is EDGEWISE_MODEL_FAILED. */
+function admittedLength({ ledger, maxTokens }: SendRequest, prompt: string): number | undefined {
+  if (ledger === undefined) return maxTokens
+  const admission = ledger.admit(estimateTokens(prompt), maxTokens)
+  if (!('exhausted' in admission)) return admission.maxTokens
+  const { exhausted } = admission
+  const detail = `the budget ${exhausted} leaves no room for another request.`
+  throw modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage: noUsage, exhausted })
 }
 
 function hasEnded(signal: AbortSignal | undefined): boolean {
@@ -138,9 +153,8 @@ function usageOf(counted: OpenAI.CompletionUsage | null | undefined, progress: P
   }
 }
 
-function describeFailure(error: unknown, options: OpenAiOptions, progress: Progress, silent: boolean): ModelFailure {
-  const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
-  const base = { status: null, transient: !progress.passedOn, retryAfterMs: null, usage }
+function describeFailure(error: unknown, options: OpenAiOptions, { passedOn, usage }: Progress & { readonly usage: Usage }, silent: boolean): ModelFailure {
+  const base = { status: null, transient: !passedOn, retryAfterMs: null, usage }
   if (silent) return { ...base, detail: `no answer within ${options.timeoutMs} ms.` }
   if (error instanceof APIError && typeof error.status === 'number') {
     const transient = [408, 409, 429].includes(error.status) || error.status >= 500
@@ -169,11 +183,14 @@ function requestBody(options: OpenAiOptions, request: SendRequest): Body {
     body.tool_choice = request.toolChoice ?? 'auto'
   }
   if (request.format !== undefined) body.response_format = responseFormat(request.format)
-  // OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know.
-  const limit = new URL(options.baseUrl).hostname.endsWith('.openai.com') ? 'max_completion_tokens' : 'max_tokens'
-  if (request.maxTokens !== undefined) body[limit] = request.maxTokens
   if (request.temperature !== undefined) body.temperature = request.temperature
   return body
+}
+
+/** OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know. */
+function lengthLimit({ baseUrl }: OpenAiOptions, maxTokens: number | undefined): Partial<Body> {
+  if (maxTokens === undefined) return {}
+  return new URL(baseUrl).hostname.endsWith('.openai.com') ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }
 }
 
 function responseFormat(format: ReplyFormat): NonNullable<Body['response_format']> {

@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Completion } from './model.ts'
 import type { Send, SendRequest } from './send.ts'
@@ -17,7 +18,7 @@ export async function probeTools(send: Send, request: SendRequest): Promise<Comp
     if (talk.length > MAX_TALK) cut.abort()
   }
   try {
-    return await send({ ...request, stream: true, onText, signal: signal === undefined ? cut.signal : AbortSignal.any([signal, cut.signal]) })
+    return await withLinkedSignal([signal, cut.signal], (linked) => send({ ...request, stream: true, onText, signal: linked }))
   } catch (error) {
     const isCut = cut.signal.aborted && signal?.aborted !== true && error instanceof EdgewiseError && error.code === 'EDGEWISE_CANCELLED'
     if (!isCut) throw error

@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import type { Ledger } from './ledger.ts'
 import type { Completion, Message, ModelTool } from './model.ts'
 import { addUsage, noUsage, type Usage } from './usage.ts'
 
@@ -13,6 +14,7 @@ export interface SendRequest {
   readonly format?: ReplyFormat
   readonly maxTokens?: number
   readonly temperature?: number
+  readonly ledger?: Ledger
   readonly signal?: AbortSignal
   readonly stream: boolean
   onText?(delta: string): void
@@ -27,6 +29,8 @@ export interface ModelFailure {
   readonly transient: boolean
   readonly retryAfterMs: number | null
   readonly usage: Usage
+  /** The bound of the ledger that forbade the request. */
+  readonly exhausted?: string
 }
 
 export function modelFailed(failure: ModelFailure): EdgewiseError {
@@ -36,13 +40,14 @@ export function modelFailed(failure: ModelFailure): EdgewiseError {
 /** The failure inside an error; null when the error is another one. */
 export function modelFailureOf(error: unknown): ModelFailure | null {
   if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_MODEL_FAILED') return null
-  const { detail, status, transient, retryAfterMs, usage } = error.parameters
+  const { detail, status, transient, retryAfterMs, usage, exhausted } = error.parameters
   return {
     detail: String(detail),
     status: typeof status === 'number' ? status : null,
     transient: transient === true,
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : null,
-    usage: (usage as Usage | undefined) ?? noUsage
+    usage: (usage as Usage | undefined) ?? noUsage,
+    ...(typeof exhausted === 'string' ? { exhausted } : {})
   }
 }
 

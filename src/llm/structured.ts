@@ -4,6 +4,8 @@ import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type S
 import { noUsage, type Usage } from './usage.ts'
 
 const MAX_REPAIRS = 2
+/** So much of a bad reply is sent back: enough to see what was wrong, whatever its length. */
+const MAX_QUOTED = 1000
 const forms = ['schema', 'tool', 'json'] as const
 type Form = (typeof forms)[number]
 
@@ -43,9 +45,13 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
         const detail = `its reply did not meet the schema "${request.schema.name}" after ${MAX_REPAIRS} repairs: ${reply.problem}`
         throw modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage: spent })
       }
-      messages = [...messages, { role: 'assistant', content }, { role: 'user', content: repairText(reply.problem, request.schema.schema) }]
+      messages = [...messages, { role: 'assistant', content: quoted(content) }, { role: 'user', content: repairText(reply.problem, request.schema.schema) }]
     }
   }
+}
+
+function quoted(reply: string): string {
+  return reply.length > MAX_QUOTED ? `${reply.slice(0, MAX_QUOTED)}... (cut, ${reply.length} characters in all)` : reply
 }
 
 function repairText(problem: string, schema: Readonly<Record<string, unknown>>): string {
@@ -60,6 +66,7 @@ function sendRequest(request: StructuredRequest, messages: readonly Message[], f
     stream: request.onText !== undefined,
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
     ...(request.signal === undefined ? {} : { signal: request.signal })
   }
   if (form === 'schema') return { ...base, format: { kind: 'schema', name, schema } }

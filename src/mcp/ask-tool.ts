@@ -1,7 +1,10 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
+import { Type } from 'typebox'
 import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
 import { EdgewiseError } from '../errors.ts'
+import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'
+import { assertInputSize, MAX_QUESTION_TEXT } from '../tools/input-limits.ts'
 import type { McpRequest } from './profile.ts'
 import { resultUri } from './uris.ts'
 
@@ -11,7 +14,11 @@ const MAX_DATA = 1500
 const MAX_ANSWER = 1500
 const MAX_SENTENCE = 300
 
-const text = { type: 'string' }
+const told = Type.Object({
+  ...Type.Pick(answerSchema, ['status', 'answer', 'data', 'grounded', 'ungrounded', 'unchecked', 'reading', 'unread', 'explanation', 'conversationId'])
+    .properties,
+  calls: Type.Array(Type.Pick(traceCallSchema, ['tool', 'handle', 'total']))
+})
 
 export const askTool: ProtocolTool = {
   name: 'ask',
@@ -20,7 +27,7 @@ export const askTool: ProtocolTool = {
   inputSchema: {
     type: 'object',
     properties: {
-      question: { type: 'string', description: 'In plain English.' },
+      question: { type: 'string', maxLength: MAX_QUESTION_TEXT, description: 'In plain English.' },
       graph: { type: 'string', description: 'Default: the default graph.' },
       conversationId: { type: 'string', description: 'From an earlier answer, to go on from there.' },
       planner: { enum: ['auto', 'rules', 'llm'], default: 'auto', description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.' }
@@ -28,20 +35,7 @@ export const askTool: ProtocolTool = {
     required: ['question'],
     additionalProperties: false
   },
-  outputSchema: {
-    type: 'object',
-    properties: {
-      status: { enum: ['answered', 'partial', 'cannot_answer', 'needs_clarification'] },
-      answer: text,
-      data: {},
-      grounded: { type: 'boolean' },
-      ungrounded: { type: 'array', items: text },
-      explanation: text,
-      calls: { type: 'array', items: { type: 'object', properties: { tool: text, handle: { type: ['string', 'null'] }, total: { type: 'integer' } } } },
-      conversationId: { type: ['string', 'null'] }
-    },
-    required: ['status', 'answer', 'data', 'grounded', 'ungrounded', 'explanation', 'calls', 'conversationId']
-  },
+  outputSchema: { ...told },
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 }
 
@@ -57,7 +51,7 @@ function showData(data: unknown): unknown {
 }
 
 function showAnswer(answer: Answer): CallToolResult {
-  const { status, grounded, ungrounded, trace, conversationId } = answer
+  const { status, grounded, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
   const data = {
     status,
@@ -65,6 +59,9 @@ function showAnswer(answer: Answer): CallToolResult {
     data: showData(answer.data),
     grounded,
     ungrounded: ungrounded.slice(0, MAX_CALLS),
+    unchecked: unchecked.slice(0, MAX_CALLS),
+    ...(reading !== undefined && { reading: cut(reading, MAX_SENTENCE) }),
+    unread: unread.slice(0, MAX_CALLS),
     explanation: cut(answer.explanation, MAX_SENTENCE),
     calls,
     conversationId
@@ -91,9 +88,10 @@ function describe(event: AskEvent): string | null {
 }
 
 function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
+  assertInputSize(given, askTool.inputSchema)
   const known = Object.keys(askTool.inputSchema.properties ?? {})
   const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask takes no "${unknown}". It takes: ${known.join(', ')}.` })
+  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask has no argument "${unknown}". It has: ${known.join(', ')}.` })
   const odd = Object.entries(given).find(([, value]) => typeof value !== 'string')
   if (odd !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${odd[0]}" must be a string.` })
   const { question, planner } = given as Record<string, string>

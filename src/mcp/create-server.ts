@@ -8,6 +8,7 @@ import {
   type ServerContext
 } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
+import { quote } from '../errors.ts'
 import type { McpRequest, Principal, Profile } from './profile.ts'
 import { asTold, showFailure } from './tool-failure.ts'
 
@@ -85,7 +86,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
 
   async function call(name: string, given: Readonly<Record<string, unknown>>, exchange: ServerContext): Promise<CallToolResult | InputRequiredResult> {
     const answer = profile.call(name, given, begin(exchange))
-    if (answer === null) throw fault(`No tool is named "${name}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
+    if (answer === null) throw fault(`No tool is named "${quote(name)}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
     try {
       return forClient(await answer, server, exchange)
     } catch (error) {
@@ -108,7 +109,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
     server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts.prompts] }))
     server.setRequestHandler('prompts/get', ({ params }, exchange) => {
       const found = prompts.get(params.name, params.arguments ?? {}, begin(exchange))
-      if (found === null) throw fault(`No prompt is named "${params.name}". There are: ${prompts.prompts.map((prompt) => prompt.name).join(', ')}.`)
+      if (found === null) throw fault(`No prompt is named "${quote(params.name)}". There are: ${prompts.prompts.map((prompt) => prompt.name).join(', ')}.`)
       return orFault(found, String(exchange.mcpReq.id), onError)
     })
   }

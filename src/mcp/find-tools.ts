@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
 import { EdgewiseError } from '../errors.ts'
 import type { ToolCaller } from '../tools/call.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { McpRequest } from './profile.ts'
 import { callTool, showParameters } from './registry-tool.ts'
@@ -48,9 +49,10 @@ export async function findFor(
   seldom: ReadonlySet<string>,
   given: Readonly<Record<string, unknown>>
 ): Promise<CallToolResult> {
+  assertInputSize(given, findTools.find_tool.inputSchema)
   const { words } = given
   if (typeof words !== 'string' || words.trim() === '') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words": what the tool should do.' })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words", a description of what the tool should do.' })
   }
   let room = MAX_CHARACTERS
   const tools = rank(words, FOUND).map((tool, at) => {

@@ -4,6 +4,7 @@ import { createFullProfile } from './full-profile.ts'
 import { createGdsCompatProfile } from './gds-compat/create-profile.ts'
 import { createGraphwalkProfile } from './graphwalk-profile.ts'
 import type { Profile, ProfileSources } from './profile.ts'
+import type { profileNames } from './profile-names.ts'
 
 export type Profiles = Readonly<Record<string, (sources: ProfileSources) => Profile>>
 
@@ -13,9 +14,7 @@ export const profiles: Profiles = {
   full: createFullProfile,
   graphwalk: createGraphwalkProfile,
   'gds-compat': createGdsCompatProfile
-}
-
-export const DEFAULT_PROFILE = 'compact'
+} satisfies Readonly<Record<(typeof profileNames)[number], Profiles[string]>>
 
 /** EDGEWISE_INVALID_INPUT names the known ones. */
 export function createProfile(name: string, sources: ProfileSources, among: Profiles = profiles): Profile {

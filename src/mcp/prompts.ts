@@ -1,5 +1,6 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
 import { EdgewiseError } from '../errors.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 import type { ToolFamily } from '../tools/tool.ts'
 import { toolsForModels } from './offered-tools.ts'
 import type { ProfileSources, PromptFace } from './profile.ts'
@@ -80,12 +81,13 @@ const analyses: readonly Analysis[] = [
 const left: Readonly<Record<string, string>> = { weight: 'number of steps', label: 'all kinds' }
 
 function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Record<string, string>>): void {
+  assertInputSize(given)
   const missing = known.find((argument) => argument.required === true && (given[argument.name] ?? '').trim() === '')
   if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The prompt ${name} needs "${missing.name}". ${missing.description}` })
   const unknown = Object.keys(given).find((key) => !known.some((argument) => argument.name === key))
   if (unknown === undefined) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The prompt ${name} takes no "${unknown}". It takes: ${known.map((argument) => argument.name).join(', ')}.`
+    detail: `The prompt ${name} has no argument "${unknown}". It has: ${known.map((argument) => argument.name).join(', ')}.`
   })
 }
 

@@ -9,11 +9,19 @@ export interface StdioOptions extends ServerOptions {
   readonly stdout: Writable
   /** Ends the connection. */
   readonly signal: AbortSignal
+  /** How long calls under way may go on once input has ended. */
+  readonly graceMs?: number
 }
 
+const GRACE_MS = 5000
+
 /** Serves one client over a pair of streams until it ends its side, or the signal. */
-export async function serveOverStdio(profile: Profile, principal: Principal, { stdin, stdout, signal, onError }: StdioOptions): Promise<void> {
-  const transport = createStdioTransport(stdin, stdout)
+export async function serveOverStdio(
+  profile: Profile,
+  principal: Principal,
+  { stdin, stdout, signal, onError, graceMs = GRACE_MS }: StdioOptions
+): Promise<void> {
+  const transport = createStdioTransport(stdin, stdout, graceMs)
   const closed = new Promise<void>((resolve) => {
     const close = transport.close.bind(transport)
     transport.close = async () => {

@@ -24,14 +24,15 @@ function readMessage(line: string, refuse: Refuse): JSONRPCMessage | null {
 }
 
 /**
- * One message per line. A line that is none is answered by the error for it, and the connection goes on. When input ends, what was asked before is
- * answered first.
+ * One message per line. A line that is none is answered by the error for it, and the connection goes on. When input ends, what was asked before has
+ * `graceMs` to be answered; then its calls are told that they were cancelled, and end.
  */
-export function createStdioTransport(stdin: Readable, stdout: Writable): Transport {
+export function createStdioTransport(stdin: Readable, stdout: Writable, graceMs: number): Transport {
   const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })
   const unanswered = new Set<Id>()
   let hasEnded = false
   let isClosed = false
+  let ending: NodeJS.Timeout | undefined
 
   function write(message: object): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -58,12 +59,18 @@ export function createStdioTransport(stdin: Readable, stdout: Writable): Transpo
     if (hasEnded && unanswered.size === 0) void transport.close()
   }
 
+  function cancelCalls(): void {
+    for (const id of unanswered) refuse(ProtocolErrorCode.InternalError, `Cancelled: input ended, and the call was not answered within ${graceMs} ms.`, id)
+    void transport.close()
+  }
+
   const transport: Transport = {
     async start() {
       lines.on('line', read)
       lines.once('close', () => {
         hasEnded = true
         closeWhenDone()
+        if (!isClosed) ending = setTimeout(cancelCalls, graceMs)
       })
     },
     async send(message) {
@@ -76,6 +83,7 @@ export function createStdioTransport(stdin: Readable, stdout: Writable): Transpo
     async close() {
       if (isClosed) return
       isClosed = true
+      clearTimeout(ending)
       lines.close()
       transport.onclose?.()
     }

@@ -16,6 +16,9 @@ export function isWorthRetrying(error: unknown): boolean {
 /** What the user may not do, or nobody in a database that is only read. */
 const forbidden = /^Neo\.ClientError\.(?:Security\.Forbidden|General\.(?:ForbiddenOnReadOnlyDatabase|WriteOnReadOnlyAccessDatabase))$/
 
+/** Credentials that stay wrong however often they are tried; after some tries the server does not even look at them. */
+const refused = /^Neo\.ClientError\.Security\.(?:Unauthorized|CredentialsExpired|AuthenticationRateLimit)$/
+
 function unavailable(detail: string, error: unknown): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
 }
@@ -28,9 +31,8 @@ export function toEdgewiseError(error: unknown, { address, database, deadlineMs 
   if (forbidden.test(code)) {
     return new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: message }, { cause: error })
   }
-  if (code.startsWith('Neo.ClientError.Security.')) {
-    return unavailable(`Neo4j at ${address} refused the credentials; check the user name and password in the settings.`, error)
-  }
+  if (refused.test(code)) return new EdgewiseError('EDGEWISE_STORE_REFUSED', { address }, { cause: error })
+  if (code.startsWith('Neo.ClientError.Security.')) return unavailable(`Neo4j at ${address}: ${message}`, error)
   if (code === 'Neo.ClientError.Database.DatabaseNotFound') return unavailable(`Neo4j at ${address} has no database "${database}".`, error)
   if (/OutOfMemory|MemoryPool/.test(code)) {
     const limits = 'all the memory that Neo4j gives a transaction (dbms.memory.transaction.total.max)'

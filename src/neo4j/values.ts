@@ -40,7 +40,7 @@ function toPoint({ point, x, y, z }: { point: 'wgs84' | 'cartesian'; x: number; 
 /** ISO 8601 text as the temporal it writes; the text itself when it is none that Neo4j knows. */
 function toTemporal(kind: TemporalKind, text: string): unknown {
   const { types } = neo4j
-  const hasOffset = /(?:Z|[+-]\d\d:?\d\d(?::?\d\d)?)(?:\[.+\])?$/.test(text)
+  const hasOffset = /(?:Z|[+-]\d\d:?\d\d(?::?\d\d)?)(?:\[[\w/+-]+\])?$/.test(text)
   try {
     if (kind === 'date') return types.Date.fromString(text)
     if (kind === 'duration') return types.Duration.fromString(text)

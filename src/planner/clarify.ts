@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import type { Token } from '../linking/tokens.ts'
+import { editDistance } from '../results/edit-distance.ts'
 import { fold } from '../store/fold.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { VocabularyStore } from '../store/store.ts'
 import { contentWeight } from './words/content.ts'
 
 /** A span of a question that looks like a name, but is none in the graph. */
@@ -31,7 +31,7 @@ function unexplainedSpans(text: string, tokens: readonly Token[], explained: Rea
 function isLikely(span: string, name: string): boolean {
   const words = fold(span).split(' ')
   const others = fold(name).split(' ')
-  if (distance(fold(span), fold(name)) <= 2) return true
+  if (editDistance(fold(span), fold(name)) <= 2) return true
   return words.some((word) => word.length > 2 && others.some((other) => other.startsWith(word) || word.startsWith(other)))
 }
 
@@ -40,7 +40,7 @@ export async function unknownNames(
   text: string,
   tokens: readonly Token[],
   explained: ReadonlySet<number>,
-  place: { readonly tenant: string; readonly graph: string; readonly store: GraphStore }
+  place: { readonly tenant: string; readonly graph: string; readonly store: VocabularyStore }
 ): Promise<UnknownName[]> {
   const spans = unexplainedSpans(text, tokens, explained)
   if (spans.length === 0) return []

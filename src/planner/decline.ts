@@ -1,5 +1,5 @@
 import type { Token } from '../linking/tokens.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { unknownNames } from './clarify.ts'
 import { storedProperties, unknownMeasure } from './missing-data.ts'
 import type { Decline } from './planner.ts'
@@ -23,7 +23,10 @@ export interface ReadQuestion {
 const closestShown = 3
 
 /** Why no reading is acted on: names that may be slips of the pen, data that nothing stores, words that were not understood; and what comes closest. */
-export async function decline(read: ReadQuestion, place: { readonly tenant: string; readonly graph: string; readonly store: GraphStore }): Promise<Decline> {
+export async function decline(
+  read: ReadQuestion,
+  place: { readonly tenant: string; readonly graph: string; readonly store: VocabularyStore }
+): Promise<Decline> {
   const { text, tokens, readings } = read
   const [best] = readings
   const explained = best?.explained ?? new Set<number>()

@@ -1,10 +1,10 @@
 import { linkQuestion } from '../linking/link-question.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 
 interface Place {
   readonly tenant: string
   readonly graph: string
-  readonly store: GraphStore
+  readonly store: VocabularyStore
 }
 
 const places = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')

@@ -1,13 +1,13 @@
 import { linkQuestion } from '../linking/link-question.ts'
 import type { NodeMention } from '../linking/mention.ts'
-import type { Turn } from '../state/state.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { placeIn, turnedRound, withOtherValue } from './follow-up-text.ts'
 
 interface Place {
   readonly tenant: string
   readonly graph: string
-  readonly store: GraphStore
+  readonly store: VocabularyStore
 }
 
 /** What a question that leans on the turn before may mean. */

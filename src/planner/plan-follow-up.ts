@@ -1,6 +1,7 @@
 import { linkQuestion } from '../linking/link-question.ts'
+import type { ClosurePlan } from './closure-plan.ts'
 import { type FollowUp, joinedTo, readFollowUp, withNames } from './follow-up.ts'
-import type { Decline, Plan } from './planner.ts'
+import type { Decline } from './planner.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { plural, say, sayList } from './wording.ts'
 import { conditionsOf } from './words/condition-unit.ts'
@@ -8,12 +9,12 @@ import { readConditions } from './words/conditions.ts'
 import { itemRows } from './words/item.ts'
 import { findOperators } from './words/operators.ts'
 
-type PlanText = (text: string, context: PlanningContext) => Promise<Plan | Decline>
+type PlanText = (text: string, context: PlanningContext) => Promise<ClosurePlan | Decline>
 
 const shownRows = 1000
 
 /** Its own words are what the plan is held against: those that it stands for are the turn's before. */
-function takenAs(plan: Plan, text: string, { after, own }: { readonly after: string; readonly own: string }): Plan {
+function takenAs(plan: ClosurePlan, text: string, { after, own }: { readonly after: string; readonly own: string }): ClosurePlan {
   return { ...plan, asked: own, readAs: text, explanation: `Taken as "${text}", after "${after}". ${plan.explanation}` }
 }
 
@@ -31,7 +32,7 @@ async function conditionsIn(text: string, context: PlanningContext) {
 }
 
 /** The nodes of the turn before: how many, or which of them meet a condition. */
-function planThose(names: readonly string[], where: Awaited<ReturnType<typeof conditionsIn>>, isCount: boolean, after: string): Plan {
+function planThose(names: readonly string[], where: Awaited<ReturnType<typeof conditionsIn>>, isCount: boolean, after: string): ClosurePlan {
   return {
     kind: 'plan',
     explanation: `Read as ${isCount ? 'count' : 'list'} of the ${plural(names.length, 'node')} found for "${after}"${where.length === 0 ? '' : ` where ${JSON.stringify(where)}`}.`,
@@ -57,7 +58,7 @@ function unclear(explanation: string): Decline {
 }
 
 /** A question about the nodes found before: a count, a condition on them, or any question with their names in it. */
-async function planAboutThose(follow: Extract<FollowUp, { kind: 'those' }>, context: PlanningContext, planText: PlanText): Promise<Plan | Decline> {
+async function planAboutThose(follow: Extract<FollowUp, { kind: 'those' }>, context: PlanningContext, planText: PlanText): Promise<ClosurePlan | Decline> {
   const where = await conditionsIn(follow.text, context)
   if (where.length > 0 || follow.isCount) return planThose(follow.names, where, follow.isCount || /^how many\b/i.test(follow.text), follow.after)
   const named = withNames(follow.text, follow.names)
@@ -70,7 +71,7 @@ async function planAboutThose(follow: Extract<FollowUp, { kind: 'those' }>, cont
 }
 
 /** Plans a question that leans on the turns before it; null when it stands alone or no reading of it can be planned. */
-export async function planFollowUp(text: string, context: PlanningContext, planText: PlanText): Promise<Plan | Decline | null> {
+export async function planFollowUp(text: string, context: PlanningContext, planText: PlanText): Promise<ClosurePlan | Decline | null> {
   const follow = await readFollowUp(text, context.previous ?? [], context)
   if (follow === null) return null
   if (follow.kind === 'unclear') return unclear(follow.why)
@@ -83,7 +84,7 @@ export async function planFollowUp(text: string, context: PlanningContext, planT
 }
 
 /** The one node at a place of a ranking. */
-function planPlace(plan: Plan, place: number): Plan {
+function planPlace(plan: ClosurePlan, place: number): ClosurePlan {
   return {
     ...plan,
     render(results) {

@@ -1,12 +1,14 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { planOpenEnded } from './answers/render-overview.ts'
+import type { ClosurePlan } from './closure-plan.ts'
 import { decline, type ReadQuestion } from './decline.ts'
+import { withExactDigits } from './exact-digits.ts'
 import { type FormedQuestion, inForm, partQuestion } from './form/in-form.ts'
 import { asksUnknown, leavesOutDenial, leavesOutLeast, leavesOutName, leavesOutNumbers } from './left-out.ts'
 import { missingCapacity, unknownMeasure } from './missing-data.ts'
 import { readPatterns } from './patterns/read-patterns.ts'
 import { planFollowUp } from './plan-follow-up.ts'
-import type { Decline, Plan } from './planner.ts'
+import type { Decline } from './planner.ts'
 import type { PlanningContext } from './planning-context.ts'
 import { readQueries } from './queries/read-queries.ts'
 import type { Reading } from './reading.ts'
@@ -64,9 +66,10 @@ function trusted(reading: Reading, question: LinkedQuestion): Reading {
  * Plans a question without a model: links its words to the graph and the tools, scores every reading, and returns the best one when it explains enough.
  * Deterministic. Cost: one schema read and one look-up of the question's phrases.
  */
-export async function planByRules(text: string, context: PlanningContext): Promise<Plan | Decline> {
+export async function planByRules(text: string, context: PlanningContext): Promise<ClosurePlan | Decline> {
   const follow = context.previous === undefined || context.previous.length === 0 ? null : await planFollowUp(text, context, planText)
-  return follow ?? planText(text, context)
+  const earlier = (context.previous ?? []).map(({ question }) => question)
+  return withExactDigits(text, earlier, follow ?? (await planText(text, context)))
 }
 
 /** `(0, 9)`, `(a, b, 2.5)`, `[1, 2]`, `A -> B`: one relationship in a list of them. */
@@ -88,7 +91,7 @@ function tooLong(text: string): string | null {
 }
 
 /** An overview, where the question names nothing and neither a plain pattern nor clearly one tool is asked for. */
-function overviewOf(text: string, { row, readings, schema }: ReadQuestion, chance: number): Plan | null {
+function overviewOf(text: string, { row, readings, schema }: ReadQuestion, chance: number): ClosurePlan | null {
   const isNamed = row.some((item) => item.kind === 'node' || item.kind === 'value')
   const isPlain = readings.some(({ name, score }) => name === 'pattern' && score > sure)
   return isNamed || isPlain || chance >= clear ? null : planOpenEnded(text, schema)
@@ -108,7 +111,7 @@ function isComplete({ score, chance = 0, explained }: Reading, { tokens, operato
 }
 
 /** Plans a question that stands alone. */
-async function planText(text: string, context: PlanningContext): Promise<Plan | Decline> {
+async function planText(text: string, context: PlanningContext): Promise<ClosurePlan | Decline> {
   const asked = partQuestion(text, context.answerSchema)
   const unread = bringsGraph(asked.text) ? ownGraph : tooLong(asked.text)
   if (unread !== null) return { kind: 'decline', status: 'cannot_answer', explanation: unread, confidence: 0 }

@@ -1,21 +1,5 @@
-import type { ShapedResult } from '../results/shape.ts'
-
-export type AskStatus = 'answered' | 'partial' | 'cannot_answer' | 'needs_clarification'
-
-/** One part of a report: what some calls of the trace say, with a few of their rows. */
-export interface ReportSection {
-  readonly heading: string
-  readonly text: string
-  /** Calls behind it, by their step in the trace. */
-  readonly steps: readonly number[]
-  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total: number; readonly handle: string } | null
-}
-
-/** The answer to an open-ended request; `answer` holds the same as Markdown. */
-export interface Report {
-  readonly title: string
-  readonly sections: readonly ReportSection[]
-}
+import type { AskStatus, Report } from '../results/answer-document.ts'
+import type { Turn } from '../state/conversations.ts'
 
 /** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
 export interface TodoItem {
@@ -25,7 +9,14 @@ export interface TodoItem {
   readonly leftOut: string | null
 }
 
-/** One call that the rules planner wants. Arguments may depend on earlier results, given in order. */
+/** Stands for a value of an earlier result of the same plan: `{ "$ref": { "call": 0, "path": ["handle"] } }`. */
+export interface Reference {
+  readonly $ref: { readonly call: number; readonly path: readonly (string | number)[] }
+}
+
+/** Arguments as data, in which a `Reference` may stand for any value; null: the call is needless. `derived`: the planner works them out from the earlier results. */
+export type PlannedArguments = { readonly kind: 'given'; readonly values: Readonly<Record<string, unknown>> | null } | { readonly kind: 'derived' }
+
 export interface PlannedCall {
   readonly tool: string
   readonly reason: string
@@ -33,8 +24,7 @@ export interface PlannedCall {
   readonly mayFail?: boolean
   /** The answer lists all its rows: those that the call does not return are read on. */
   readonly listsAll?: boolean
-  /** null: the earlier results make the call needless. */
-  arguments(earlier: readonly ShapedResult[]): Readonly<Record<string, unknown>> | null
+  readonly arguments: PlannedArguments
 }
 
 /** What a plan makes of its results. */
@@ -49,7 +39,27 @@ export interface Rendered {
   readonly report?: Report
 }
 
-/** A complete plan for a question, made without a model. */
+/** A question with all that decides its plan, as JSON: whoever has lost a plan makes it again from this. */
+export interface AskedQuestion {
+  readonly question: string
+  readonly graph: string
+  /** It is about a graph that its own text tells, or that an earlier turn told. */
+  readonly isTold: boolean
+  /** Turns of the conversation before it, oldest first. */
+  readonly previous: readonly Turn[]
+  /** JSON Schema that the answer's data have to meet. */
+  readonly answerSchema?: Readonly<Record<string, unknown>>
+}
+
+/** How the answer is made of the results. `rules`: by the planner that holds the plan of this id, or makes it again; `choice` tells several plans of one question apart. */
+export interface Rendering {
+  readonly kind: 'rules'
+  readonly id: string
+  readonly asked: AskedQuestion
+  readonly choice?: string
+}
+
+/** A complete plan for a question, made without a model. Data all through: it can be stored, shown and taken up again. */
 export interface Plan {
   readonly kind: 'plan'
   /** How the question was read, in a sentence. */
@@ -62,8 +72,7 @@ export interface Plan {
   readonly asked?: string
   /** What is to be found out, for a plan of several parts. */
   readonly todo?: readonly TodoItem[]
-  /** The answer from the results of all calls, in order. */
-  render(results: readonly ShapedResult[]): Rendered
+  readonly render: Rendering
 }
 
 /** Why no plan was made. */

@@ -1,5 +1,5 @@
-import type { Turn } from '../state/state.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { VocabularyStore } from '../store/store.ts'
 import type { RankTools } from '../tools/retrieve.ts'
 import type { Tool } from '../tools/tool.ts'
 
@@ -7,7 +7,7 @@ import type { Tool } from '../tools/tool.ts'
 export interface PlanningContext {
   readonly tenant: string
   readonly graph: string
-  readonly store: GraphStore
+  readonly store: VocabularyStore
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
   /** JSON Schema that the answer's data have to meet. */

@@ -1,4 +1,4 @@
-import type { Plan, PlannedCall } from './planner.ts'
+import type { ClosureCall, ClosurePlan } from './closure-plan.ts'
 
 /** One complete way to answer a question, with how well it fits. */
 export interface Reading {
@@ -9,8 +9,8 @@ export interface Reading {
   readonly explained: ReadonlySet<number>
   /** Required parameters that the question does not give: such a reading can only be asked back about. */
   readonly missing: readonly string[]
-  readonly calls: readonly PlannedCall[]
-  readonly render: Plan['render']
+  readonly calls: readonly ClosureCall[]
+  readonly render: ClosurePlan['render']
   /** The rendered answer has the asked form already. */
   readonly formed?: boolean
   /** Labels and types are all named as they are stored: no verb needs to be guessed. */

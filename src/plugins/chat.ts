@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { answerCompletion, streamCompletion } from '../chat/answer-completion.ts'
 import { answerResponse, type ResponseQuestion, streamResponse } from '../chat/answer-response.ts'
@@ -9,6 +10,7 @@ import type { SendFrame } from './event-stream.ts'
 import { toJson } from './json-text.ts'
 import { toChatError } from './schemas/chat-error.ts'
 import { toProblem } from './schemas/problem.ts'
+import { sayWhyCancelled } from './why-cancelled.ts'
 
 type Streaming = ChatControl & { readonly send: SendFrame }
 
@@ -23,7 +25,7 @@ export interface ChatApi extends Pick<Chat, 'models' | 'model' | 'response' | 'd
   respond(question: ResponseQuestion, control: ChatControl): Promise<object>
   streamResponse(question: ResponseQuestion, control: Streaming): Promise<void>
   /** Tells in a stream that it failed. */
-  fail(requestId: string): (error: unknown, send: SendFrame) => void
+  fail(request: FastifyRequest): (error: unknown, send: SendFrame) => void
 }
 
 declare module 'fastify' {
@@ -44,7 +46,7 @@ export default fp<{ runtime: Runtime }>(
       readResponse: readResponseBody,
       respond: (question, control) => answerResponse(chat, question, control),
       streamResponse: (question, { send, ...control }) => streamResponse(chat, question, { ...control, send: (event, data) => send({ event, data }) }),
-      fail: (requestId) => (error, send) => send({ data: toJson(toChatError(toProblem(error, requestId))) })
+      fail: (request) => (error, send) => send({ data: toJson(toChatError(toProblem(sayWhyCancelled(error, request), request.id))) })
     })
   },
   { name: 'chat' }

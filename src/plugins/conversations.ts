@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Conversation, StateStore } from '../state/state.ts'
+import type { Conversation, ConversationSummary, Conversations } from '../state/conversations.ts'
 
 export type StoredConversation = Conversation
-export type ConversationSummary = Awaited<ReturnType<StateStore['listConversations']>>[number]
+export type { ConversationSummary }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly conversations: Pick<StateStore, 'conversation' | 'listConversations' | 'deleteConversation'> & {
+    readonly conversations: Pick<Conversations, 'read' | 'list' | 'delete'> & {
       /** Many at once, in the order of their ids; an error in the place of one that is not there. */
       many(tenant: string, ids: readonly string[]): Promise<(Conversation | EdgewiseError)[]>
     }
@@ -16,13 +16,14 @@ declare module 'fastify' {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { state } }) => {
+  async (app, { runtime }) => {
+    const { conversations } = runtime.state
     app.decorate('conversations', {
-      conversation: (tenant, id) => state.conversation(tenant, id),
-      listConversations: (tenant, limit) => state.listConversations(tenant, limit),
-      deleteConversation: (tenant, id) => state.deleteConversation(tenant, id),
+      read: conversations.read,
+      list: conversations.list,
+      delete: conversations.delete,
       async many(tenant, ids) {
-        const found = new Map((await state.conversations(tenant, ids)).map((conversation) => [conversation.id, conversation]))
+        const found = new Map((await conversations.readMany(tenant, ids)).map((conversation) => [conversation.id, conversation]))
         return ids.map((id) => found.get(id) ?? new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id }))
       }
     })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { toJson } from './json-text.ts'
 import { toProblem } from './schemas/problem.ts'
+import { sayWhyCancelled } from './why-cancelled.ts'
 
 /** Proxies cut streams that are idle for 15 s or more. */
 const HEARTBEAT_MS = 10_000
@@ -75,7 +76,7 @@ function streamEvents(this: FastifyReply, last: string, produce: (emit: Emit) =>
   const frame = (event: string, data: unknown) => ({ id: ++count, event, data: toJson(data) })
   return this.frames(
     async (send) => send(frame(last, await produce((event, data) => send(frame(event, data))))),
-    (error, send) => send(frame('error', toProblem(error, this.request.id)))
+    (error, send) => send(frame('error', toProblem(sayWhyCancelled(error, this.request), this.request.id)))
   )
 }
 

@@ -21,7 +21,7 @@ export function grantsOf(config: Config, from: string, words = ''): Effect[] {
     .filter((word) => word !== '')
   const unknown = wished.find((word) => !isGrantable(word))
   if (unknown !== undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${from} cannot grant "${unknown}". It knows: ${Object.keys(leave).join(', ')}.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${from} cannot grant "${unknown}". It can grant: ${Object.keys(leave).join(', ')}.` })
   }
   return ['keeps', ...wished.filter(isGrantable).filter((word) => config[leave[word]])]
 }

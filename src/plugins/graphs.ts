@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
+import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
 import { readJson } from '../store/import/read-json.ts'
@@ -34,12 +35,19 @@ declare module 'fastify' {
 
 function nameOf(graph: string | null, upload: string | null): string {
   const name = graph ?? upload
-  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give the graph a name: the field "name", before the file.' })
+  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Name the graph: send the field "name" before the file.' })
   assertGraphName(name)
   return name
 }
 
+/** Numbers that were rounded before they came here would be stored as others than were meant. */
+function refuseRounded(value: unknown): void {
+  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may stand for another integer: ${writeMarked}.` })
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
+}
+
 async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
+  refuseRounded(document)
   yield Buffer.from(toJson(document))
 }
 

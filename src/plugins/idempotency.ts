@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Runtime } from '../runtime.ts'
-import type { CallAnswer } from '../state/idempotent-call.ts'
+import type { CallAnswer } from '../state/calls.ts'
 import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {
@@ -25,8 +25,6 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
 
 /** A process that dies frees its calls after this time; one that lives renews them. */
 const LEASE_MS = 30_000
-const SWEEP_EVERY_MS = 60_000
-const SWEEP_LIMIT = 500
 const MAX_ANSWER_LENGTH = 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'link', 'location']
 const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
@@ -70,35 +68,26 @@ interface OwnCall {
 }
 
 function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
-  let sweptAt = Number.NEGATIVE_INFINITY
-
-  async function sweep(): Promise<void> {
-    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = performance.now()
-    await state.sweepCalls(SWEEP_LIMIT)
-  }
-
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
-    await sweep()
     const { tenant } = request
     const owner = randomUUID()
     const claim = { fingerprint: fingerprintOf(request), owner, leaseMs: LEASE_MS, keepMs }
-    const found = await state.beginCall(tenant, key, claim)
+    const found = await state.calls.begin(tenant, key, claim)
     if (found.kind === 'done') return found.answer
     if (found.kind === 'other') throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
     if (found.kind === 'running') {
       throw new EdgewiseError('EDGEWISE_CONFLICT', {
-        detail: 'The first request with this Idempotency-Key is still being answered. Send it again later.',
+        detail: 'The first request with this Idempotency-Key is still running. Retry later.',
         retryAfterSeconds: 1
       })
     }
     // A renewal that fails: the next one comes before the lease ends.
-    const renewal = setInterval(() => void state.beginCall(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
+    const renewal = setInterval(() => void state.calls.begin(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
     return {
       async end(answer) {
         clearInterval(renewal)
-        if (answer !== null && isWorthKeeping(answer)) await state.finishCall(tenant, key, owner, answer)
-        else await state.forgetCall(tenant, key, owner)
+        if (answer !== null && isWorthKeeping(answer)) await state.calls.finish(tenant, key, owner, answer)
+        else await state.calls.forget(tenant, key, owner)
       }
     }
   }

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
-import { lapseOf, readKeyText, type Scope, scopes } from '../state/api-key.ts'
+import { lapseOf, readKeyText } from '../state/api-key.ts'
+import { type Scope, scopes } from '../state/keys.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Who asks. */
@@ -62,7 +63,7 @@ function createIdentify({ state, config }: Runtime): Identify {
   // Keys are revoked, never removed: once there are some, there always are.
   let keyed = false
   const isKeyed = async () => {
-    keyed ||= await state.hasKeys()
+    keyed ||= await state.keys.hasAny()
     return keyed
   }
   const isPrivate = isLoopback(config.host)
@@ -77,7 +78,7 @@ function createIdentify({ state, config }: Runtime): Identify {
 
   return async (text, host) => {
     const read = text === null ? null : readKeyText(text)
-    const key = read === null ? null : await state.key(read.id)
+    const key = read === null ? null : await state.keys.read(read.id)
     if (key === null || read?.opens(key.hash) !== true) return withoutKey(text !== null, host)
     const lapse = lapseOf(key)
     if (lapse !== null) throw refuse(`The key "${key.name}" (${key.id}) ${lapse}. ${HOW_TO_MAKE}`, 'invalid_token')

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
-import type { ApiKey } from '../state/api-key.ts'
+import type { ApiKey } from '../state/keys.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,9 +17,9 @@ declare module 'fastify' {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { state } }) => {
     app.decorate('keys', {
-      list: (tenant) => state.listKeys(tenant),
+      list: (tenant) => state.keys.list(tenant),
       async revoke(tenant, id) {
-        if ((await state.revokeKey(tenant, id)) === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_KEY', { id })
+        if ((await state.keys.revoke(tenant, id)) === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_KEY', { id })
       }
     })
   },

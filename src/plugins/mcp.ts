@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createHttpFace } from '../mcp/http-face.ts'
+import { openOnce } from '../concurrency/open-once.ts'
 import type { Profile } from '../mcp/profile.ts'
-import { createProfile, DEFAULT_PROFILE, type Profiles, profiles } from '../mcp/profiles.ts'
+import { DEFAULT_PROFILE } from '../mcp/profile-names.ts'
+import type { Profiles } from '../mcp/profiles.ts'
 import type { Runtime } from '../runtime.ts'
 
 declare module 'fastify' {
@@ -19,23 +20,29 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
-  async (app, { runtime: { caller, asker, store, defaultGraph, config }, mcpProfiles = profiles }) => {
-    const face = createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') })
-    const built = new Map<string, Profile>()
-
-    function profileOf(name: string): Profile {
-      const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph, config }, mcpProfiles)
-      built.set(name, profile)
-      return profile
-    }
+  async (app, { runtime: { caller, asker, store, defaultGraph, config }, mcpProfiles }) => {
+    // Loaded with the first message: a start need not wait for the protocol.
+    const mcp = openOnce(async () => {
+      const [{ createHttpFace }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-face.ts'), import('../mcp/profiles.ts')])
+      const built = new Map<string, Profile>()
+      return {
+        face: createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
+        profileOf(name: string): Profile {
+          const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph, config }, mcpProfiles ?? profiles)
+          built.set(name, profile)
+          return profile
+        }
+      }
+    })
 
     app.decorateReply('mcp', async function (this: FastifyReply, name = DEFAULT_PROFILE) {
       const { request } = this
       const principal = { tenant: request.tenant, grants: request.grants(), maySpend: request.may('spend') }
+      const { face, profileOf } = await mcp.open()
       return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abandoned()), request.body))
     })
     // Streams that wait for events would keep the server from closing.
-    app.addHook('preClose', () => face.close())
+    app.addHook('preClose', async () => (await mcp.opened()?.catch(() => null))?.face.close())
   },
   { name: 'mcp' }
 )

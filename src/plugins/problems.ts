@@ -4,6 +4,7 @@ import { EdgewiseError } from '../errors.ts'
 import { toJson } from './json-text.ts'
 import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
+import { sayWhyCancelled } from './why-cancelled.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES = 'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml'
@@ -43,14 +44,15 @@ function challengeOf({ code, scope, error }: Problem): string | null {
 
 /** What a failure says in headers, whatever form its body has. */
 export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
-  if ('retryAfterSeconds' in problem || problem.status === 503 || problem.status === 504) reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
+  if ('retryAfterSeconds' in problem || (problem.retryable && (problem.status === 503 || problem.status === 504)))
+    reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
   const challenge = challengeOf(problem)
   if (challenge !== null) reply.header('www-authenticate', challenge)
 }
 
 /** An error in the words of the table, where it has some for it. */
 export function inOwnWords(error: unknown, request: FastifyRequest): unknown {
-  return error instanceof EdgewiseError ? error : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
+  return error instanceof EdgewiseError ? sayWhyCancelled(error, request) : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
 }
 
 /** Sends any error as a problem document: the only place where errors become HTTP. */

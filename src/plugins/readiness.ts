@@ -7,7 +7,7 @@ declare module 'fastify' {
     readonly readiness: {
       /** From now on `check` fails, so that load balancers send nothing new. */
       drain(): void
-      /** Throws EDGEWISE_STORE_UNAVAILABLE when draining or when the graphs' store or the state's does not answer. */
+      /** Throws EDGEWISE_SHUTTING_DOWN when draining, else what keeps a database from being read or written. */
       check(): Promise<void>
     }
   }
@@ -21,12 +21,8 @@ export default fp<{ runtime: Runtime }>(
         draining = true
       },
       async check() {
-        if (draining) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the service is shutting down.' })
-        try {
-          await Promise.all([runtime.store.list('default'), runtime.state.hasKeys()])
-        } catch (error) {
-          throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
-        }
+        if (draining) throw new EdgewiseError('EDGEWISE_SHUTTING_DOWN')
+        await runtime.probe()
       }
     })
   },

@@ -9,13 +9,14 @@ import { readJson } from '../store/import/read-json.ts'
 import { readJsonLines } from '../store/import/read-json-lines.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ImportOptions } from '../store/store.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
 
 /** A graph on its way in. The records stream: nothing is held but what is being read. */
 export interface Upload {
   readonly name: string | null
-  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties'>
+  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties' | 'allowEmpty'>
   readonly records: AsyncIterable<ImportRecord>
 }
 
@@ -77,6 +78,7 @@ function readNameProperties(text: string): Record<string, string> {
   } catch {
     value = null
   }
+  assertInputSize(value)
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
   if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}: per label, the property that names its nodes.')
   return value as Record<string, string>
@@ -87,14 +89,26 @@ function readOrientation(text: string): 'directed' | 'undirected' {
   return text
 }
 
-const fieldNames = ['name', 'format', 'orientation', 'nameProperties']
+function readAllowEmpty(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw refuse(`The field "allowEmpty" must be true or false, but is "${text}".`)
+  return text === 'true'
+}
+
+const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
+
+/** Of a form: one property for each label. */
+export const MAX_FIELD = 65_536
+const settings = { properties: { nameProperties: { maxLength: MAX_FIELD } } }
 
 function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
+  assertInputSize(Object.fromEntries(fields), settings)
   const orientation = fields.get('orientation')
   const nameProperties = fields.get('nameProperties')
+  const allowEmpty = fields.get('allowEmpty')
   return {
     ...(orientation !== undefined && { orientation: readOrientation(orientation) }),
-    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) })
+    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) }),
+    ...(allowEmpty !== undefined && { allowEmpty: readAllowEmpty(allowEmpty) })
   }
 }
 
@@ -102,7 +116,7 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
 function unreadableForm(error: unknown): unknown {
   const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
   if (isTold || !(error instanceof Error)) return error
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The form cannot be read: ${error.message}. Nothing was changed.` }, { cause: error })
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}. Nothing was changed.` }, { cause: error })
 }
 
 /** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */
@@ -112,6 +126,7 @@ async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, str
     if (done) return undefined
     if (part.type === 'file') return part
     if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
+    if (part.valueTruncated) throw refuse(`The field "${part.fieldname}" is longer than ${MAX_FIELD} bytes.`)
     fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
   }
 }
@@ -136,7 +151,7 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
 
 function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const fields = new Map(Object.entries(request.query as Record<string, string>))
+  const fields = new Map(Object.entries(request.query as object).map(([name, value]) => [name, String(value)]))
   const format = fields.get('format') ?? formatOfType.get(mediaType)
   const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options } from 'ajv'
 import type { FastifyInstance, FastifySchema, FastifySchemaCompiler } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
+import { assertInputSize } from '../tools/input-limits.ts'
 import { nearest } from '../tools/nearest.ts'
 
 /** One thing wrong with an input: JSON Pointer into it, what is wrong, and what would have been right where that is known. */
@@ -55,8 +56,14 @@ function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const strict = new Ajv({ ...options, coerceTypes: false })
   const coercing = new Ajv({ ...options, coerceTypes: true })
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
-    return (value: unknown) => (validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) })
+    const compile = () => (httpPart === 'body' ? strict : coercing).compile(schema as object)
+    let validate: ReturnType<typeof compile> | undefined
+    return (value: unknown) => {
+      assertInputSize(value, schema as object)
+      // At the first request of the route: most routes of a process are never asked.
+      validate ??= compile()
+      return validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) }
+    }
   }
 }
 

@@ -44,13 +44,14 @@ const isNumber = (cell: unknown) => typeof cell === 'bigint' || typeof cell === 
 
 /** The column, once it is sure to hold numbers that can be added. */
 function numericColumn(column: Column, name: AggregateFunction): Column {
-  const added = column.type === 'integer' || column.type === 'float' || column.type === 'value'
-  if (added && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
+  const isAdded = column.type === 'integer' || column.type === 'float' || column.type === 'value'
+  if (isAdded && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
   throw refuse(`The function "${name}" needs numbers, but the column "${column.name}" holds other values.`)
 }
 
-function sum(groups: Groups, column: Column): Folded {
-  const { data } = numericColumn(column, 'sum')
+/** Sums, exact where all cells are integers. */
+function added(groups: Groups, column: Column, name: AggregateFunction): { readonly type: ColumnType; readonly data: ArrayLike<number | bigint> } {
+  const { data } = numericColumn(column, name)
   if (column.type !== 'float' && everyCell(data, isInteger)) return { type: 'integer', data: sumIntegers(groups, data) }
   return { type: 'float', data: sumFloats(groups, data) }
 }
@@ -62,10 +63,10 @@ function collectedType(type: ColumnType): ColumnType {
 const folds: Record<AggregateFunction, (groups: Groups, column: Column) => Folded> = {
   count: (groups, { data }) => ({ type: 'integer', data: countCells(groups, data) }),
   count_distinct: (groups, { data }) => ({ type: 'integer', data: countDistinct(groups, data) }),
-  sum,
+  sum: (groups, column) => added(groups, column, 'sum'),
   min: (groups, { type, data }) => ({ type, data: extreme(groups, data, 1) }),
   max: (groups, { type, data }) => ({ type, data: extreme(groups, data, -1) }),
-  avg: (groups, column) => ({ type: 'float', data: average(groups, numericColumn(column, 'avg').data) }),
+  avg: (groups, column) => ({ type: 'float', data: average(groups, column.data, added(groups, column, 'avg').data) }),
   collect: (groups, { type, data }) => ({ type: collectedType(type), data: collect(groups, data, MAX_COLLECTED) })
 }
 

@@ -22,13 +22,20 @@ export interface ResultCache {
   set(tenant: string, handle: string, result: CachedResult): void
 }
 
-export function createResultCache(options: { readonly maxBytes: number }): ResultCache {
-  const results = createLru<CachedResult>(options.maxBytes)
+/** A result is computed anew after a day, so that its descriptor is put again and a handle in use does not end. */
+const MAX_AGE_MS = 86_400_000
+
+export function createResultCache(options: { readonly maxBytes: number; readonly now?: () => number }): ResultCache {
+  const { maxBytes, now = Date.now } = options
+  const results = createLru<{ readonly result: CachedResult; readonly at: number }>(maxBytes)
   const keyOf = (tenant: string, handle: string) => JSON.stringify([tenant, handle])
   return {
-    get: (tenant, handle) => results.get(keyOf(tenant, handle)),
+    get(tenant, handle) {
+      const kept = results.get(keyOf(tenant, handle))
+      return kept === undefined || now() - kept.at > MAX_AGE_MS ? undefined : kept.result
+    },
     set(tenant, handle, result) {
-      results.set(keyOf(tenant, handle), result, tableBytes(result.table))
+      results.set(keyOf(tenant, handle), { result, at: now() }, tableBytes(result.table))
     }
   }
 }

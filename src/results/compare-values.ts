@@ -1,3 +1,5 @@
+import { temporalKey } from './temporal-key.ts'
+
 /** Missing cells: null, undefined, and NaN, by which typed arrays say it. */
 export function isMissing(value: unknown): boolean {
   return value === null || value === undefined || Number.isNaN(value)
@@ -32,12 +34,12 @@ function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
 /** What stands for a value of a kind that has no order of its own. */
 function sortText(value: unknown): string {
   const held = value as { temporal?: string; value?: string; point?: string; x?: number; y?: number; z?: number }
-  if (held.temporal !== undefined) return `${held.temporal} ${held.value}`
+  if (held.temporal !== undefined) return temporalKey({ temporal: held.temporal, value: String(held.value) })
   return `${held.point} ${held.x} ${held.y} ${held.z ?? ''}`
 }
 
 /**
- * A total order over cells: booleans, numbers (BigInt among them), strings by code units, temporals, points, lists item by item; missing ones last.
+ * A total order over cells: booleans, numbers (BigInt among them), strings by code units, temporals as Cypher orders them, points, lists item by item; missing ones last.
  */
 export function compareValues(a: unknown, b: unknown): number {
   const missing = Number(isMissing(a)) - Number(isMissing(b))

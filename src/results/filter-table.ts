@@ -4,7 +4,9 @@ import { areComparable, compareValues, isMissing } from './compare-values.ts'
 import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'
 import type { ResultTable } from './table.ts'
+import { compareKeys, isDuration, isZoned, temporalKey } from './temporal-key.ts'
 import { valueKey } from './value-key.ts'
+import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-number.ts'
 import { assertWhole } from './whole-table.ts'
 
 type Test = (cell: unknown) => boolean
@@ -61,9 +63,60 @@ const tests: Record<Operator, (value: unknown) => Test> = {
   missing: () => () => false
 }
 
+/** The value with its integers exact, as callers write those that JSON numbers cannot carry. Text is digits where the column holds numbers and no text. */
+function exact(value: unknown, data: ArrayLike<unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => exact(item, data))
+  if (isMarkedInteger(value)) return integerOf(value.integer) ?? refused(`{"integer": "${value.integer}"} holds no digits of a 64-bit integer.`)
+  if (isRounded(value) && some(data, 'bigint')) return refused(`It is not clear which integer ${value} stands for: ${writeDigits}.`)
+  const spelled = typeof value === 'string' ? integerOf(value) : null
+  return spelled !== null && (some(data, 'number') || some(data, 'bigint')) && !some(data, 'string') ? spelled : value
+}
+
+function refused(detail: string): never {
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+function some(data: ArrayLike<unknown>, type: 'number' | 'bigint' | 'string'): boolean {
+  if (ArrayBuffer.isView(data)) return type === 'number'
+  for (let row = 0; row < data.length; row++) if (typeof data[row] === type) return true
+  return false
+}
+
+interface TemporalCell {
+  readonly temporal: string
+  readonly value: string
+}
+
+const isTemporal = (cell: unknown): cell is TemporalCell => typeof cell === 'object' && cell !== null && 'temporal' in cell
+
+const orders: Readonly<Partial<Record<Operator, (order: number) => boolean>>> = {
+  '=': (order) => order === 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0
+}
+
+/** Of temporals that are compared by what they mean: instants with an offset, and durations, which are equal or not. null: any other test. */
+function temporalTest(operator: Operator, value: unknown, data: ArrayLike<unknown>): Test | null {
+  const text = plain(value)
+  if (typeof text !== 'string' || !(isDuration(text) || isZoned(text)) || ArrayBuffer.isView(data) || !Array.from(data).some(isTemporal)) return null
+  const holds = orders[operator === '<>' ? '=' : operator]
+  if (holds === undefined) return null
+  if (isDuration(text) && operator !== '=' && operator !== '<>') {
+    return refused(`Durations cannot be compared by "${operator}": a month may be longer or shorter than 30 days. Use "=", or order the rows by the column.`)
+  }
+  const key = temporalKey({ temporal: isDuration(text) ? 'duration' : text.includes('T') ? 'datetime' : 'time', value: text })
+  const meets = (cell: unknown) => {
+    const order = isTemporal(cell) ? compareKeys(temporalKey(cell), key) : null
+    return order !== null && holds(order)
+  }
+  return operator === '<>' ? (cell) => !meets(cell) : meets
+}
+
 /** The rows, as indexes, that pass one more condition. */
 function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, value }: Condition): number[] {
-  const test = tests[operator](value)
+  const test = temporalTest(operator, value, data) ?? tests[operator](exact(value, data))
   const whenMissing = operator === 'missing'
   return rows.filter((row) => {
     const cell = data[row]

@@ -54,9 +54,8 @@ export function sumIntegers(groups: Groups, data: ArrayLike<unknown>): (number |
 }
 
 /** Mean of the cells; null for a group without any. */
-export function average(groups: Groups, data: ArrayLike<unknown>): (number | null)[] {
-  const sums = sumFloats(groups, data)
-  return Array.from(countCells(groups, data), (count, group) => (count === 0 ? null : (sums[group] as number) / count))
+export function average(groups: Groups, data: ArrayLike<unknown>, sums: ArrayLike<number | bigint>): (number | null)[] {
+  return Array.from(countCells(groups, data), (count, group) => (count === 0 ? null : Number(sums[group]) / count))
 }
 
 /** The least (sign 1) or greatest (sign -1) cell by `compareValues`; null for a group without any. */

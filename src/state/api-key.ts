@@ -1,29 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-
-/** What a key may be allowed: to read, to change what is stored, to let a model be paid, to look after the keys of its tenant. None implies another. */
-export const scopes = ['read', 'write', 'spend', 'admin'] as const
-export type Scope = (typeof scopes)[number]
-
-/** A key as it may be shown: without anything that opens. Times are ISO 8601. */
-export interface ApiKey {
-  readonly id: string
-  readonly name: string
-  readonly tenant: string
-  readonly scopes: readonly Scope[]
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly revokedAt: string | null
-  /** null: the setting says. */
-  readonly requestsPerMinute: number | null
-}
-
-export interface StoredKey extends ApiKey {
-  /** Of the secret, in hex. */
-  readonly hash: string
-}
-
-/** A key as it is given to a store, which dates it. */
-export type NewKey = Omit<StoredKey, 'createdAt' | 'revokedAt'>
+import type { ApiKey, StoredKey } from './keys.ts'
 
 const ID_BYTES = 8
 const SECRET_BYTES = 32

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ModelEntry, NewModel, StoredModel } from './state.ts'
+import type { ModelEntry, NewModel, StoredModel } from './models.ts'
 
 /** A model as stores write it: what lists show, and the document, each as JSON. */
 export interface ModelText {

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { EdgewiseError } from '../errors.ts'
+import { editDistance } from '../results/edit-distance.ts'
 import { fold } from './fold.ts'
 import type { GraphSchema } from './store.ts'
 import type { ValueType } from './values.ts'
@@ -69,7 +69,7 @@ function entriesOf(schema: GraphSchema, { owner, of }: Owners): { properties: Gr
 function nearestFirst(wanted: string, known: readonly string[]): string[] {
   const target = fold(wanted)
   return [...known]
-    .map((name) => ({ name, far: distance(target, fold(name)) }))
+    .map((name) => ({ name, far: editDistance(target, fold(name)) }))
     .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
     .map((entry) => entry.name)
 }

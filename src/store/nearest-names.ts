@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '../results/edit-distance.ts'
 
 const MAX_NEAREST = 5
 
@@ -25,7 +25,8 @@ export function nearest(wanted: string, candidates: Iterable<Candidate>): number
 /** 0 is equal, 1 and more has nothing to do with it. */
 function farness(wanted: string, folded: string): number {
   if (wanted === '' || folded === '') return 1
-  const relative = distance(wanted, folded) / Math.max(wanted.length, folded.length)
+  const longer = Math.max(wanted.length, folded.length)
+  const relative = Math.max(editDistance(wanted, folded), Math.abs(wanted.length - folded.length)) / longer
   if (folded.startsWith(wanted)) return 0.1 * relative
   if (` ${folded} `.includes(` ${wanted} `)) return 0.1 + 0.1 * relative
   if (relative <= 0.34) return 0.2 + relative / 2

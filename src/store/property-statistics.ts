@@ -21,8 +21,8 @@ export class PropertyStatistics {
   readonly #types = new Set<ValueType>()
   /** `count` when the last distinct value was let in. */
   #countAtCap = 0
-  #min = Number.POSITIVE_INFINITY
-  #max = Number.NEGATIVE_INFINITY
+  #min: number | bigint = Number.POSITIVE_INFINITY
+  #max: number | bigint = Number.NEGATIVE_INFINITY
 
   add(value: NonNullable<Value>, float: boolean): void {
     this.count++
@@ -30,7 +30,7 @@ export class PropertyStatistics {
     this.#types.add(type)
     if (type === 'string') this.texts++
     if (type === 'integer' || type === 'float') {
-      const number = Number(value)
+      const number = value as number | bigint
       if (number < this.#min) this.#min = number
       if (number > this.#max) this.#max = number
     }

@@ -45,8 +45,8 @@ export interface PropertySchema {
   /** The most frequent values, at most 5. */
   readonly samples: readonly Value[]
   /** Numbers only. */
-  readonly min?: number
-  readonly max?: number
+  readonly min?: number | bigint
+  readonly max?: number | bigint
 }
 
 export interface LabelSchema {
@@ -73,7 +73,10 @@ export interface GraphSchema extends GraphInfo {
 }
 
 export interface ImportOptions {
+  /** Left out: as the source states it, else as the graph of that name has it, else directed. */
   readonly orientation?: 'directed' | 'undirected'
+  /** Store a graph without nodes; default: EDGEWISE_EMPTY_IMPORT. */
+  readonly allowEmpty?: boolean
   /** label -> property that names its nodes; labels left out are judged from the data (unique, mostly text). */
   readonly nameProperties?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -168,6 +171,10 @@ export interface GraphStore {
   /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
   drop(tenant: string, graph: string): Promise<void>
+  /** Removes, in the background, what imports that died left behind. */
+  sweep(): void
+  /** Does what any call may have to, a write where the store is this service's own; throws what stands in the way. */
+  probe(): Promise<void>
   /** Built off the event loop. Derived columns are not the store's: it leaves them out. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection>
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
@@ -200,6 +207,9 @@ export interface GraphStore {
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>
   close(): Promise<void>
 }
+
+/** What is looked up to understand a text: the words of a graph. */
+export type VocabularyStore = Pick<GraphStore, 'schema' | 'lookUpPhrases' | 'resolve'>
 
 /** No imported graph can have such a name. */
 export const TOLD_PREFIX = 'told:'

@@ -40,7 +40,7 @@ function joined(store: GraphStore, temporary: GraphStore, live: (tenant: string)
   const { readCypher, writeNodeValues } = store
   const refuse = (graph: string): never => {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `"${graph}" was told in a question: it is read by tools, and neither written to nor asked in Cypher.`
+      detail: `"${graph}" came from the text of a question: tools can read it, but it cannot be written or queried in Cypher.`
     })
   }
 

@@ -45,7 +45,7 @@ function encodeObject(value: Exclude<Value, string | boolean | number | bigint>,
     const z = value.z === undefined ? '' : `,"z":${encodeNumber(value.z, true)}`
     return `{"point":${JSON.stringify(value.point)},"x":${encodeNumber(value.x, true)},"y":${encodeNumber(value.y, true)}${z}}`
   }
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A property cannot hold an object; only temporals and points have that form.' })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A property cannot hold an object, except a temporal value or a point.' })
 }
 
 function encodeNumber(value: number, float: boolean): string {
@@ -58,7 +58,7 @@ function encodeNumber(value: number, float: boolean): string {
 
 function encodeInteger(value: bigint): string {
   if (BigInt.asIntN(64, value) === value) return value.toString()
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The integer ${value} does not fit 64 bits; give it as a float or as text.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The integer ${value} does not fit 64 bits. Use a float or a string.` })
 }
 
 /** JSON text of a document of plain objects, lists and values, such as a schema; undefined fields are left out. */
@@ -85,7 +85,7 @@ export function decodeValue(text: string): Value {
 }
 
 const longDigits = /(?<![.\d])\d{16}/
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function decode(text: string): unknown {
   // Nearly all rows take the plain way; only long digits and NaN need a reviver, which is several times slower.

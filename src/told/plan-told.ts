@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
-import type { Decline, Plan } from '../planner/planner.ts'
+import type { ClosurePlan } from '../planner/closure-plan.ts'
+import type { Decline } from '../planner/planner.ts'
 import { askedPart } from './asked-part.ts'
 import { askedTasks } from './asked-tasks.ts'
 import type { RankedTask, Task } from './rank-tasks.ts'
@@ -34,7 +35,7 @@ function declineUnread(told: ToldGraph, unread: string): Decline {
 /** What a text asks for a mark before the answer, as in "put ### before it". */
 const mark = /(?<![#\p{L}])(#{2,4})(?!#)/u
 
-function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuestion): Plan {
+function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuestion): ClosurePlan {
   const { what, call, render } = planTask(task.task, question)
   const sign = mark.exec(question.told.rest)?.[1]
   return {
@@ -57,7 +58,7 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
  * the planner of stored graphs.
  * @param planOther plans a question about the told graph as about any other.
  */
-export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<Plan | Decline>): Promise<Plan | Decline> {
+export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<ClosurePlan | Decline>): Promise<ClosurePlan | Decline> {
   const asked = askedPart(told.rest, told.nodes)
   const unread = unreadClause(told, asked)
   if (unread !== null) return declineUnread(told, unread)

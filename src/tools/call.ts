@@ -3,12 +3,11 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
-import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
-import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, runContext, type WholeResult } from './open-result.ts'
+import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
 import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
@@ -25,8 +24,10 @@ export type { ResultPage } from './show-page.ts'
 export interface ToolCaller extends EarlierResults {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
+  /** Those that it ranks. */
+  readonly ranked: readonly Tool[]
   /** What plans without a model are made of. */
-  readonly forRules: { readonly tools: readonly Tool[]; readonly rankTools: RankTools }
+  readonly forRules: { readonly tools: readonly Tool[]; readonly rankTools: RankTools; readonly ranked: readonly Tool[] }
   /** By name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
@@ -43,7 +44,7 @@ export interface ToolCallerOptions {
   readonly tools: readonly Tool[]
   readonly store: GraphStore
   readonly engines: Engines
-  readonly state: StateStore
+  readonly state: ResultState
   readonly resultCache: ResultCache
   /** Graph of calls that name none. */
   readonly defaultGraph: string
@@ -70,12 +71,15 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** What planners choose from: they grant nothing. */
-function offersOf(tools: readonly Tool[], store: GraphStore): Pick<ToolCaller, 'rankTools' | 'forRules'> {
+function offersOf(tools: readonly Tool[], store: GraphStore): Pick<ToolCaller, 'rankTools' | 'ranked' | 'forRules'> {
   const usable = tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store))
   const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
+  const ranked = usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')
+  const rankedForRules = usable.filter(isForRules)
   return {
-    rankTools: createToolRanking(usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')),
-    forRules: { tools: tools.filter(isForRules), rankTools: createToolRanking(usable.filter(isForRules)) }
+    ranked,
+    rankTools: createToolRanking(ranked),
+    forRules: { tools: tools.filter(isForRules), ranked: rankedForRules, rankTools: createToolRanking(rankedForRules) }
   }
 }
 
@@ -106,7 +110,7 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { tools, store, engines, state, resultCache, defaultGraph } = options
-  const { rankTools, forRules } = offersOf(tools, store)
+  const { rankTools, ranked, forRules } = offersOf(tools, store)
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, engines, state, resultCache, find }
@@ -119,7 +123,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const { tool, info, resolved, descriptor } = prepared
     const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
     await assertUnmoved(store, tenant, info)
-    await state.putDescriptor(tenant, handle, descriptor)
+    await state.descriptors.put(tenant, handle, descriptor)
     resultCache.set(tenant, handle, result)
     return result
   }
@@ -156,6 +160,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   return {
     tools,
     rankTools,
+    ranked,
     forRules,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),

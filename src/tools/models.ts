@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
-import type { ModelKind, StateStore, StoredModel } from '../state/state.ts'
+import type { ModelKind, StoredModel } from '../state/models.ts'
+import type { StateStore } from '../state/state.ts'
 import { nearest } from './nearest.ts'
 import { modelMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
@@ -13,7 +14,7 @@ const asWords = (kind: ModelKind) => kind.replaceAll('_', ' ')
 export async function modelsNamed(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
-  state: Pick<StateStore, 'listModels'>,
+  state: Pick<StateStore, 'models'>,
   tenant: string
 ): Promise<ModelHashes> {
   const hashes: Record<string, string> = {}
@@ -21,7 +22,7 @@ export async function modelsNamed(
     const kind = (schema as Record<string, unknown>)[modelMark] as ModelKind | undefined
     const name = given[parameter]
     if (kind === undefined || typeof name !== 'string') continue
-    const all = await state.listModels(tenant)
+    const all = await state.models.list(tenant)
     const entry = all.find((model) => model.name === name)
     if (entry?.kind !== kind)
       throw noSuchModel(
@@ -46,8 +47,8 @@ function noSuchModel(tool: Tool, parameter: string, name: string, kind: ModelKin
 }
 
 /** The model as the call knew it. EDGEWISE_CONFLICT, worth another attempt, when another took its name meanwhile. */
-export async function openModel(state: Pick<StateStore, 'model'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
-  const model = await state.model(tenant, name)
+export async function openModel(state: Pick<StateStore, 'models'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
+  const model = await state.models.read(tenant, name)
   if (model !== null && model.hash === hashes[name]) return model
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The model "${name}" was replaced or dropped while it was read. Try again.`, moved: true })
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The model "${name}" was replaced or dropped while it was being read. Try again.`, moved: true })
 }

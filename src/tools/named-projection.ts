@@ -26,22 +26,22 @@ function named({ name, graph, spec }: { readonly name: string; readonly graph: s
 }
 
 /** null: the tenant has none of that name, or no longer. */
-export async function findProjection(kept: Pick<KeptThings, 'projection'>, tenant: string, name: string): Promise<NamedSpec | null> {
-  const found = await kept.projection(tenant, name)
+export async function findProjection(kept: Pick<KeptThings, 'projections'>, tenant: string, name: string): Promise<NamedSpec | null> {
+  const found = await kept.projections.read(tenant, name)
   const known = found === null ? null : named({ name, graph: found.graph, spec: found.spec })
   return known === null || Date.parse(known.expiresAt) <= Date.now() ? null : known
 }
 
 /** By name. Those whose time has run out are removed on the way. */
 export async function listProjections(kept: KeptThings, tenant: string): Promise<NamedSpec[]> {
-  const all = (await kept.listProjections(tenant)).map(named)
+  const all = (await kept.projections.list(tenant)).map(named)
   const isOver = ({ expiresAt }: NamedSpec) => Date.parse(expiresAt) <= Date.now()
-  await Promise.all(all.filter(isOver).map(({ name }) => kept.dropProjection(tenant, name)))
+  await Promise.all(all.filter(isOver).map(({ name }) => kept.projections.drop(tenant, name)))
   return all.filter((one) => !isOver(one))
 }
 
 export function keepProjection(kept: KeptThings, tenant: string, { name, graph, ...spec }: NamedSpec): Promise<void> {
-  return kept.putProjection(tenant, name, { graph, spec })
+  return kept.projections.put(tenant, name, { graph, spec })
 }
 
 /** Tools that read the store itself know nothing of projections. */

@@ -1,9 +1,9 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '../results/edit-distance.ts'
 
 /** The candidates nearest to a text by edits, best first; ties in the given order. */
 export function nearest(text: string, candidates: readonly string[], limit: number): string[] {
   const wanted = text.toLowerCase()
-  const near = candidates.map((candidate) => ({ candidate, edits: distance(wanted, candidate.toLowerCase()) }))
+  const near = candidates.map((candidate) => ({ candidate, edits: editDistance(wanted, candidate.toLowerCase()) }))
   return near
     .sort((a, b) => a.edits - b.edits)
     .slice(0, limit)

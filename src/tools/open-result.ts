@@ -10,19 +10,22 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
+/** What tools keep, and what results were computed from. */
+export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models'>
+
 export interface ResultSources {
   readonly store: GraphStore
   readonly engines: Engines
-  readonly state: StateStore
+  readonly state: ResultState
   readonly resultCache: ResultCache
   /** A tool by its name. */
   find(name: string): Tool
 }
 
-/** The graph was imported anew while it was read: the call is worth another attempt. */
+/** The graph changed while it was read, by an import or by whoever fills its database: the call is worth another attempt. */
 export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
   if ((await store.version(tenant, info.name)) === info.version) return
-  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was imported anew while it was read. Try again.`, moved: true })
+  throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" changed while it was read. Try again.`, moved: true })
 }
 
 export function hasMoved(error: unknown): boolean {
@@ -31,7 +34,7 @@ export function hasMoved(error: unknown): boolean {
 
 /** The call that a handle names. */
 export async function descriptorOf({ state }: ResultSources, tenant: string, handle: string): Promise<CallDescriptor> {
-  const descriptor = await state.descriptor(tenant, handle)
+  const descriptor = await state.descriptors.read(tenant, handle)
   if (descriptor === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_HANDLE', { handle })
   return descriptor as CallDescriptor
 }
@@ -55,7 +58,7 @@ export async function originOf(
     throw gone(`The graph "${graph}"`, was, now)
   }
   for (const [name, hash] of Object.entries(descriptor.models ?? {})) {
-    const now = (await sources.state.listModels(tenant)).find((model) => model.name === name)?.hash
+    const now = (await sources.state.models.list(tenant)).find((model) => model.name === name)?.hash
     if (now !== hash) throw gone(`The model "${name}"`, hash, now ?? DROPPED)
   }
   return { info, engine }

@@ -60,3 +60,9 @@ export function applyParameterAliases(tool: Tool, given: Readonly<Record<string,
   // Object.fromEntries defines properties: a key "__proto__" stays an ordinary, refused, key.
   return Object.fromEntries(entries)
 }
+
+/** The input's schema under every name that a parameter has. */
+export function withAliases({ input, parameterAliases }: Tool): object {
+  const named = Object.entries(parameterAliases).map(([alias, name]) => [alias, input.properties[name]])
+  return { ...input, properties: { ...input.properties, ...Object.fromEntries(named) } }
+}

@@ -2,10 +2,11 @@ import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engin
 import { EdgewiseError } from '../errors.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { assertInputSize } from './input-limits.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
-import { applyParameterAliases } from './parameter-aliases.ts'
+import { applyParameterAliases, withAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
@@ -49,7 +50,7 @@ function authorise(tool: Tool, grants: readonly Effect[]): void {
 function assertReading({ name, effects }: Tool): void {
   if (effects === 'none') return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `"${name}" changes something, and answers to questions only read. Call it by itself.`,
+    detail: `"${name}" writes, and answering a question may only read. Call the tool directly.`,
     tool: name
   })
 }
@@ -110,7 +111,7 @@ async function graphOf(
   return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }
 }
 
-/** Aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
+/** Size, aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
 export async function prepareCall(
   request: ToolCallInput,
   sources: ResultSources,
@@ -119,6 +120,7 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
+  assertInputSize(request.arguments, withAliases(tool))
   if (request.isPlanned === true) assertReading(tool)
   assertAvailable(tool, store)
   const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))

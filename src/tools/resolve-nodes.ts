@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import { isRounded } from '../results/whole-number.ts'
 import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'
 import { nodeMark } from './schemas.ts'
 
@@ -48,16 +49,23 @@ function textOf(reference: NodeReference): string {
   return 'id' in reference ? String(reference.id) : reference.name
 }
 
-/** The nodes that a reference can mean: those of the better way of comparing. */
+/** The nodes that a reference can mean: those of the better way of comparing. A bare number is a name: whoever counts from somewhere must not meet the node whose key it happens to be. */
 function candidatesOf(reference: NodeReference, matches: NameMatches): readonly StoredNode[] {
   if (typeof reference === 'object' && 'id' in reference) return matches.exact.filter((node) => node.key === String(reference.id))
-  return matches.exact.length > 0 ? matches.exact : matches.folded
+  const exact = typeof reference === 'number' ? matches.exact.filter(({ name }) => name === String(reference)) : matches.exact
+  return exact.length > 0 ? exact : matches.folded
 }
 
 function narrowed(candidates: readonly StoredNode[], labels: readonly string[] | undefined): readonly StoredNode[] {
   if (candidates.length < 2 || labels === undefined) return candidates
   const within = candidates.filter((node) => node.labels.some((label) => labels.includes(label)))
   return within.length > 0 ? within : candidates
+}
+
+/** Names, or, for a number that is a key, how a key is written. */
+function suggestionsFor(reference: NodeReference, { exact, folded, nearest }: NameMatches): string[] {
+  if (typeof reference === 'number' && exact.length > 0) return exact.map(({ key, name }) => `${JSON.stringify({ id: key })} (${name})`)
+  return [...new Set([...exact, ...folded, ...nearest].map(({ name }) => name))]
 }
 
 function decide(wanted: Wanted, matches: NameMatches, context: ResolveContext): StoredNode {
@@ -67,8 +75,7 @@ function decide(wanted: Wanted, matches: NameMatches, context: ResolveContext): 
   const { graph } = context
   const { pointer } = wanted
   if (first === undefined) {
-    const suggestions = [...matches.exact, ...matches.folded, ...matches.nearest].map((near) => near.name)
-    throw new EdgewiseError('EDGEWISE_UNKNOWN_NODE', { graph, node, suggestions: [...new Set(suggestions)], pointer })
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_NODE', { graph, node, suggestions: suggestionsFor(wanted.reference, matches), pointer })
   }
   if (candidates.length === 1) return first
   const listed = candidates.slice(0, 10).map(({ name, labels, key }) => ({ name, label: labels.join(':'), id: key }))
@@ -82,13 +89,22 @@ function unique(value: unknown): unknown {
   return value.filter((item: StoredNode) => typeof item?.id !== 'number' || (!seen.has(item.id) && seen.add(item.id)))
 }
 
+/** The reference, if it still says what was written. */
+function exactly(wanted: Wanted): Wanted {
+  const { reference, pointer } = wanted
+  const key = typeof reference === 'object' && 'id' in reference ? reference.id : reference
+  if (!isRounded(key)) return wanted
+  const detail = `${pointer} may not be the key ${key}: JSON rounds integers beyond 2^53. Write its digits as text.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer, detail }] })
+}
+
 /**
  * Replaces every marked reference by its stored node: equal name or key first, else equal but for case and marks. No match is
  * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; nothing is ever guessed or dropped.
  */
 export async function resolveNodes(schema: object, values: Record<string, unknown>, context: ResolveContext): Promise<Record<string, unknown>> {
   const wanted: Wanted[] = []
-  mapNodes(schema, values, '', (found) => wanted.push(found))
+  mapNodes(schema, values, '', (found) => wanted.push(exactly(found)))
   if (wanted.length === 0) return values
   const matches = await lookUp(wanted, context)
   const found = new Map(wanted.map((one) => [one.pointer, decide(one, matches.get(one) as NameMatches, context)]))

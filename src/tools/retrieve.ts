@@ -24,9 +24,20 @@ function stem(term: string): string | null {
   return word
 }
 
+/** Of a query: the work of a fuzzy match grows fast with the length of its term. */
+const MAX_TERMS = 256
+const MAX_TERM = 40
+const MAX_READ = 10_000
+
 /** `maxDepth` and `max_depth` both hold the words max and depth. */
 function words(text: string): string[] {
   return text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The words of a query; those that stand in no tool anyway are left out. */
+function queryWords(query: string): string[] {
+  const found = new Set(words(query.slice(0, MAX_READ)).filter((word) => word.length <= MAX_TERM))
+  return [...found].slice(0, MAX_TERMS)
 }
 
 /** BM25 over the words of each tool's name, aliases, phrases, description and parameters: a new tool becomes findable through its own file. */
@@ -36,7 +47,12 @@ export function createToolRanking(tools: readonly Tool[]): RankTools {
     fields: ['name', 'phrases', 'description', 'parameters'],
     tokenize: words,
     processTerm: stem,
-    searchOptions: { boost: { name: 3, phrases: 2, description: 1, parameters: 0.5 }, fuzzy: (term) => (term.length > 5 ? 0.15 : false), prefix: false }
+    searchOptions: {
+      tokenize: queryWords,
+      boost: { name: 3, phrases: 2, description: 1, parameters: 0.5 },
+      fuzzy: (term) => (term.length > 5 ? 0.15 : false),
+      prefix: false
+    }
   })
   index.addAll(
     tools.map((tool) => ({

@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 
 import { engineWishes } from '../analytics/engine.ts'
 import { operators } from '../graph/spec.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
-import type { ModelKind } from '../state/state.ts'
+import type { ModelKind } from '../state/models.ts'
 import type { StoredNode } from '../store/store.ts'
 
 /** Marks a parameter that names a node; the caller of tools hands it on resolved. */

@@ -20,7 +20,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 /** Sources that read once what many results ask for. */
 async function shareSources(sources: ResultSources, tenant: string, handles: readonly string[]): Promise<ResultSources> {
   const { store, state } = sources
-  const descriptors = await state.descriptors(tenant, handles)
+  const descriptors = await state.descriptors.readMany(tenant, handles)
   const known = new Map(handles.map((handle, at) => [handle, descriptors[at] ?? null]))
   return {
     ...sources,
@@ -28,8 +28,11 @@ async function shareSources(sources: ResultSources, tenant: string, handles: rea
     state: {
       ...state,
       // Results that these were made from are not among them.
-      descriptor: async (owner, handle) => (known.has(handle) ? known.get(handle) : state.descriptor(owner, handle)),
-      listModels: once(() => state.listModels(tenant))
+      descriptors: {
+        ...state.descriptors,
+        read: async (owner, handle) => (known.has(handle) ? known.get(handle) : state.descriptors.read(owner, handle))
+      },
+      models: { ...state.models, list: once(() => state.models.list(tenant)) }
     }
   }
 }

@@ -3,7 +3,8 @@ import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
-import type { StateStore, StoredModel } from '../state/state.ts'
+import type { StoredModel } from '../state/models.ts'
+import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 
 /** `keeps` changes what this service holds for the tenant (named projections, models), which needs no grant; `writes` changes a graph. */
@@ -32,10 +33,7 @@ export interface OpenResult {
 }
 
 /** Named projections and models, as they are kept for all processes. */
-export type KeptThings = Pick<
-  StateStore,
-  'putProjection' | 'projection' | 'listProjections' | 'dropProjection' | 'putModel' | 'model' | 'listModels' | 'dropModel'
->
+export type KeptThings = Pick<StateStore, 'projections' | 'models'>
 
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {

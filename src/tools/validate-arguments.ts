@@ -17,6 +17,8 @@ export type ValidateArguments = (tool: Pick<Tool, 'name'>, given: Readonly<Recor
 type Schema = Readonly<Record<string, unknown>>
 
 const maxShown = 80
+/** More say nothing new. */
+const maxErrors = 10
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
@@ -74,12 +76,15 @@ function describe(error: ErrorObject, tool: Pick<Tool, 'name'>): ArgumentError {
 
 /** Failures inside the branches of a failed alternative say nothing that the alternative itself does not. */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  const alternatives = errors.filter((error) => error.keyword === 'anyOf')
-  return errors.filter((error) => !alternatives.some((one) => one !== error && error.schemaPath.startsWith(`${one.schemaPath}/`)))
+  // Items of one list share the path of their schema: there are few paths, however many errors.
+  const alternatives = [...new Set(errors.flatMap(({ keyword, schemaPath }) => (keyword === 'anyOf' ? [`${schemaPath}/`] : [])))]
+  return errors.filter(({ schemaPath }) => !alternatives.some((path) => schemaPath.startsWith(path)))
 }
 
 function refuse(tool: Pick<Tool, 'name'>, found: readonly ErrorObject[]): EdgewiseError {
-  const errors = withoutBranches(found).map((error) => describe(error, tool))
+  const errors = withoutBranches(found)
+    .slice(0, maxErrors)
+    .map((error) => describe(error, tool))
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: errors.map((error) => error.detail).join(' '), tool: tool.name, errors })
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { AskerOptions } from '../../src/agent/asking.ts'
 import { EdgewiseError } from '../../src/errors.ts'
-import type { Plan, PlannedCall } from '../../src/planner/planner.ts'
+import type { ClosureCall, ClosurePlan } from '../../src/planner/closure-plan.ts'
+import type { PlanByRules } from '../../src/reading/readings.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import { bytes, openAsker, openBase, openScripted, towns } from './open-asker.ts'
 
@@ -9,8 +9,8 @@ const base = await openBase(t)
 const { store, state } = base
 const question = 'How long is it from Alba to Eastwick?'
 
-function planOf(calls: readonly PlannedCall[], parts: Partial<Plan> = {}): AskerOptions['planByRules'] {
-  const plan: Plan = {
+function planOf(calls: readonly ClosureCall[], parts: Partial<ClosurePlan> = {}): PlanByRules {
+  const plan: ClosurePlan = {
     kind: 'plan',
     explanation: 'The quickest path.',
     confidence: 0.9,
@@ -21,7 +21,7 @@ function planOf(calls: readonly PlannedCall[], parts: Partial<Plan> = {}): Asker
   return async () => plan
 }
 
-const route = (target: string): PlannedCall => ({
+const route = (target: string): ClosureCall => ({
   tool: 'find_shortest_path',
   reason: 'The question asks for a way.',
   arguments: () => ({ source: 'Alba', target, weight: 'minutes' })
@@ -41,14 +41,14 @@ t.test('runs a plan of the rules, without a model', async (t) => {
 })
 
 t.test('hands earlier results to later calls', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(trace[1], { tool: 'page_result', error: null, returned: 2, arguments: { handle: trace[0]?.handle } })
 })
 
 t.test('starts its calls anew when the graph moves between them', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   let moves = 0
   const call: typeof base.caller.call = async (request) => {
     const result = await base.caller.call(request)
@@ -102,16 +102,16 @@ t.test('calls data that does not meet the schema partial, and says why', async (
 
 t.test('refuses an unknown graph, an unknown conversation and a schema that is none', async (t) => {
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
-  const before = await state.listConversations('t', 100)
+  const before = await state.conversations.list('t', 100)
   await t.rejects(asker.ask({ question, graph: 'cities' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /towns/ })
   await t.rejects(asker.ask({ question, conversationId: 'none' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
   await t.rejects(asker.ask({ question, answerSchema: { type: 'x' } }, { tenant: 't' }), { code: 'EDGEWISE_INVALID_INPUT' })
-  t.same(await state.listConversations('t', 100), before, 'nothing was kept')
+  t.same(await state.conversations.list('t', 100), before, 'nothing was kept')
 })
 
 t.test('remembers the turns of a conversation for both planners', async (t) => {
   const seen: number[] = []
-  const planByRules: AskerOptions['planByRules'] = async (_, { previous }) => {
+  const planByRules: PlanByRules = async (_, { previous }) => {
     seen.push(previous?.length ?? 0)
     return { kind: 'decline', status: 'cannot_answer', explanation: 'Unknown.', confidence: 0 }
   }
@@ -132,7 +132,7 @@ t.test('remembers the turns of a conversation for both planners', async (t) => {
   )
   t.equal(second.conversationId, first.conversationId)
   t.same(
-    (await state.conversation('t', first.conversationId ?? '')).turns.map((turn) => turn.question),
+    (await state.conversations.read('t', first.conversationId ?? '')).turns.map((turn) => turn.question),
     [question, 'And back?']
   )
 })
@@ -142,11 +142,11 @@ t.test('keeps both of two questions asked at once', async (t) => {
   const { conversationId } = await asker.ask({ question }, { tenant: 't' })
   const id = conversationId ?? ''
   await Promise.all([asker.ask({ question: 'one', conversationId: id }, { tenant: 't' }), asker.ask({ question: 'two', conversationId: id }, { tenant: 't' })])
-  t.same((await state.conversation('t', id)).turns.map((turn) => turn.question).sort(), [question, 'one', 'two'].sort())
+  t.same((await state.conversations.read('t', id)).turns.map((turn) => turn.question).sort(), [question, 'one', 'two'].sort())
 })
 
 t.test('runs a trace again and finds the same', async (t) => {
-  const page: PlannedCall = { tool: 'page_result', reason: 'More.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+  const page: ClosureCall = { tool: 'page_result', reason: 'More.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page, route('Nowhere')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   const report = await asker.replay(trace, { tenant: 't' })

@@ -102,3 +102,20 @@ t.test('says when nothing is left to choose from, and when the model fails', asy
   await t.rejects(failing, { code: 'EDGEWISE_MODEL_FAILED' })
   await t.rejects(choosing('Which Sailor?', [], { planner: 'rules' }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
+
+t.test('asks no model beyond its budget', async (t) => {
+  const { asker, server } = await openScripted(t, base, (request) => ({ text: JSON.stringify({ choice: linesOf(request)[0] }) }))
+  const asked = { question: 'Which Sailor nodes lead to a Ship?', graph: 'harbour', profile: 'choices', budget: { maxTokens: 20 } } as const
+  t.match(await asker.ask(asked, { tenant: 't' }), { status: 'partial', grounded: false, explanation: /maxTokens \(20\)/, usage: { calls: 0 } })
+  t.equal(server.requests.length, 0)
+})
+
+t.test('is partial when its time is over though the model is silent, and cancelled when its caller goes away', async (t) => {
+  const { asker } = await openScripted(t, base, () => ({ fault: { kind: 'stall' } }))
+  const asked = { question: 'Which Sailor nodes lead to a Ship?', graph: 'harbour', profile: 'choices' } as const
+  const late = await asker.ask({ ...asked, budget: { maxSeconds: 1 } }, { tenant: 't' })
+  t.match(late, { status: 'partial', planner: 'llm', grounded: false, explanation: /maxSeconds \(1\)/, usage: { calls: 1 } })
+  const controller = new AbortController()
+  const asking = asker.ask(asked, { tenant: 't', signal: controller.signal, onEvent: () => controller.abort() })
+  await t.rejects(asking, { code: 'EDGEWISE_CANCELLED' })
+})

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { Answer } from '../../src/agent/types.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../../src/state/state.ts'
 import { noServer, testServer } from '../fixtures/neo4j.ts'
@@ -15,7 +16,15 @@ const { caller, store } = await openTestRuntime(t)
 async function converse(state: StateStore, questions: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const question of questions) {
-    const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+    const asker = createAsker({
+      caller,
+      store,
+      state,
+      model: null,
+      reader: createReaderHere({ caller, store, planByRules }),
+      defaultGraph: 'london',
+      budget: {}
+    })
     const conversationId = answers.at(-1)?.conversationId
     answers.push(await asker.ask({ question, ...(conversationId && { conversationId }) }, { tenant }))
   }
@@ -29,11 +38,11 @@ async function followsUp(t: Test, state: StateStore): Promise<void> {
     ['answered', 'answered']
   )
   t.match(answers[1]?.answer, /London Bridge → Bank/)
-  const [conversation] = await state.listConversations(tenant, 10)
+  const [conversation] = await state.conversations.list(tenant, 10)
   t.equal(conversation?.turns, 2)
-  await state.deleteConversation(tenant, conversation?.id ?? '')
-  t.same(await state.listConversations(tenant, 10), [])
-  await t.rejects(state.conversation(tenant, conversation?.id ?? ''), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+  await state.conversations.delete(tenant, conversation?.id ?? '')
+  t.same(await state.conversations.list(tenant, 10), [])
+  await t.rejects(state.conversations.read(tenant, conversation?.id ?? ''), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
 }
 
 t.test('follow-ups are understood from turns kept in SQLite', async (t) => {

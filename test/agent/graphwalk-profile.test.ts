@@ -1,4 +1,5 @@
 import t from 'tap'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { ScriptedCall, ScriptedReply } from '../doubles/scripted-model-server.ts'
 import { openBase, openScripted } from './open-asker.ts'
 
@@ -55,6 +56,7 @@ t.test('needs a model, and no rules', async (t) => {
   const { asker } = await openScripted(t, base, [])
   await t.rejects(asker.ask({ ...ask, planner: 'rules' }, { tenant: 't' }), { code: 'EDGEWISE_INVALID_INPUT' })
   const { createAsker } = await import('../../src/agent/ask.ts')
-  const without = createAsker({ ...base, model: null, planByRules: async () => t.fail('rules were asked') as never, defaultGraph: 'towns', budget: {} })
+  const reader = createReaderHere({ ...base, planByRules: async () => t.fail('rules were asked') as never })
+  const without = createAsker({ ...base, model: null, reader, defaultGraph: 'towns', budget: {} })
   await t.rejects(without.ask(ask, { tenant: 't' }), { code: 'EDGEWISE_MODEL_NEEDED', message: /profile "graphwalk"/ })
 })

@@ -48,7 +48,7 @@ t.test('writes no long list into the text, even where JSON is asked for', async 
 
 t.test('keeps the first rows alone with the conversation', async (t) => {
   const { conversationId, data } = await ask('List all Lamp nodes.')
-  const { turns } = await base.state.conversation('t', conversationId ?? '')
+  const { turns } = await base.state.conversations.read('t', conversationId ?? '')
   t.equal((data as unknown[]).length, size)
   t.match(turns[0]?.answer, { explanation: /Of 10500 rows the first 10000 are kept here/ })
   const { data: kept } = (turns[0]?.answer ?? {}) as { data?: readonly unknown[] }

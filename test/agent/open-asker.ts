@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
-import type { AskerOptions } from '../../src/agent/asking.ts'
 import type { Asker } from '../../src/agent/types.ts'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
 import type { Decline } from '../../src/planner/planner.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
+import type { PlanByRules } from '../../src/reading/readings.ts'
 import { createResultCache } from '../../src/results/cache.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
@@ -71,13 +72,14 @@ export async function openBase(t: Test) {
 export type Base = Awaited<ReturnType<typeof openBase>>
 
 /** An asker of the graph `towns`. Rules decline unless given. */
-export function openAsker({ caller, store, state }: Base, options: { model?: Model; planByRules?: AskerOptions['planByRules'] } = {}): Asker {
+export function openAsker({ caller, store, state }: Base, options: { model?: Model; planByRules?: PlanByRules } = {}): Asker {
   const { model = null, planByRules = async () => declined } = options
-  return createAsker({ caller, store, state, model, planByRules, defaultGraph: 'towns', budget: {} })
+  const reader = createReaderHere({ caller, store, planByRules })
+  return createAsker({ caller, store, state, model, reader, defaultGraph: 'towns', budget: {} })
 }
 
 /** The same, with a model behind a scripted server. */
-export async function openScripted(t: Test, base: Base, script: Script, options: { timeoutMs?: number; planByRules?: AskerOptions['planByRules'] } = {}) {
+export async function openScripted(t: Test, base: Base, script: Script, options: { timeoutMs?: number; planByRules?: PlanByRules } = {}) {
   const server = await startScriptedModelServer(script)
   t.teardown(() => server.close())
   const { timeoutMs = 5000, ...rules } = options

@@ -2,13 +2,14 @@ import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import { renderTool } from '../../src/planner/answers/render-tool.ts'
 import { renderToolForm } from '../../src/planner/answers/render-tool-form.ts'
+import type { ClosurePlan } from '../../src/planner/closure-plan.ts'
 import type { AnswerShape } from '../../src/planner/form/answer-shape.ts'
 import type { AskedForm } from '../../src/planner/form/asked-form.ts'
 import { inForm } from '../../src/planner/form/in-form.ts'
-import type { Plan } from '../../src/planner/planner.ts'
 import { askedFamilies } from '../../src/planner/tools/read-tools.ts'
 import { wishOf } from '../../src/planner/tools/wish.ts'
 import { linkRows } from '../../src/planner/words/link-rows.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { Tool } from '../../src/tools/tool.ts'
@@ -77,7 +78,7 @@ interface Asked {
 }
 
 /** A plan of one call, rendered as the rules planner renders a call of this tool. */
-async function planOf({ tool, question, graph, arguments: given }: Asked, { store }: TestRuntime, at: (typeof forms)[number]): Promise<Plan> {
+async function planOf({ tool, question, graph, arguments: given }: Asked, { store }: TestRuntime, at: (typeof forms)[number]): Promise<ClosurePlan> {
   const schema = await store.schema(tenant, graph)
   const linked = await linkRows(question, schema, { tenant, graph, store })
   const nodes = Array.isArray(given['nodes']) ? given['nodes'].length : 0
@@ -108,7 +109,15 @@ t.test('what the service says of the result of any tool is found in it', async (
   const ask = async (asked: Asked) => {
     for (const form of forms) {
       const plan = await planOf(asked, runtime, form)
-      const asker = createAsker({ caller, store, state, model: null, planByRules: async () => plan, defaultGraph: asked.graph, budget: {} })
+      const asker = createAsker({
+        caller,
+        store,
+        state,
+        model: null,
+        reader: createReaderHere({ caller, store, planByRules: async () => plan }),
+        defaultGraph: asked.graph,
+        budget: {}
+      })
       const { answer, grounded, ungrounded, explanation, trace } = await asker.ask({ question: asked.question }, { tenant })
       t.same(
         { grounded, ungrounded, error: trace[0]?.error },

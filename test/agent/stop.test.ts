@@ -1,8 +1,8 @@
 import t from 'tap'
 import { stopWhen } from '../../src/agent/stop.ts'
 
-const budget = { maxIterations: 5, maxModelCalls: 8, maxTokens: 1000, maxSeconds: 2 }
-const fresh = { iterations: 0, usage: { calls: 0, promptTokens: 0, completionTokens: 0 }, elapsedMs: 0, nextPromptTokens: 100 }
+const budget = { maxIterations: 5, maxModelCalls: 8, maxCalls: 40, maxTokens: 1000, maxSeconds: 2 }
+const fresh = { iterations: 0, calls: 0, usage: { calls: 0, promptTokens: 0, completionTokens: 0 }, elapsedMs: 0, nextPromptTokens: 100 }
 const stop = stopWhen(budget)
 
 t.test('goes on while every bound is kept', async (t) => {
@@ -21,4 +21,10 @@ t.test('counts the prompt that would come next', async (t) => {
 
 t.test('never allows more than thirty iterations', async (t) => {
   t.equal(stopWhen({ ...budget, maxIterations: 1000 })({ ...fresh, iterations: 30 }), 'maxIterations (30)')
+})
+
+t.test('lets a model that has made its calls answer once, and no more', async (t) => {
+  const bounded = stopWhen(budget)
+  t.equal(bounded({ ...fresh, calls: 40 }), null)
+  t.equal(bounded({ ...fresh, calls: 40 }), 'maxCalls (40)')
 })

@@ -44,6 +44,8 @@ export class GatedStore {
       neighbors: notUsed,
       uniqueValues: notUsed,
       match: notUsed,
+      sweep: () => {},
+      probe: async () => {},
       lookUpPhrases: notUsed
     }
   }

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { noResults } from '../../src/analytics/engine.ts'
 import { type GdsEngine, type GdsEngineOptions, openGdsEngine, probeGds } from '../../src/analytics/gds.ts'
@@ -10,6 +8,7 @@ import { pagerank } from '../../src/graph/kernels/pagerank.ts'
 import { Neo4j } from '../../src/neo4j/connection.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { coordinates, type PlantedGraph, plantGraph, specOf, weighted } from '../fixtures/planted-graph.ts'
+import { forkProgram } from '../fixtures/programs.ts'
 
 const DEADLINE_MS = 60_000
 const ranks = { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] }
@@ -146,9 +145,8 @@ else {
     }
     const alive = await open(t, planted)
     const other = await alive.project('t', 'g', specOf({}))
-    const script = fileURLToPath(new URL('gds-owner-process.ts', import.meta.url))
     const owner = async (behindMs: number) => {
-      const child = fork(script, [server.uri, server.username, server.password, planted.label, String(behindMs)], { execArgv: ['--import=tsx'] })
+      const child = forkProgram('test/analytics/gds-owner-process.ts', [server.uri, server.username, server.password, planted.label, String(behindMs)])
       const graphName = await new Promise<string>((resolve) => child.once('message', (name) => resolve(String(name))))
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')

@@ -2,9 +2,10 @@ import t, { type Test } from 'tap'
 import { createWorkerPool, type WorkerPool } from '../../src/analytics/worker-pool.ts'
 import type { Task } from '../../src/analytics/worker-seat.ts'
 import type { EdgewiseError } from '../../src/errors.ts'
+import { programUrl } from '../fixtures/programs.ts'
 
 function openPool(t: Test, threads: number, queueSize: number): WorkerPool {
-  const pool = createWorkerPool({ workerUrl: new URL('./odd-worker.ts', import.meta.url), name: 'odd', threads, queueSize, graceMs: 20 })
+  const pool = createWorkerPool({ workerUrl: programUrl('test/analytics/odd-worker.ts'), name: 'odd', threads, queueSize, graceMs: 20 })
   t.teardown(() => pool.close())
   return pool
 }

@@ -31,10 +31,14 @@ not ok 3 - test/c.test.ts # time=5ms
   t.same(countTap(tap), {
     passed: 1,
     failures: ['test/a.test.ts > takes away', 'test/c.test.ts'],
-    skips: ['test/a.test.ts > needs python: python3 is not installed.', 'test/b.test.ts: no such platform']
+    skips: ['test/a.test.ts > needs python: python3 is not installed.', 'test/b.test.ts: no such platform'],
+    seconds: [
+      ['test/a.test.ts', 0.01],
+      ['test/c.test.ts', 0.005]
+    ]
   })
 })
 
 t.test('counts nothing in silence', async (t) => {
-  t.same(countTap(''), { passed: 0, failures: [], skips: [] })
+  t.same(countTap(''), { passed: 0, failures: [], skips: [], seconds: [] })
 })

@@ -35,7 +35,9 @@ t.test('prints the document of POST /ask with --json, wherever that stands', asy
       'status',
       'trace',
       'turn',
+      'unchecked',
       'ungrounded',
+      'unread',
       'usage'
     ])
   }

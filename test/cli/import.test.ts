@@ -39,6 +39,17 @@ t.test('imports standard input under the options given, and prints the document 
   t.match(JSON.parse(stdout), { name: 'piped', nodeCount: 3, relationshipCount: 1, orientation: 'undirected', version: /\S/ })
 })
 
+t.test('refuses a file without nodes and keeps the orientation that a graph has', async (t) => {
+  await run(['import', 'town', '-', '--format', 'json', '--orientation', 'undirected'], { stdin: JSON.stringify(friends) })
+  const refused = await run(['import', 'town', '-', '--format', 'json'], { stdin: '{}' })
+  t.equal(refused.code, 4)
+  t.match(refused.stderr, /would leave graph "town" empty\. Nothing was changed\..* --allow-empty/)
+  const again = await run(['import', 'town', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
+  t.match(again.stdout, /^Imported 3 nodes .*\(undirected\)/)
+  const emptied = await run(['import', 'town', '-', '--format', 'json', '--allow-empty'], { stdin: '{}' })
+  t.match(emptied.stdout, /^Imported 0 nodes/)
+})
+
 t.test('draws a bar in a terminal, on stderr', async (t) => {
   const file = `${t.testdir({ 'friends.json': JSON.stringify(friends) })}/friends.json`
   const shown = await run(['import', 'bar', file], { isTTY: true })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import t, { type Test } from 'tap'
+import { programWords } from '../fixtures/programs.ts'
 import { openCli } from './run-cli.ts'
 
 const run = await openCli(t)
@@ -46,9 +47,8 @@ t.test('says which setting is wrong', async (t) => {
 })
 
 function start(t: Test, words: readonly string[]) {
-  const script = new URL('../../src/cli.ts', import.meta.url).pathname
   const env = { ...process.env, EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_THREADS: '1', EDGEWISE_SAMPLE_DATA: 'false' }
-  const child = spawn(process.execPath, ['--import=tsx', script, ...words], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [...programWords('src/cli.ts'), ...words], { env, stdio: 'pipe' })
   t.teardown(() => child.kill('SIGKILL'))
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (output.stdout += chunk))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { programWords } from '../fixtures/programs.ts'
 
 const towns = {
   nodes: ['Alba', 'Brook', 'Corve'].map((name, at) => ({ id: `t${at}`, labels: ['Town'], properties: { name } })),
@@ -19,7 +20,7 @@ async function openProcess(t: Pick<Test, 'teardown'>) {
   t.teardown(() => rm(dataDir, { recursive: true, force: true }))
   const env = { ...process.env, EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }
   const run = async (words: readonly string[]) => {
-    const given = ['--import=tsx', 'src/cli.ts', ...words]
+    const given = [...programWords('src/cli.ts'), ...words]
     const done = await promisify(execFile)(process.execPath, given, { env }).then(
       ({ stdout }) => ({ code: 0, stdout }),
       (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout })

@@ -74,3 +74,15 @@ t.test('lists every tool by family and describes each', async (t) => {
   t.match(JSON.parse((await run(['tools', 'find_shortest_path', '--json'])).stdout), { name: 'find_shortest_path', inputSchema: { type: 'object' } })
   t.equal((await run(['tools', 'nope'])).code, 3)
 })
+
+t.test('refuses arguments that are too long or too deep, in one short line', async (t) => {
+  for (const words of [
+    ['tool', 'get_neighbors', `node=${'x'.repeat(100_000)}`],
+    ['tool', 'pagerank', '--args', `{"nodes":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+    ['tool', 'pagerank', '--args', 'x'.repeat(100_000)]
+  ]) {
+    const { code, stderr } = await run(words)
+    t.equal(code, 2)
+    t.ok(stderr.length < 1000, `${stderr.length} characters`)
+  }
+})

@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import t from 'tap'
-import { startWorker } from '../../src/analytics/start-worker.ts'
+import { startWorker } from '../../src/concurrency/start-worker.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import { admitMember, Crew, crewWords, dismissMember } from '../../src/graph/crew.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { kernels } from '../../src/graph/kernels/index.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'
 import { randomNumbers } from '../../src/graph/kernels/random.ts'
-import type { MemberPart } from './crew-member.ts'
+import { programUrl } from '../fixtures/programs.ts'
+import type { MemberPart } from './crew-worker.ts'
 import { type Arc, csrOf } from './random-graph.ts'
 
-const memberUrl = new URL('./crew-member.ts', import.meta.url)
+const memberUrl = programUrl('test/graph/crew-worker.ts')
 
 t.test('runs every chunk of a round before the next round', async (t) => {
   const ran: number[][] = []

@@ -4,6 +4,7 @@ import { buildCsr } from '../../src/graph/build-csr.ts'
 import type { KernelControl } from '../../src/graph/control.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import type { Orientation, ParallelPolicy } from '../../src/graph/spec.ts'
+import { caseCount } from '../fixtures/length.ts'
 
 export type Arc = readonly [source: number, target: number, weight?: number]
 
@@ -36,7 +37,7 @@ export function randomGraph({ maxNodes = 9, weighted = false, minWeight = 0 } = 
 }
 
 /** One fixed seed: the same graphs at every run. */
-export const seeded = { seed: 20_231, numRuns: 300 }
+export const seeded = { seed: 20_231, numRuns: caseCount(300) }
 
 /** Arcs as a walker meets them: both ways when undirected (a self loop twice), turned when reversed. Built without a Csr. */
 export function walkable({ arcs }: EdgeList, orientation: Orientation): [number, number, number][] {
@@ -57,7 +58,7 @@ export function holdsOnRandomGraphs(
   options: { maxNodes?: number; weighted?: boolean; minWeight?: number; numRuns?: number },
   holds: (graph: EdgeList, orientation: Orientation) => boolean
 ): void {
-  fc.assert(fc.property(randomGraph(options), anyOrientation, holds), { ...seeded, numRuns: options.numRuns ?? seeded.numRuns })
+  fc.assert(fc.property(randomGraph(options), anyOrientation, holds), { ...seeded, numRuns: caseCount(options.numRuns ?? 300) })
 }
 
 /** A control whose caller has given up. */

@@ -55,6 +55,19 @@ t.test('a cancelled call is given up, over stdio', async (t) => {
   )
 })
 
+t.test('the end of input ends a call under way and tells so, over stdio', async (t) => {
+  const { profile, started, ended } = openEndless()
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = serveOverStdio(profile, principal, { stdin, stdout, signal: new AbortController().signal, onError, graceMs: 0 })
+  stdin.write(`${modernRequest('tools/call', { name: 'wait', arguments: {} }).payload}\n`)
+  await started
+  const reply = once(createInterface({ input: stdout }), 'line')
+  stdin.end()
+  await ended
+  await served
+  t.match(JSON.parse((await reply)[0]), { error: { message: /^Cancelled: input ended/ } })
+})
+
 t.test('a call whose client has gone is given up, over HTTP', async (t) => {
   const { profile, started, ended } = openEndless()
   const face = createHttpFace({ onError })

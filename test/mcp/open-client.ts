@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Test } from 'tap'
+import { programWords } from '../fixtures/programs.ts'
 
 /** Protocols of both eras: one says all in each request, the other begins with `initialize`. */
 export const eras = ['2026-07-28', '2025-11-25'] as const
 export type Era = (typeof eras)[number]
-
-const entry = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-const loader = import.meta.resolve('tsx')
 
 type Transport = Parameters<Client['connect']>[0]
 
@@ -27,6 +24,6 @@ export function openHttpClient(t: Pick<Test, 'teardown'>, base: string, era: Era
 
 /** The official client on `edgewise mcp`, a process of its own, started in another folder. */
 export function openStdioClient(t: Test, era: Era, words: readonly string[] = []): Promise<Client> {
-  const args = ['--import', loader, entry, 'mcp', '--data-dir', t.testdir(), ...words]
+  const args = [...programWords('src/cli.ts'), 'mcp', '--data-dir', t.testdir(), ...words]
   return connect(t, era, new StdioClientTransport({ command: process.execPath, args, cwd: '/', stderr: 'inherit', env: { EDGEWISE_THREADS: '1' } }))
 }

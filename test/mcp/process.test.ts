@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { programWords } from '../fixtures/programs.ts'
 
-const entry = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-const loader = import.meta.resolve('tsx')
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
 
 /** `edgewise mcp`, started in another folder, once it has answered. */
 async function start(t: Test) {
-  const words = ['--import', loader, entry, 'mcp', '--data-dir', t.testdir()]
+  const words = [...programWords('src/cli.ts'), 'mcp', '--data-dir', t.testdir()]
   const child = spawn(process.execPath, words, { cwd: '/', env: { ...process.env, EDGEWISE_THREADS: '1' } })
   const closed = once(child, 'close')
   const said = text(child.stderr)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { DEFAULT_PROFILE, profiles } from '../../src/mcp/profiles.ts'
+import { DEFAULT_PROFILE, profileNames } from '../../src/mcp/profile-names.ts'
+import { profiles } from '../../src/mcp/profiles.ts'
 import { createPrompts } from '../../src/mcp/prompts.ts'
 import { openApp } from '../routes/open-app.ts'
 
@@ -15,6 +16,7 @@ t.test('the profiles are listed with their sizes', async (t) => {
     rows.map(([, name]) => name),
     Object.keys(profiles)
   )
+  t.same(profileNames, Object.keys(profiles))
   t.equal(rows[0]?.[1], DEFAULT_PROFILE)
   for (const [, name = '', count, told = ''] of rows) {
     const { tools } = profiles[name]?.(runtime) ?? { tools: [] }

@@ -66,3 +66,21 @@ t.test('an unknown profile is refused with the known ones', async (t) => {
   t.equal(stdout, '')
   t.match(stderr, /No MCP profile is named "fool"\. There are: .*full/)
 })
+
+t.test('a line too large or too deep is refused by its call, in a few words', async (t) => {
+  const run = await openCli(t)
+  const call = (id: number, given: string) =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"get_neighbors","arguments":{"node":${given}}}}`
+  const { code, stdout } = await run(['mcp', '--profile', 'full'], {
+    stdin: lines(initialize('2025-11-25'), call(2, `"${'x'.repeat(5_000_000)}"`), call(3, '['.repeat(5000) + ']'.repeat(5000)), { id: 4, method: 'ping' })
+  })
+  t.equal(code, 0)
+  const replies = read(stdout)
+  for (const id of [2, 3]) {
+    const { isError, content } = (replies.get(id)?.['result'] ?? {}) as { isError: boolean; content: { text: string }[] }
+    t.equal(isError, true)
+    t.match(JSON.parse(content[0]?.text ?? ''), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
+    t.ok(JSON.stringify(content).length < 2000)
+  }
+  t.same(replies.get(4)?.['result'], {})
+})

@@ -13,5 +13,5 @@ for (const code of ['Security.Forbidden', 'General.ForbiddenOnReadOnlyDatabase',
 
 t.test('takes no other refusal for one', async (t) => {
   const refusal = Object.assign(new Error('Wrong password'), { code: 'Neo.ClientError.Security.Unauthorized' })
-  t.match(toEdgewiseError(refusal, context), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /check the user name and password/ })
+  t.match(toEdgewiseError(refusal, context), { code: 'EDGEWISE_STORE_REFUSED', message: /Check the user name and password/, entry: { retryable: false } })
 })

@@ -2,13 +2,14 @@ import t, { type Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { Answer, AskEvent, Asker, AskRequest } from '../../src/agent/types.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 
 const tenant = 'test'
 
 async function open(t: Test): Promise<() => Asker> {
   const { store, state, caller } = await openTestRuntime(t)
-  return () => createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+  return () => createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: 'london', budget: {} })
 }
 
 /** Asks one question after another in one conversation, each of a service of its own: only the stored turns are shared. */

@@ -1,11 +1,12 @@
 import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 
 t.test('what the rules planner says is found in the results of its calls', async (t) => {
   const { store, state, caller } = await openTestRuntime(t)
-  const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+  const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: 'london', budget: {} })
   for (const question of [
     'How many stations have a degree above 8?',
     'List the communities',

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const { caller, store, state } = await openTestRuntime(t)
-const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: 'london', budget: {} })
 const planned = async (question: string) => {
   const plan = await planByRules(question, { tenant, graph: 'london', store, ...caller.forRules })
   const call = plan.kind === 'plan' ? plan.calls[0] : undefined

@@ -1,13 +1,14 @@
 import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import { planByRules } from '../../src/planner/plan.ts'
+import { createReaderHere } from '../../src/reading/read-here.ts'
 import { companyGraph } from '../fixtures/company-graph.ts'
 import { novelGraph } from '../fixtures/novel-graph.ts'
 import { importGraph, openTestRuntime, type TestRuntime, tenant } from '../fixtures/runtime.ts'
 
 /** What is answered without a model: its data, or the status with which it is declined. */
 async function answerOf({ store, state, caller }: TestRuntime, graph: string, question: string): Promise<unknown> {
-  const asker = createAsker({ caller, store, state, model: null, planByRules, defaultGraph: 'london', budget: {} })
+  const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: 'london', budget: {} })
   const { status, data } = await asker.ask({ question, graph, planner: 'rules' }, { tenant })
   return status === 'cannot_answer' || status === 'needs_clarification' ? status : data
 }

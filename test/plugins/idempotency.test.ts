@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { CallClaim } from '../../src/state/idempotent-call.ts'
+import type { CallClaim } from '../../src/state/calls.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openApp } from '../routes/open-app.ts'
 
@@ -82,11 +82,11 @@ t.test('carries a request through whose client has gone, and answers it when it 
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...named('gone') }, body: JSON.stringify({ limit: 3 }) }
   const leaving = new AbortController()
   // It leaves as soon as the request has been begun.
-  const { beginCall } = runtime.state
-  const state = runtime.state as { beginCall: typeof beginCall }
-  state.beginCall = async (...given) => {
-    const found = await beginCall(...given)
-    state.beginCall = beginCall
+  const { begin } = runtime.state.calls
+  const calls = runtime.state.calls as { begin: typeof begin }
+  calls.begin = async (...given) => {
+    const found = await begin(...given)
+    calls.begin = begin
     leaving.abort()
     return found
   }
@@ -115,8 +115,8 @@ t.test('says that events are not kept', async (t) => {
 
 t.test('forgets an answer when its time is over', async (t) => {
   const { app, runtime } = await openApp(t)
-  const { beginCall } = runtime.state
-  Object.assign(runtime.state, { beginCall: (tenant: string, key: string, claim: CallClaim) => beginCall(tenant, key, { ...claim, keepMs: 0 }) })
+  const { begin } = runtime.state.calls
+  Object.assign(runtime.state.calls, { begin: (tenant: string, key: string, claim: CallClaim) => begin(tenant, key, { ...claim, keepMs: 0 }) })
   const count = () => app.inject({ method: 'POST', url: '/tools/count', payload: {}, headers: named('old') })
   for (const _ of [1, 2]) t.equal((await count()).headers['idempotency-replayed'], undefined)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Aggregation, aggregateTable } from '../../src/results/aggregate-table.ts'
 import type { ResultTable } from '../../src/results/table.ts'
+import { caseCount } from '../fixtures/length.ts'
 
 const people: ResultTable = {
   columns: [
@@ -94,7 +95,7 @@ t.test('groups by several columns as if by their pair', async (t) => {
         [...expected]
       )
     }),
-    { seed: 11, numRuns: 100 }
+    { seed: 11, numRuns: caseCount(100) }
   )
 })
 

@@ -21,6 +21,16 @@ t.test('keeps a result for its own tenant', async (t) => {
   t.equal(cache.get('b', 'r_1'), undefined)
 })
 
+t.test('gives a result for a day, so that its call is noted anew', async (t) => {
+  let now = 0
+  const cache = createResultCache({ maxBytes: 1000, now: () => now })
+  cache.set('a', 'r_1', result('x', 10))
+  now = 86_400_000
+  t.equal(cache.get('a', 'r_1')?.tool, 'x')
+  now += 1
+  t.equal(cache.get('a', 'r_1'), undefined)
+})
+
 t.test('drops the result unused for longest when full', async (t) => {
   const cache = createResultCache({ maxBytes: 8 * 20 })
   cache.set('a', 'r_1', result('x', 10))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { combineTables, comparedByDefault } from '../../src/results/combine-tables.ts'
 import type { Column, ColumnType, ResultTable } from '../../src/results/table.ts'
+import { caseCount } from '../fixtures/length.ts'
 
 function tableOf(columns: Record<string, { type: ColumnType; data: ArrayLike<unknown> }>): ResultTable {
   const list = Object.entries(columns).map(([name, column]): Column => ({ name, ...column }))
@@ -31,7 +32,7 @@ t.test('agrees with sets, whatever the cells', async (t) => {
       t.strictSame([combined.rowCount, cells(combined, 'a')], [rows.length, rows], operation)
     }
   })
-  fc.assert(check, { numRuns: 50 })
+  fc.assert(check, { numRuns: caseCount(50) })
 })
 
 t.test('compares several columns together and keeps whole rows in joins', async (t) => {

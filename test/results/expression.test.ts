@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type ExpressionScope, evaluate } from '../../src/results/expression.ts'
+import { caseCount } from '../fixtures/length.ts'
 
 const scores = [4, 1, 7]
 const scope: ExpressionScope = {
@@ -61,7 +62,7 @@ t.test('agrees with JavaScript on whole numbers', async (t) => {
       const expected = products.reduce((total, factors, at) => total + (signs[at] ?? 1) * factors.reduce((product, factor) => product * factor, 1), 0)
       return evaluate(`1${parts.map(([sign, number]) => ` ${sign} ${number}`).join('')}`, scope) === expected
     }),
-    { seed: 3, numRuns: 200 }
+    { seed: 3, numRuns: caseCount(200) }
   )
   t.notOk(outcome.failed, fc.defaultReportMessage(outcome) ?? '')
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Condition } from '../../src/graph/spec.ts'
 import { filterTable } from '../../src/results/filter-table.ts'
+import { sortTable } from '../../src/results/sort-table.ts'
 import type { ResultTable } from '../../src/results/table.ts'
 
 const stations: ResultTable = {
@@ -59,4 +60,24 @@ t.test('holds all conditions at once', async (t) => {
 t.test('refuses an unknown column and a list operator without a list', async (t) => {
   t.throws(() => rowsThat({ property: 'zones', operator: '=', value: 1 }), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
   t.throws(() => rowsThat({ property: 'zone', operator: 'in', value: 1 }), { code: 'EDGEWISE_INVALID_INPUT' })
+})
+
+t.test('compares instants by their place in time, and durations as equal or not', async (t) => {
+  const cells = (temporal: string, ...values: string[]) => values.map((value) => ({ temporal, value }))
+  const table: ResultTable = {
+    columns: [
+      { name: 'at', type: 'value', data: cells('datetime', '2024-01-01T12:00:00+02:00', '2024-01-01T11:00:00Z', '2024-01-01T10:30:00Z') },
+      { name: 'took', type: 'value', data: cells('duration', 'PT2H', 'PT30M', 'PT120M') }
+    ],
+    rowCount: 3
+  }
+  const kept = (...conditions: Condition[]) =>
+    Array.from(filterTable(table, conditions).columns[0]?.data ?? [], (cell) => (cell as { value: string }).value.slice(11))
+  t.same(kept({ property: 'at', operator: '>', value: '2024-01-01T10:15:00Z' }), ['11:00:00Z', '10:30:00Z'])
+  t.same(kept({ property: 'at', operator: '=', value: '2024-01-01T12:00+02:00' }), ['12:00:00+02:00'])
+  t.same(kept({ property: 'took', operator: '=', value: 'PT2H' }), ['12:00:00+02:00', '10:30:00Z'])
+  t.same(kept({ property: 'took', operator: '<>', value: { temporal: 'duration', value: 'PT2H' } }), ['11:00:00Z'])
+  t.throws(() => kept({ property: 'took', operator: '>', value: 'PT2H' }), { code: 'EDGEWISE_INVALID_INPUT', message: /cannot be compared by ">"/ })
+  const sorted = (column: string) => sortTable(table, [{ column, descending: false }]).columns.map(({ data }) => (data[0] as { value: string }).value)
+  t.same([sorted('at')[0], sorted('took')[1]], ['2024-01-01T12:00:00+02:00', 'PT30M'])
 })

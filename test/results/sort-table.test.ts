@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { sortTable } from '../../src/results/sort-table.ts'
 import type { ResultTable } from '../../src/results/table.ts'
+import { caseCount } from '../fixtures/length.ts'
 
 function tableOf(cells: Record<string, ArrayLike<unknown>>): ResultTable {
   const columns = Object.entries(cells).map(([name, data]) => ({ name, type: 'value' as const, data }))
@@ -53,7 +54,7 @@ t.test('agrees with a comparison sort on random doubles', async (t) => {
         t.same(column(sortTable(tableOf({ x, row: rows }), [{ column: 'x', descending }]), 'row'), expected)
       }
     }),
-    { seed: 7, numRuns: 200 }
+    { seed: 7, numRuns: caseCount(200) }
   )
 })
 

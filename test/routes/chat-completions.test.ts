@@ -72,19 +72,19 @@ t.test('gives a chat that goes on from an earlier turn a conversation of its own
 t.test('asks again what it does not know to have said, and keeps what only the client tells', async (t) => {
   const known = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')])
   t.match(textOf(known), /^London Bridge → Bank/)
-  const { turns } = await runtime.state.conversation('default', known.edgewise.conversationId ?? '')
+  const { turns } = await runtime.state.conversations.read('default', known.edgewise.conversationId ?? '')
   t.match(turns, [{ question: quickest, answer: { status: 'answered', planner: 'rules' } }, { sequence: 2 }])
   const told = await ask([user('Tell me a joke.'), assistant('Knock knock.'), user('How many stations are there?')])
-  const kept = await runtime.state.conversation('default', told.edgewise.conversationId ?? '')
+  const kept = await runtime.state.conversations.read('default', told.edgewise.conversationId ?? '')
   t.match(kept.turns[1], { question: 'Tell me a joke.', answer: { status: 'answered', answer: 'Knock knock.', trace: [] } })
 })
 
 t.test('keeps nothing of a chat that is not to be stored', async (t) => {
-  const before = await runtime.state.listConversations('default', 1000)
+  const before = await runtime.state.conversations.list('default', 1000)
   const completion = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')], { store: false })
   t.match(textOf(completion), /^London Bridge → Bank/)
   t.match(completion.edgewise, { conversationId: null, turn: null })
-  t.same(await runtime.state.listConversations('default', 1000), before)
+  t.same(await runtime.state.conversations.list('default', 1000), before)
 })
 
 t.test('goes on with a conversation of POST /ask by its id', async (t) => {
@@ -194,7 +194,8 @@ t.test('lists models by planner and graph, and describes one', async (t) => {
   const ids = (await client.models.list()).data.map(({ id }) => id)
   t.same(ids, ['edgewise', 'edgewise-rules', 'edgewise@london'])
   t.match(await client.models.retrieve('edgewise-rules@london'), { id: 'edgewise-rules@london', object: 'model', owned_by: 'edgewise' })
-  t.match(await failureOf(client.models.retrieve('gpt-4')), { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL' })
+  const unknown = await failureOf(client.models.retrieve('gpt-4'))
+  t.match(unknown, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL', message: /Models: edgewise, edgewise-rules;/ }, 'it offers what the list shows')
   t.match(await failureOf(client.models.retrieve('edgewise@paris')), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 

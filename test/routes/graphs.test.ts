@@ -138,6 +138,33 @@ t.test('refuses media types that hold no graph', async (t) => {
   t.match(await send('/graphs/x/import', 'a,b', { 'content-type': 'text/plain' }), { status: 415, body: { code: 'EDGEWISE_UNSUPPORTED_MEDIA_TYPE' } })
 })
 
+t.test('refuses an upload without nodes in any format, says what would allow it, and keeps the graph', async (t) => {
+  await load('kept', people)
+  const before = (await app.inject('/graphs/kept')).json()
+  const empty: [string, FormData | string, Record<string, string>][] = [
+    ['an empty object', form(['file', '{}', 'p.json']), {}],
+    ['empty lists', '{"nodes":[],"relationships":[]}', { 'content-type': 'application/json' }],
+    ['no line', '', { 'content-type': 'application/x-ndjson' }],
+    ['a header alone', form(['nodes', 'id:ID,name\n', 'nodes.csv']), {}],
+    ['an empty graph', '<graphml><graph edgedefault="undirected"/></graphml>', { 'content-type': 'application/xml' }]
+  ]
+  for (const [what, body, headers] of empty) {
+    const sent = await send('/graphs/kept/import', body, headers)
+    t.match(sent, { status: 422, body: { code: 'EDGEWISE_EMPTY_IMPORT', detail: /DELETE \/graphs\/kept\).* allowEmpty=true/ } }, what)
+  }
+  t.same((await app.inject('/graphs/kept')).json(), before)
+  t.match(await send('/graphs/kept/import?allowEmpty=true', '{}', { 'content-type': 'application/json' }), { status: 200, body: { nodeCount: 0 } })
+  t.match(await send('/graphs/kept/import', form(['allowEmpty', 'true'], ['file', '{}', 'p.json'])), { status: 200, body: { nodeCount: 0 } })
+  t.match(await send('/graphs/kept/import', form(['allowEmpty', 'yes'], ['file', '{}', 'p.json'])), { status: 400, body: { detail: /true or false/ } })
+})
+
+t.test('keeps the orientation of a graph that is uploaded again without one', async (t) => {
+  await send('/graphs/both-ways/import', form(['orientation', 'undirected'], ['file', JSON.stringify(people), 'p.json']))
+  t.match(await load('both-ways', people), { status: 200, body: { orientation: 'undirected' } })
+  const again = form(['orientation', 'directed'], ['file', JSON.stringify(people), 'p.json'])
+  t.match(await send('/graphs/both-ways/import', again), { status: 200, body: { orientation: 'directed' } })
+})
+
 t.test('lists, describes and removes graphs', async (t) => {
   await load('short-lived', people)
   const names = (await app.inject('/graphs')).json().graphs.map(({ name }: { name: string }) => name)
@@ -157,6 +184,6 @@ for (const [what, type, payload] of unreadable) {
   t.test(`refuses a form ${what}`, async (t) => {
     const { app } = await openApp(t)
     const response = await app.inject({ method: 'POST', url: '/graphs/new/import', headers: { 'content-type': type }, payload })
-    t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /form cannot be read/ })
+    t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /Cannot read the form/ })
   })
 }

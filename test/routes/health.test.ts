@@ -16,6 +16,13 @@ t.test('serves the OpenAPI document and its pages', async (t) => {
 
 t.test('is alive but not ready while it drains', async (t) => {
   app.readiness.drain()
-  t.match((await app.inject('/readyz')).json(), { status: 503, code: 'EDGEWISE_STORE_UNAVAILABLE', detail: /shutting down/ })
+  t.match((await app.inject('/readyz')).json(), { status: 503, code: 'EDGEWISE_SHUTTING_DOWN', detail: /shutting down/ })
   t.equal((await app.inject('/livez')).statusCode, 200)
+})
+
+t.test('says once what the store fails with', async (t) => {
+  const { app: away } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'x' })
+  const { detail } = (await away.inject('/readyz')).json()
+  t.match(detail, /^The store cannot be reached: Neo4j at /)
+  t.equal(detail.split('cannot be reached').length, 2, detail)
 })

@@ -55,17 +55,17 @@ t.test('keeps responses until they are deleted', async (t) => {
   t.match(await failureOf(client.responses.retrieve(response.id)), { status: 404, code: 'EDGEWISE_UNKNOWN_RESPONSE' })
   t.match(await failureOf(client.responses.delete(response.id)), { status: 404 })
   t.match(await failureOf(ask('and?', { previous_response_id: response.id })), { status: 404 })
-  t.equal((await runtime.state.conversation('default', response.edgewise.conversationId ?? '')).turns.length, 1)
+  t.equal((await runtime.state.conversations.read('default', response.edgewise.conversationId ?? '')).turns.length, 1)
 })
 
 t.test('keeps nothing that is not to be stored, and still goes on', async (t) => {
   const first = await ask(quickest)
-  const before = await runtime.state.listConversations('default', 1000)
+  const before = await runtime.state.conversations.list('default', 1000)
   const second = await ask('and from there to Bank?', { previous_response_id: first.id, store: false })
   t.match(second.output_text, /^London Bridge → Bank/)
   t.match(second, { store: false, conversation: null })
   t.match(await failureOf(client.responses.retrieve(second.id)), { status: 404 })
-  t.same(await runtime.state.listConversations('default', 1000), before)
+  t.same(await runtime.state.conversations.list('default', 1000), before)
 })
 
 t.test('streams its events in the order of the API', async (t) => {

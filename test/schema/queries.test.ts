@@ -176,6 +176,11 @@ t.test('imports a small graph, reads it, refreshes and drops it', async (t) => {
     graph: { name: 'tiny', nodeCount: 2, orientation: 'UNDIRECTED', labels: [{ nameProperty: 'name' }] }
   })
   t.match((await query(load, { input })).data.importGraph, { created: false })
+  const { orientation: _, ...unstated } = input
+  t.match((await query(load, { input: unstated })).data.importGraph, { graph: { orientation: 'UNDIRECTED' } })
+  t.match((await query(load, { input: { name: 'tiny', nodes: [] } })).errors, [{ extensions: { code: 'EDGEWISE_EMPTY_IMPORT', status: 422 } }])
+  t.match((await query(load, { input: { name: 'none', nodes: [], allowEmpty: true } })).data.importGraph, { graph: { nodeCount: 0 } })
+  await query('mutation { dropGraph(name: "none") { name } }')
   t.match((await query(load, { input: { ...input, name: '../x' } })).errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT' } }])
   const { data } = await query('mutation { refreshGraph(name: "tiny") { nodeCount } dropGraph(name: "tiny") { name } }')
   t.match(data, { refreshGraph: { nodeCount: 2 }, dropGraph: { name: 'tiny' } })

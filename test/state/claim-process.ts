@@ -13,10 +13,10 @@ const claim = { fingerprint: 'f', owner, leaseMs: 60_000, keepMs: 60_000 }
 process.once('message', async () => {
   const began: number[] = []
   for (let call = 1; call <= Number(count); call++) {
-    const { kind } = await state.beginCall(tenant, `${call}`, claim)
+    const { kind } = await state.calls.begin(tenant, `${call}`, claim)
     if (kind !== 'begun') continue
     began.push(call)
-    await state.finishCall(tenant, `${call}`, owner, { status: 200, headers: {}, body: owner })
+    await state.calls.finish(tenant, `${call}`, owner, { status: 200, headers: {}, body: owner })
   }
   await state.close()
   await neo4j?.close()

@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import type { StateStore } from '../../src/state/state.ts'
-
-const script = fileURLToPath(new URL('./claim-process.ts', import.meta.url))
+import { forkProgram } from '../fixtures/programs.ts'
 
 /** Two processes claim the same calls: each is begun by one of them, and that one's answer is what all are given. `place`: arguments of the process. */
 export async function raceClaims(
@@ -14,7 +12,7 @@ export async function raceClaims(
   tenant: string
 ): Promise<void> {
   const count = 60
-  const processes = [1, 2].map(() => fork(script, [...place, tenant, String(count)], { execArgv: ['--import=tsx'] }))
+  const processes = [1, 2].map(() => forkProgram('test/state/claim-process.ts', [...place, tenant, String(count)]))
   t.teardown(() => processes.map((child) => child.kill('SIGKILL')))
   const nextMessage = async (child: ChildProcess) => (await once(child, 'message'))[0] as unknown
   await Promise.all(processes.map(nextMessage))
@@ -29,6 +27,6 @@ export async function raceClaims(
   const claim = { fingerprint: 'f', owner: 'later', leaseMs: 60_000, keepMs: 60_000 }
   for (const call of all) {
     const owner = String(processes[began.findIndex((calls) => calls.includes(call))]?.pid)
-    t.match(await state.beginCall(tenant, `${call}`, claim), { kind: 'done', answer: { body: owner } })
+    t.match(await state.calls.begin(tenant, `${call}`, claim), { kind: 'done', answer: { body: owner } })
   }
 }

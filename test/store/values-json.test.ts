@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Value } from '../../src/store/values.ts'
 import { decodeProperties, decodeValue, encodeProperties, encodeValue } from '../../src/store/values-json.ts'
+import { caseCount } from '../fixtures/length.ts'
 import { propertiesArbitrary } from './sqlite/arbitrary-properties.ts'
 
 t.test('keeps integers and floats apart', async (t) => {
@@ -60,7 +61,7 @@ t.test('reads back whatever it wrote', async (t) => {
       fc.property(propertiesArbitrary, (properties) => {
         deepStrictEqual(decodeProperties(encodeProperties(properties)), properties)
       }),
-      { seed: 7, numRuns: 300 }
+      { seed: 7, numRuns: caseCount(300) }
     )
   t.doesNotThrow(check)
 })

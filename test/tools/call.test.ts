@@ -296,6 +296,20 @@ t.test('runs again when the graph is imported anew in the middle of a call', asy
   t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))
 })
 
+t.test('says of a graph that keeps changing that it changed, whatever changes it', async (t) => {
+  await importGraph(store, 'restless', firms, { orientation: 'directed' })
+  const tool = {
+    ...toolWith('none', []),
+    async run() {
+      await importGraph(store, 'restless', firms, { orientation: 'directed' })
+      return { table: { columns: [], rowCount: 0 }, order: [], summary: {} }
+    }
+  }
+  const probing = createToolCaller({ tools: [tool], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'restless' })
+  const message = 'The graph "restless" changed while it was read. Try again.'
+  await t.rejects(probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } }), { code: 'EDGEWISE_CONFLICT', message })
+})
+
 t.test('runs a tool that writes exactly once a call, although it moves the graph itself', async (t) => {
   await importGraph(store, 'written', firms, { orientation: 'directed' })
   let runs = 0
@@ -335,4 +349,18 @@ t.test('does not run a tool that writes on a result of a graph that has moved', 
   await importGraph(store, 'left', firms, { orientation: 'directed' })
   await t.rejects(probing.call(request), { code: 'EDGEWISE_HANDLE_GONE', parameters: { call: { tool: 'degree_centrality' } } })
   t.equal(runs, 1)
+})
+
+t.test('a bare number is a name, never the key that it happens to be', async (t) => {
+  await t.rejects(call('get_neighbors', { node: 5 }), {
+    code: 'EDGEWISE_UNKNOWN_NODE',
+    message: /No node of graph "london" is named "5"\. Nearest: \{"id":"5"\} \(Alperton\)/
+  })
+  t.equal((await call('get_neighbors', { node: { id: 5 } })).total, (await call('get_neighbors', { node: 'Alperton' })).total)
+  const numbered = {
+    nodes: [1, 2].map((id) => ({ id: `n${id}`, labels: ['N'], properties: { name: String(id) } })),
+    relationships: [{ source: 'n1', target: 'n2', type: 'R' }]
+  }
+  await importGraph(store, 'numbered', numbered, { orientation: 'directed', nameProperties: { N: 'name' } })
+  t.equal((await call('get_neighbors', { graph: 'numbered', node: 1 })).total, 1)
 })

@@ -66,6 +66,15 @@ else {
       t.equal(second.handle, first.handle)
     })
 
+    t.test('takes integers beyond 2^53 by their digits, in and out', async (t) => {
+      const statement = 'RETURN $serial AS serial, $serial > 9007199254740994 AS above, [$serial, 1] AS list'
+      const digits = '9007199254740995'
+      t.match(await call({ statement, parameters: { serial: { integer: digits } } }), { rows: [{ serial: digits, above: true, list: [digits, 1] }] })
+      for (const serial of [Number(digits), { integer: 'many' }, { in: [Number(digits)] }]) {
+        await t.rejects(call({ statement, parameters: { serial } }), { code: 'EDGEWISE_INVALID_INPUT', message: /^The parameter \$serial / })
+      }
+    })
+
     t.test('refuses a statement that writes, and another name of a parameter is understood', async (t) => {
       await t.rejects(call({ query: 'MATCH (s:Station) SET s.zone = 9 RETURN s' }), { code: 'EDGEWISE_INVALID_INPUT', message: /SET begins no clause/ })
       await t.rejects(call({ statement: 'MATCH (n) RETURN n', limitt: 3 }), {

@@ -41,24 +41,24 @@ const open = (cache = resultCache) =>
 
 t.test('models are listed as they are now, not as they were when last asked', async (t) => {
   t.match(await call('list_models', {}), { total: 0, notes: ['No model has been trained yet.'] })
-  await state.putModel(tenant, model('b', 1))
-  await state.putModel(tenant, model('a', 1))
+  await state.models.put(tenant, model('b', 1))
+  await state.models.put(tenant, model('a', 1))
   const listed = await call('list_models', {})
   t.match(listed.rows, [{ model: 'a', kind: 'node_regression', graph: 'london', metric: 'MEAN_SQUARED_ERROR', value: 0.5 }, { model: 'b' }])
   t.equal(listed.summary['modelCount'], 2)
 })
 
 t.test('a model is dropped once, and who drops it again is told which are left', async (t) => {
-  await state.putModel(tenant, model('a', 1))
-  await state.putModel(tenant, model('b', 1))
+  await state.models.put(tenant, model('a', 1))
+  await state.models.put(tenant, model('b', 1))
   t.match(await call('drop_model', { model: 'b' }), { summary: { modelName: 'b', dropped: true }, notes: [] })
   t.match(await call('drop_model', { modelName: 'b' }), { summary: { dropped: false }, notes: [/named "b"\. Known models: a\./] })
 })
 
 t.test('a call that names no model of the right kind is told which there are', async (t) => {
   const probing = open()
-  await state.putModel(tenant, model('prices', 1))
-  await state.putModel(tenant, { ...model('zones', 1), kind: 'node_classification' })
+  await state.models.put(tenant, model('prices', 1))
+  await state.models.put(tenant, { ...model('zones', 1), kind: 'node_classification' })
   const ask = (modelName: string) => probing.call({ tenant, tool: 'weigh_model', arguments: { modelName } })
   await t.rejects(ask('price'), {
     code: 'EDGEWISE_INVALID_INPUT',
@@ -71,15 +71,15 @@ t.test('a call that names no model of the right kind is told which there are', a
 t.test('a result belongs to the model that made it: another under its name makes another result', async (t) => {
   const probing = open()
   const ask = () => probing.call({ tenant, tool: 'weigh_model', arguments: { modelName: 'changing' } })
-  await state.putModel(tenant, model('changing', 1))
+  await state.models.put(tenant, model('changing', 1))
   const first = await ask()
   t.match(first, { summary: { weight: 1 }, provenance: { models: { changing: /./ } } })
-  await state.putModel(tenant, model('changing', 2))
+  await state.models.put(tenant, model('changing', 2))
   const second = await ask()
   t.match(second.summary, { weight: 2 })
   t.not(second.handle, first.handle)
   const gone = { code: 'EDGEWISE_HANDLE_GONE', message: /model "changing" has moved/, parameters: { call: { tool: 'weigh_model' } } }
   await t.rejects(open(createResultCache({ maxBytes: 1e6 })).page(tenant, first.handle, { offset: 0, limit: 1 }), gone)
-  await state.putModel(tenant, model('changing', 1))
+  await state.models.put(tenant, model('changing', 1))
   t.equal((await ask()).handle, first.handle)
 })

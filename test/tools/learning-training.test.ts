@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { NewModel } from '../../src/state/state.ts'
+import type { NewModel } from '../../src/state/models.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const { caller, store, state } = await openTestRuntime(t)
@@ -216,7 +216,7 @@ t.test('a model that another engine holds cannot be used here, and says where', 
     width: null,
     model: { form: 'held', engine: 'gds', name: 'x' }
   }
-  await state.putModel(tenant, { name: 'elsewhere', kind: 'node_classification', graph: 'teams', score: null, document } satisfies NewModel)
+  await state.models.put(tenant, { name: 'elsewhere', kind: 'node_classification', graph: 'teams', score: null, document } satisfies NewModel)
   await t.rejects(call('predict_node_classification', { graph: 'teams', modelName: 'elsewhere' }), {
     code: 'EDGEWISE_INVALID_INPUT',
     message: /Predict with "engine": "gds"/

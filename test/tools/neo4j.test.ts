@@ -36,7 +36,7 @@ else {
     const caller = createToolCaller({ ...shared, engines: soleEngine(gds) })
     t.teardown(async () => {
       // GDS holds a few models for all who use the server.
-      for (const { name } of await state.listModels(tenant)) await caller.call({ tenant, tool: 'drop_model', arguments: { modelName: name } })
+      for (const { name } of await state.models.list(tenant)) await caller.call({ tenant, tool: 'drop_model', arguments: { modelName: name } })
       await gds.close()
     })
     const algorithms = tools.filter(({ input }) => Object.hasOwn(input.properties, 'engine'))

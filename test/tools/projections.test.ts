@@ -78,21 +78,21 @@ t.test('a weight and a policy of the projection hold unless a call names another
 t.test('a preview keeps nothing, a name is taken once, and a graph keeps its own', async (t) => {
   const { call, state } = await open(t)
   t.match((await call('project_graph', { name: 'once', graph: 'people', preview: true })).summary, { kept: false, expiresAt: null, nodeCount: 5 })
-  t.equal(await state.projection(tenant, 'once'), null)
+  t.equal(await state.projections.read(tenant, 'once'), null)
   await call('project_graph', { name: 'once', graph: 'people' })
   await t.rejects(call('project_graph', { name: 'once', graph: 'london' }), { code: 'EDGEWISE_CONFLICT', message: /"replace": true/ })
   t.match((await call('project_graph', { name: 'once', graph: 'london', replace: true })).summary, { graph: 'london' })
-  await t.rejects(call('project_graph', { name: 'people' }), { code: 'EDGEWISE_CONFLICT', message: /is a graph/ })
+  await t.rejects(call('project_graph', { name: 'people' }), { code: 'EDGEWISE_CONFLICT', message: /name of a graph/ })
   await t.rejects(call('project_graph', { name: 'not ok' }), { code: 'EDGEWISE_INVALID_INPUT' })
   await t.rejects(call('project_graph', { name: 'wrong', labels: ['Nobody'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' }, 'what is wrong is told at once')
-  t.equal(await state.projection(tenant, 'wrong'), null)
+  t.equal(await state.projections.read(tenant, 'wrong'), null)
 })
 
 t.test('a projection ends with its time, and belongs to its tenant', async (t) => {
   const { call, state, store } = await open(t)
   await call('project_graph', { name: 'mine', graph: 'people' })
-  const kept = await state.projection(tenant, 'mine')
-  await state.putProjection(tenant, 'old', { graph: 'people', spec: { ...(kept?.spec as object), expiresAt: new Date(Date.now() - 1).toISOString() } })
+  const kept = await state.projections.read(tenant, 'mine')
+  await state.projections.put(tenant, 'old', { graph: 'people', spec: { ...(kept?.spec as object), expiresAt: new Date(Date.now() - 1).toISOString() } })
   await t.rejects(call('degree_centrality', { graph: 'old' }), { code: 'EDGEWISE_UNKNOWN_GRAPH', parameters: { known: ['london', 'people', 'mine'] } })
   const listed = await call('list_graphs', {})
   t.same(
@@ -103,7 +103,7 @@ t.test('a projection ends with its time, and belongs to its tenant', async (t) =
       ['mine', 'projection']
     ]
   ) // prettier-ignore
-  t.equal(await state.projection(tenant, 'old'), null, 'what has ended is removed')
+  t.equal(await state.projections.read(tenant, 'old'), null, 'what has ended is removed')
   t.same(await store.list('other'), [])
   await t.rejects(call('degree_centrality', { graph: 'mine' }, 'other'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
@@ -202,7 +202,7 @@ t.test('dropping ends the name; what was computed stays, and graphs are not drop
   await call('drop_graph', { graph: 'gone' })
   await t.rejects(call('degree_centrality', { graph: 'gone' }), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
   t.equal((await caller.page(tenant, handle, { offset: 0, limit: 1 })).returned, 1)
-  await t.rejects(call('drop_graph', { graph: 'people' }), { message: /is a stored graph, which this does not drop\. There are no named projections/ })
+  await t.rejects(call('drop_graph', { graph: 'people' }), { message: /is a stored graph; this call drops projections only\. There are no named projections/ })
 })
 
 t.test('tools that read the store say so of a projection', async (t) => {

@@ -78,7 +78,7 @@ t.test('a result of a result belongs to the graph of its parent, whatever the re
   const { handle } = await call('match_pattern', jobs)
   const derived = await caller.call({ tenant, tool: 'aggregate_result', arguments: { handle }, graph: 'london' })
   t.equal(derived.provenance.graph, 'firms')
-  t.match(await state.descriptor(tenant, derived.handle), { tool: 'aggregate_result', graph: 'firms', parents: [handle] })
+  t.match(await state.descriptors.read(tenant, derived.handle), { tool: 'aggregate_result', graph: 'firms', parents: [handle] })
 })
 
 t.test('names the known columns and properties when one is unknown', async (t) => {
@@ -109,8 +109,8 @@ t.test('combine_results gives a result again, which can be combined further', as
   t.equal(employed.total + idle.total, people.total)
   const byName = await call('combine_results', { handle: people.handle, operation: 'intersect', other: handle, on: [{ left: 'node.name', right: 'p.name' }] })
   t.equal(byName.total, employed.total)
-  t.same((await state.descriptor(tenant, idle.handle)) as object, {
-    ...((await state.descriptor(tenant, idle.handle)) as object),
+  t.same((await state.descriptors.read(tenant, idle.handle)) as object, {
+    ...((await state.descriptors.read(tenant, idle.handle)) as object),
     parents: [people.handle, employed.handle]
   })
 })

@@ -39,7 +39,7 @@ function judgeScaled(scores: ArrayLike<number>): void {
       scores[at] === Number.NEGATIVE_INFINITY
         ? 'The scaler Log needs scores above 0, but some nodes score 0.'
         : 'Scores that all are equal cannot be scaled so.'
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Take another scaler.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Choose another scaler.` })
   }
 }
 

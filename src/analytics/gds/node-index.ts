@@ -16,7 +16,7 @@ export function nodeIndex(nodeIds: Float64Array): (id: number) => number {
   if (table !== null) for (let node = 0; node < count; node++) table[(nodeIds[node] as number) - first] = node
   return (id) => {
     const node = table === null ? indexOfNode(nodeIds, id) : (table[id - first] ?? -1)
-    if (node === -1) throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: 'The database changed while it was computed on. Call again.' })
+    if (node === -1) throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: 'The database changed during the computation. Try again.' })
     return node
   }
 }

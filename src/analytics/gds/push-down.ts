@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError } from '../../errors.ts'
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
@@ -164,8 +165,7 @@ export class GdsPushDown implements GdsEngine {
     const form = pushed.formOf?.(ask) ?? { key: '', spec: projection.spec }
     const deadlineMs = control.deadlineMs ?? this.#options.deadlineMs
     const startedAt = performance.now()
-    const signal = control.signal === undefined ? this.#closing.signal : AbortSignal.any([control.signal, this.#closing.signal])
-    const once = async () => {
+    const once = async (signal: AbortSignal) => {
       const { pushed: graph } = await this.#graphs.get(projection, form, projection.version, control, deadlineMs)
       refuseWeights(pushed.refuses, graph, projection)
       const call = new GdsCall({ neo4j, host: this.#host, concurrency, maxBytes }, graph, { ...control, signal }, deadlineMs, startedAt)
@@ -179,12 +179,14 @@ export class GdsPushDown implements GdsEngine {
         stop()
       }
     }
-    try {
-      return await once()
-    } catch (error) {
-      if (!isGraphMissing(error)) throw error
-      return once()
-    }
+    return withLinkedSignal([control.signal, this.#closing.signal], async (signal) => {
+      try {
+        return await once(signal)
+      } catch (error) {
+        if (!isGraphMissing(error)) throw error
+        return once(signal)
+      }
+    })
   }
 
   #indexOf(nodeIds: Float64Array): (id: number) => number {

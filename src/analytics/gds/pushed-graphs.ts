@@ -79,5 +79,5 @@ function stored(spec: ProjectionSpec): ProjectionSpec {
 }
 
 function movedOn(graph: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" has changed since it was projected. Call again.` })
+  return new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" changed after it was projected. Try again.` })
 }

@@ -33,7 +33,7 @@ function layOut(bounds: ArrayLike<number>, Memory: typeof ArrayBuffer | typeof S
   let total = 0
   for (let list = 0; list < count; list++) total += bounds[list]
   if (total > MOST_ENTRIES)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${count} lists of up to ${total} entries in all are too many: ask for fewer a node.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${count} lists with up to ${total} entries in total are too many. Ask for fewer per node.` })
   const lists = {
     offsets: new Uint32Array(new Memory(4 * (count + 1))),
     counts: new Uint32Array(new Memory(4 * count)),

@@ -87,7 +87,7 @@ function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64
       capacities[size++] = capacity
     }
     if (capacities[size - 1] === Number.POSITIVE_INFINITY) {
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A capacity is infinite; give a large number in its place.' })
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A capacity is infinite. Use a large finite number.' })
     }
   }
   let back = inOffsets[u]

@@ -87,7 +87,7 @@ function advantageOf(kinds: readonly Csr[], features: BinaryFeatures, neighborIn
 function kindsOf(csr: Csr, { relationshipTypes }: HashGnnParameters): readonly Csr[] {
   if (relationshipTypes === null || csr.nodeCount === 0) return [csr]
   if (csr.byType?.length === relationshipTypes.length) return csr.byType
-  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'types are to be told apart, but their arcs were not given' })
+  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'relationship types must be told apart, but their arcs are missing' })
 }
 
 /** What out neighbours along arcs of one type offer: `heard` keeps of that, and of what was heard before, the feature that is least by `ofNeighbours`. */

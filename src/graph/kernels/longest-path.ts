@@ -54,7 +54,7 @@ export function longestPath(csr: Csr, _parameters: Record<never, never>, control
 function refuseNan({ outWeights, leastWeight }: Csr): void {
   if (outWeights === null || !Number.isNaN(leastWeight ?? leastWeightOf(outWeights))) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: 'Longest path needs weights that are numbers, but one is NaN. Leave the weight out to count hops.'
+    detail: 'Longest path needs numeric weights, but one is NaN. Leave the weight out to count hops.'
   })
 }
 

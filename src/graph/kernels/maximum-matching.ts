@@ -103,6 +103,6 @@ function sidesOf(csr: Csr, control: KernelControl): Uint8Array {
   const { sides, oddCycle } = twoColoring(csr, {}, control)
   if (oddCycle.length === 0) return sides
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `A matching is found in bipartite graphs only, and this one has a cycle of ${oddCycle.length - 1} nodes, an odd number. Narrow it by "labels" or "relationshipTypes" to two kinds of nodes that are joined to each other.`
+    detail: `Maximum matching needs a bipartite graph; this one has an odd cycle of ${oddCycle.length - 1} nodes. Use "labels" or "relationshipTypes" to keep two kinds of nodes joined only to each other.`
   })
 }

@@ -46,7 +46,7 @@ export function outputsForNodes(
   assertComplete(columns, featureProperties, rows, nodeCount)
   const { values: features, width } = sideBySide(columns, featureProperties, nodeCount)
   if (width !== trainedWidth && nodeCount > 0) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The model was trained on ${trainedWidth} numbers a node; its features now give ${width}.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The model was trained on ${trainedWidth} features per node; this graph gives ${width}.` })
   }
   return predictRows(model, { features, width }, rows, partOf(control, 1, 2))
 }

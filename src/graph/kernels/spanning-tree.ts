@@ -57,6 +57,6 @@ export function spanningTree(csr: Csr, parameters: { source: number; objective: 
 export function refuseUnordered({ outWeights, leastWeight }: Csr, what: string): void {
   if (outWeights === null || !Number.isNaN(leastWeight ?? leastWeightOf(outWeights))) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${what} needs weights that are numbers, but one is NaN. Leave the weight out to count relationships.`
+    detail: `${what} needs numeric weights, but one is NaN. Leave the weight out to count relationships.`
   })
 }

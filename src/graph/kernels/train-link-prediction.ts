@@ -34,7 +34,7 @@ export interface LinkTraining extends NodeColumns, LinkSplitSettings {
  * Deterministic by seed. Time O(steps + trials folds fit); space O(n features + pairs link features + model).
  */
 export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control: KernelControl): Training & { leftCount: number | null } {
-  if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs relationships that are read as undirected.' })
+  if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs an undirected projection.' })
   const { validationFolds, seed } = parameters
   const random = randomNumbers(seed)
   const learners = trialsOf(

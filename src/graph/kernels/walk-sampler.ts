@@ -106,7 +106,7 @@ export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }:
       ;(sums as Float64Array)[arc] = total
     }
     if (total < Number.POSITIVE_INFINITY) return total
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Random walk needs finite weights; those of one node add up to infinity.' })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Random walk needs finite weights; the weights of one node sum to infinity.' })
   }
 }
 

@@ -68,7 +68,7 @@ const outOfBag: Metric = {
 }
 
 function refuse(name: string, known: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No metric is named "${name}". Known here: ${known}.` })
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No metric is named "${name}". Available: ${known}.` })
 }
 
 /** `F1(class=2)` for one class, `F1(class=*)` for each. @throws EDGEWISE_INVALID_INPUT for names or classes that there are not. */

@@ -1,7 +1,7 @@
-import { type Checked, distinctNames } from '../claim.ts'
+import type { Checked } from '../claim.ts'
 import { covers } from '../evidence/facts.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
-import { type DateItem, type Item, type NumberItem, namesIn } from '../reading/item.ts'
+import { type DateItem, distinctNames, firstNotBefore, type Item, type NumberItem, namesIn } from '../reading/item.ts'
 import type { Word } from '../reading/words.ts'
 import { isIdle, placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'
@@ -65,8 +65,9 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
 
 /** A number that is of no name: a place, or one that counts the names. */
 function isAside(item: NumberItem, checked: Checked): boolean {
-  const clause = checked.read.clauses.find(({ from, to }) => from <= item.from && item.to <= to)
-  return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && isIdle(item, clause, checked))
+  const { clauses } = checked.read
+  const clause = clauses[firstNotBefore(clauses, ({ to }) => to < item.to)]
+  return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && clause.from <= item.from && isIdle(item, clause, checked))
 }
 
 /** Without those that all rows are about, where others are told of as well. */
@@ -78,22 +79,31 @@ function rankedNames(items: readonly Item[], { facts }: Checked): readonly strin
 
 /** Some fact is about all of the names. */
 function isTogether(names: readonly string[], { facts }: Pick<Checked, 'facts'>): boolean {
-  return names.length < 4 && names.some((first) => facts.byName.get(first)?.some((fact) => names.every((name) => covers(fact, name))) === true)
+  if (names.length >= 4) return false
+  // A name that is said of no whole result must stand in the fact itself.
+  const own = names.filter((name) => !facts.ofSources.has(name)).sort((a, b) => (facts.byName.get(a)?.length ?? 0) - (facts.byName.get(b)?.length ?? 0))
+  return (own.length > 0 ? own.slice(0, 1) : names).some((first) => facts.holding(first).some((fact) => names.every((name) => covers(fact, name))))
 }
 
+const MAX_BESIDE = 2
 const beside = new Set(['with', 'at', 'has', 'had', 'scores', 'scored', 'is', 'gets', 'got', 'for', 'of', 'by', 'to'])
 
 /** The name that nothing but a sign or a word like `with` parts from the number. */
 function besideName({ items }: Clause, item: Item, words: readonly Word[]): string | undefined {
-  return namesIn(items).find((name) => {
+  const near = items.slice(
+    firstNotBefore(items, ({ to }) => to < item.from - MAX_BESIDE),
+    firstNotBefore(items, ({ from }) => from <= item.to + MAX_BESIDE)
+  )
+  return namesIn(near).find((name) => {
     const between = name.to <= item.from ? words.slice(name.to, item.from) : words.slice(item.to, name.from)
-    return between.length <= 2 && between.every(({ kind, folded, text }) => (kind === 'sign' && !/^[,;)]$/.test(text)) || beside.has(folded))
+    return between.length <= MAX_BESIDE && between.every(({ kind, folded, text }) => (kind === 'sign' && !/^[,;)]$/.test(text)) || beside.has(folded))
   })?.name
 }
 
 /** The two ends of a way that items tell of. */
 function endNames(items: readonly Item[], clause: Clause, { read, facts }: Checked): readonly string[] {
   const ends = endsOf(namesIn(items), read)
+  facts.steps.take()
   if (ends === null || clause.items.filter(({ type }) => type === 'number').length > 2) return []
   const [first, second] = [ends.first.name, ends.second.name]
   // `Between A and B`, told of two rows of a ranking.

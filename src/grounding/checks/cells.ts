@@ -1,13 +1,17 @@
 import { fold } from '../../store/fold.ts'
 import type { Checked, Finding } from '../claim.ts'
-import { covers, type Fact, type Facts, type NumberPlace } from '../evidence/facts.ts'
+import type { Fact, NumberPlace } from '../evidence/fact.ts'
+import { covers, type Facts } from '../evidence/facts.ts'
 import { fitsNoun, isUnit } from '../evidence/fields.ts'
 import { joinedPair, leadsBetween } from '../evidence/pairs.ts'
+import { cellsOf } from '../evidence/rows.ts'
+import { firstNotBefore } from '../reading/item.ts'
 import { type Cell, type TextTable, wholeNumber } from '../reading/tables.ts'
 import type { Word, WrittenNumber } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 import { fitsColumn, placesOf, rankNouns } from './number-words.ts'
 import { placeInRanking } from './ranks.ts'
-import { cellTexts } from './said.ts'
+import { cellTexts, isInside } from './said.ts'
 
 /** Columns that only count the lines. */
 const lineNouns = /^(step|stop|order|index|line|row)$/
@@ -34,7 +38,16 @@ interface ToldRow {
 
 /** Tables: the numbers of each row are of its names and its columns, and its names belong together. */
 export function checkTables(checked: Checked): Finding[] {
-  return checked.read.tables.flatMap((table) => table.rows.flatMap((cells, at) => checkRow(toldRow(table, cells, at, checked), checked)))
+  const { steps } = checked.facts
+  return checked.read.tables.flatMap((table) =>
+    table.rows.flatMap((cells, at) => {
+      const row = toldRow(table, cells, at, checked)
+      return steps.attempt(
+        () => checkRow(row, checked),
+        () => [{ kind: 'relation', start: row.start, end: row.end, supported: false, isUnchecked: true }]
+      )
+    })
+  )
 }
 
 function toldRow({ heads }: TextTable, cells: readonly Cell[], at: number, { facts, unitWords }: Checked): ToldRow {
@@ -66,19 +79,42 @@ function checkText({ text, start, end }: Cell, { facts, question, isWord, read }
   const folded = fold(text)
   const isKnown = marks.has(text.toLowerCase()) || folded === '' || isWord(folded) || question.includes(` ${folded} `)
   // A cell of several names, or of a date, is read like any other text.
-  const isRead = read.items.some(
-    (item) => item.start >= start && item.end <= end && (item.type === 'date' || (item.type === 'name' && facts.byName.has(item.name)))
+  const inside = read.items.slice(
+    firstNotBefore(read.items, (item) => item.start < start),
+    firstNotBefore(read.items, (item) => item.end <= end)
   )
-  const isPart = !isKnown && !isRead && [...facts.written.keys()].some((name) => ` ${name} `.includes(` ${folded} `))
+  const isRead = inside.some((item) => item.type === 'date' || (item.type === 'name' && facts.byName.has(item.name)))
+  const isPart = !isKnown && !isRead && isInside(facts, folded)
   return isKnown || isRead || isPart ? [] : [{ kind: 'name', start, end, supported: false }]
 }
 
+/** Rows by the texts of their cells, of columns that hold no names of their own too: of what was visited before, and of parents. */
+const rowsByCell: (facts: Facts) => ReadonlyMap<string, readonly Fact[]> = remember(({ sources }) => {
+  const found = new Map<string, Fact[]>()
+  for (const fact of sources.flatMap(({ rows }) => rows)) {
+    const texts = Object.values(cellsOf(fact))
+      .flat()
+      .filter((cell) => typeof cell === 'string')
+    for (const text of new Set(texts.map(fold))) {
+      const known = found.get(text)
+      if (known === undefined) found.set(text, [fact])
+      else known.push(fact)
+    }
+  }
+  return found
+})
+
 /** A row of a result that holds all that the row tells. */
-function sameRow({ names, numbers }: ToldRow, { sources, byName }: Facts): Fact | null {
-  const candidates = byName.get(names[0] ?? '') ?? sources.flatMap(({ rows }) => rows)
-  const holds = ({ row, source }: Fact) => {
+function sameRow({ names, numbers }: ToldRow, facts: Facts): Fact | null {
+  const { sources, byName, ofSources, steps } = facts
+  const held = names.filter((name) => !ofSources.has(name)).map((name) => rowsByCell(facts).get(name) ?? [])
+  const [rarest] = held.sort((a, b) => a.length - b.length)
+  const candidates = rarest ?? byName.get(names[0] ?? '') ?? sources.flatMap(({ rows }) => rows)
+  const holds = (fact: Fact) => {
+    const { row, source } = fact
     if (row === null) return false
-    const cells = Object.values(source.result.rows[row - source.result.offset] ?? {}).flat()
+    const cells = Object.values(cellsOf(fact)).flat()
+    steps.take(1 + cells.length)
     return (
       names.every((name) => source.anchors.has(name) || cells.some((cell) => typeof cell === 'string' && fold(cell) === name)) &&
       numbers.every(({ number: { value, reach } }) => cells.some((cell) => typeof cell === 'number' && Math.abs(cell - value) <= reach * (1 + 1e-9)))
@@ -94,8 +130,17 @@ function checkNumber({ cell, number, head }: NumberCell, row: ToldRow, same: Fac
   // The root of a tree may stand as the parent of itself.
   const isRoot =
     head.length === 0 && number.value === 0 && row.names.length === 1 && checked.facts.sources.some(({ anchors }) => anchors.has(row.names[0] ?? ''))
-  const place = placesOf({ number }, checked).find((one) => isOfRow(one, row, checked) && (head.length === 0 || fitsHead(one, head, checked)))
+  const place = placesNear(number, row, checked).find((one) => isOfRow(one, row, checked) && (head.length === 0 || fitsHead(one, head, checked)))
   return { ...finding, supported: place !== undefined || isRoot, fact: place?.fact ?? null, column: place?.field ?? null }
+}
+
+/** Places that a number of the row may come from: of its names, or of what has no name. */
+function placesNear(number: WrittenNumber, { names }: ToldRow, { facts: { numbers } }: Checked): readonly NumberPlace[] {
+  return placesOf({ number }, (value, reach) =>
+    names.length === 0
+      ? numbers.near(value, reach)
+      : [...numbers.mayBeAbout(value, reach, names), ...numbers.namelessNear(value, reach).filter(({ fact }) => fact.source.inRows.size === 0)]
+  )
 }
 
 /** A number that says where the row stands: in a ranking, or among the lines. */

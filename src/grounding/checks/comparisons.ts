@@ -1,9 +1,9 @@
-import { type Checked, cueAt, distinctNames, type Finding, names, type Truth } from '../claim.ts'
+import { type Checked, cueAt, type Finding, names, type Truth } from '../claim.ts'
 import type { Fact } from '../evidence/facts.ts'
-import { hasDates, type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
+import { hasDates, rowOn, type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { ageing, comparingPlaces, comparingVerbs, equalling, finiteVerbs, lowering, raising, wayOfLikeness } from '../reading/cues.ts'
-import type { NameItem } from '../reading/item.ts'
+import { distinctNames, type NameItem } from '../reading/item.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** `A scores more than B`, `A is behind B`, `A ties with B`. */
@@ -18,11 +18,12 @@ export function checkComparisons(clause: Clause, checked: Checked): Finding[] {
 
 function comparedTruth(clause: Clause, checked: Checked, comparison: Comparison): { truth: Truth; fact: Fact | null; column: string | null } {
   const { first, second } = comparison
-  const scales = checked.facts.sources.flatMap((source) => scalesOf(source))
+  const scales = scalesOf(checked.facts)
+  checked.facts.steps.take(scales.length)
   const all = scales.filter((scale) => valueOn(scale, first) !== undefined && valueOn(scale, second) !== undefined)
   let found: { truth: Truth; fact: Fact | null; column: string | null } = acrossResults(clause, checked, comparison, scales)
   for (const scale of spokenScales(clause, checked, all)) {
-    const fact = scale.values.find((row) => row.fact.names.has(first))?.fact ?? null
+    const fact = rowOn(scale, first) ?? null
     if (holds(scale, scale, comparison)) return { truth: true, fact, column: scale.column }
     found = { truth: false, fact, column: scale.column }
   }

@@ -1,8 +1,11 @@
-import { type Checked, distinctNames, type Finding, names, says, type Truth } from '../claim.ts'
-import type { Fact, Source } from '../evidence/facts.ts'
+import { type Checked, type Finding, names, says, type Truth } from '../claim.ts'
+import type { Fact, Facts, Source } from '../evidence/facts.ts'
+import { cellsOf, rowsByName } from '../evidence/rows.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { groupNouns } from '../reading/cues.ts'
+import { distinctNames } from '../reading/item.ts'
 import { fieldNameWords, stem } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 import { isIdle } from './number-words.ts'
 import { endsOf } from './paths.ts'
 
@@ -19,7 +22,7 @@ export function checkGroups(clause: Clause, checked: Checked): Finding[] {
   return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === isSame, fact, column }]
 }
 
-function membersOf(clause: Clause, { read }: Checked): string[] {
+function membersOf(clause: Clause, { read }: Checked): readonly string[] {
   const own = distinctNames(clause.items)
   if (own.length !== 1) return own
   const all = clause.carried.length > 0 ? [...new Set([...clause.carried, ...own])] : distinctNames(read.items)
@@ -31,7 +34,7 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   if (names(clause).length === 0 || membersOf(clause, checked).length < 2) return false
   const saysWhich = says(checked, clause, sameWords) || says(checked, clause, differentWords)
   const near = checked.read.words.slice(clause.from, clause.to)
-  const columns = new Set(checked.facts.sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
+  const columns = columnWords(checked.facts)
   const isGroup = near.some(({ stem: word }) => groupNouns.has(word))
   const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total|node|name|type|direction)$/.test(word))
   if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
@@ -43,6 +46,10 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   )
 }
 
+const columnWords: (facts: Facts) => ReadonlySet<string> = remember(
+  ({ sources }) => new Set(sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
+)
+
 interface GroupFinding {
   readonly truth: Truth
   readonly fact: Fact | null
@@ -52,6 +59,7 @@ interface GroupFinding {
 function groupTruth(clause: Clause, checked: Checked, members: readonly string[]): GroupFinding {
   const stems = new Set(checked.read.words.slice(clause.from, clause.to).map(({ folded }) => stem(folded)))
   for (const source of checked.facts.sources) {
+    checked.facts.steps.take(members.length)
     const found = byMembers(source, members) ?? byColumn(source, members, stems)
     if (found !== null) return found
   }
@@ -62,22 +70,23 @@ function groupTruth(clause: Clause, checked: Checked, members: readonly string[]
 function byMembers(source: Source, members: readonly string[]): GroupFinding | null {
   const column = source.result.columns.find(({ type }) => type === 'nodes')?.name
   if (column === undefined || source.result.columns.some(({ name }) => name === 'costs' || name === 'walk')) return null
-  const rows = members.map((name) => source.rows.filter((fact) => fact.names.has(name)))
-  if (rows.some((found) => found.length === 0)) return null
-  const joint = rows[0]?.find((fact) => rows.every((found) => found.includes(fact)))
+  const rows = members.map((name) => rowsByName(source).get(name) ?? [])
+  const [rarest = []] = [...rows].sort((a, b) => a.length - b.length)
+  if (rarest.length === 0) return null
+  const joint = rarest.find(({ names }) => members.every((name) => names.has(name)))
   return { truth: joint !== undefined, fact: joint ?? rows[0]?.[0] ?? null, column }
 }
 
 /** Rows of nodes with the group of each in a column. */
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
-  const rows = members.map((name) => source.rows.findIndex((fact) => fact.names.has(name)))
-  if (rows.some((row) => row < 0)) return null
+  const rows = members.flatMap((name) => rowsByName(source).get(name)?.[0] ?? [])
+  if (rows.length < members.length) return null
   const column = source.result.columns.find(
     ({ name, type }) => type !== 'node' && fieldNameWords(name).every((word) => stems.has(word) || groupSynonym(word, stems))
   )?.name
   if (column === undefined) return null
-  const values = rows.map((row) => JSON.stringify(source.result.rows[row]?.[column]))
-  return { truth: values.every((value) => value === values[0]), fact: source.rows[rows[0] as number] ?? null, column }
+  const values = rows.map((fact) => JSON.stringify(cellsOf(fact)[column]))
+  return { truth: values.every((value) => value === values[0]), fact: rows[0] ?? null, column }
 }
 
 const isPart = new Set(['community', 'component', 'cluster', 'group', 'label', 'color', 'part'])

@@ -1,13 +1,14 @@
 import type { Checked, Finding } from '../claim.ts'
-import type { Source } from '../evidence/facts.ts'
+import type { Facts, Source } from '../evidence/facts.ts'
 import { isUnit } from '../evidence/fields.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
-import type { NumberItem } from '../reading/item.ts'
+import { distinctNames, type NumberItem } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
-import { toldPaths } from './paths.ts'
-import { isAll, isNearly, isTellable, type Listing, selections } from './selections.ts'
+import { remember } from '../remember.ts'
+import { isOnPath } from './paths.ts'
+import { isNearlySelected, isSelected, type Listing, tellable } from './selections.ts'
 
 /** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
 export function checkCounts(clause: Clause, checked: Checked): Finding[] {
@@ -26,7 +27,7 @@ function moreOf(clause: Clause, { read, facts }: Checked): Finding | null {
   const listed = clause.items.filter((one) => one.type === 'name' && one.to <= item.from).length
   const shown = listed
   const total = item.number.value + shown
-  const place = facts.placesOf(total, 0)[0] ?? facts.placesOf(total + 1, 0).find(({ fact }) => fact.row === null)
+  const place = facts.numbers.near(total, 0)[0] ?? facts.numbers.namelessNear(total + 1, 0).find(({ fact }) => fact.row === null)
   const isUnsure = shown === 0
   return {
     kind: 'count',
@@ -69,9 +70,18 @@ const wholeWords = new Set('all only every each complete full fully entire exact
 
 /** Lists of names: as many as are counted, none left out where all are told, none that does not belong. */
 export function checkLists(checked: Checked): Finding[] {
-  const paths = toldPaths(checked)
-  const lists = toldLists(checked, false).filter(({ start, end }) => !paths.some((path) => path.start < end && start < path.end))
-  return lists.flatMap((list) => [...checkCounted(list, checked), ...checkListed(list, checked)])
+  const { steps } = checked.facts
+  return toldLists(checked, false).flatMap(({ start, end, read }) =>
+    isOnPath({ start, end }, checked)
+      ? []
+      : steps.attempt(
+          () => {
+            const list = read()
+            return [...checkCounted(list, checked), ...checkListed(list, checked)]
+          },
+          () => [{ kind: 'list', start, end, supported: false, isUnchecked: true }]
+        )
+  )
 }
 
 /** `three stations: A, B and C`: as many as are counted. */
@@ -115,7 +125,7 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
   const around = list.around.flatMap((item) => (item.type === 'name' ? [item.name] : []))
   const said = [...list.lead, ...list.trail]
   const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${checked.question}`
-  const listing: Listing = { listed: list.names, others: new Set(around), isTold: (key) => isTellable(key, told) }
+  const listing: Listing = { listed: list.names, others: new Set(around), isTold: tellable(told) }
   const finding = (supported: boolean, source: Source | undefined): Finding => ({
     kind: 'list',
     start: list.start,
@@ -124,20 +134,32 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
     fact: source?.summary ?? null
   })
   if (list.isNegated || list.isHedged || said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || together.has(folded))) return []
-  const sources = facts.sources.filter((source) => !facts.sequences.some(({ fact }) => fact.source === source))
+  const sources = tablesOf(facts)
+  facts.steps.take(sources.length)
   const holders = sources.filter((source) => [...list.names].every((name) => source.inRows.has(name)))
-  const fitting = holders.find((source) => selections(source, listing).some((all) => isAll(all, listing)))
+  const fitting = holders.find((source) => isSelected(source, listing, facts))
   if (fitting !== undefined) return [finding(true, fitting)]
   const isWhole = said.some(({ folded }) => wholeWords.has(folded)) || isDefinite(list, read.words)
-  const isSubject = (name: string) => !list.names.has(name) && sources.some(({ anchors }) => anchors.has(name))
   const hasSubject =
-    read.items.some((item) => item.type === 'name' && isSubject(item.name)) ||
+    subjectsOf(checked).some((name) => !list.names.has(name)) ||
     (list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number') && said.some(({ stem }) => groupNouns.has(stem)))
   const isLong = list.names.size > 2
   if (holders.length > 0 && isWhole && (isLong || hasSubject)) return [finding(false, holders[0])]
-  const near = sources.find((source) => selections(source, listing).some((all) => (hasSubject || isLong) && isNearly(all, listing, hasSubject)))
+  const near = hasSubject || isLong ? sources.find((source) => isNearlySelected(source, listing, hasSubject, facts)) : undefined
   return near === undefined ? [] : [finding(false, near)]
 }
+
+/** Results that hold no paths. */
+export const tablesOf: (facts: Facts) => readonly Source[] = remember(({ sources, sequences }) => {
+  const ofPaths = new Set(sequences.map(({ fact }) => fact.source))
+  return sources.filter((source) => !ofPaths.has(source))
+})
+
+/** The names of the text that all rows of a table are about. */
+const subjectsOf: (checked: Checked) => readonly string[] = remember(({ facts, read }) => {
+  const anchors = new Set(tablesOf(facts).flatMap((source) => [...source.anchors]))
+  return distinctNames(read.items).filter((name) => anchors.has(name))
+})
 
 /** `The neighbours of A are`, `its members:`. */
 function isDefinite({ lead }: ToldList, _words: readonly Word[]): boolean {

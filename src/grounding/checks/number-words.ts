@@ -1,12 +1,14 @@
-import { type Checked, distinctNames } from '../claim.ts'
-import type { Fact, NumberPlace } from '../evidence/facts.ts'
+import type { Checked } from '../claim.ts'
+import type { Fact, NumberPlace } from '../evidence/fact.ts'
 import { fieldWords, fitsCapacity, fitsNoun, fitsRate, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
+import { isOfDigits } from '../evidence/number-index.ts'
 import { joinedPair } from '../evidence/pairs.ts'
 import { fitsExpression } from '../evidence/worked-out.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
 import { connectors, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
-import type { Item, NumberItem } from '../reading/item.ts'
+import { distinctNames, type Item, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 
 export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])
 
@@ -34,49 +36,84 @@ const plainAfter = new Set('and or for by at to in is are was were from while wi
 
 const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
 
-const besideNames = new WeakMap<Clause, ReadonlySet<string>>()
+/** What the words of a clause say to each of its numbers. */
+interface ClauseWords {
+  /** The words that stand in no name. */
+  readonly stems: ReadonlySet<string>
+  /** The only unit that stands after no number: `in minutes, it takes 12`. */
+  readonly strayUnit: string | null
+  /** `the largest component has 3`, `with 12 nodes, one community is larger than all others`: its own size, not that of the graph. */
+  readonly isOfExtremeGroup: boolean
+}
 
-/** The words of a clause that stand in no name: found once, as every number of a long list asks for them. */
-function stemsBesideNames(clause: Clause, { read }: Checked): ReadonlySet<string> {
-  const known = besideNames.get(clause)
+const clauseWords = new WeakMap<Clause, ClauseWords>()
+
+function wordsOf(clause: Clause, checked: Checked): ClauseWords {
+  const known = clauseWords.get(clause)
   if (known !== undefined) return known
-  const found = stemsOf(read.words.slice(clause.from, clause.to).filter((_, step) => !read.inNames.has(clause.from + step)))
-  besideNames.set(clause, found)
+  const { words, inNames } = checked.read
+  const isFree = (step: number) => !inNames.has(clause.from + step)
+  const said = words.slice(clause.from, clause.to)
+  const units = said.filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && isFree(step))
+  const found: ClauseWords = {
+    stems: stemsOf(said.filter((_, step) => isFree(step))),
+    strayUnit: units.length === 1 ? (units[0]?.stem ?? null) : null,
+    isOfExtremeGroup: isOfExtremeGroup(said, checked)
+  }
+  clauseWords.set(clause, found)
   return found
 }
 
+/** What stands around a number: found once, as every place that may hold the number is held against it. */
+export interface Surroundings {
+  readonly item: NumberItem
+  readonly noun: string | null
+  readonly before: readonly Word[]
+  readonly heads: readonly Word[]
+  readonly folded: ReadonlySet<string>
+  readonly stemsBefore: ReadonlySet<string>
+  readonly stemsAfter: ReadonlySet<string>
+  readonly clause: ClauseWords
+}
+
+export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checked): Surroundings {
+  const [before, after] = [windowBefore(clause, item, checked), windowAfter(clause, item, checked)]
+  checked.facts.steps.take(before.length + after.length)
+  const own = wordsOf(clause, checked)
+  return {
+    item,
+    noun: nounOf(item, own, checked),
+    before,
+    heads: checked.read.heads.get(item.from) ?? [],
+    folded: new Set([...before, ...after].map(({ folded }) => folded)),
+    stemsBefore: stemsOf(before),
+    stemsAfter: stemsOf(after),
+    clause: own
+  }
+}
+
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
-export function fitsWords(clause: Clause, item: NumberItem, place: NumberPlace, checked: Checked): boolean {
-  const noun = nounOf(item, clause, checked)
+export function fitsWords(place: NumberPlace, around: Surroundings, checked: Checked): boolean {
+  const { item, noun, before, heads, folded, stemsBefore, stemsAfter, clause } = around
+  checked.facts.steps.take()
   if (noun !== null && !fitsUnits(noun, item, place, checked)) return false
-  const before = windowBefore(clause, item, checked)
-  const after = windowAfter(clause, item, checked)
-  if (wholeCount.test(place.field) && !groupNouns.has(noun ?? '') && isOfExtremeGroup(clause, checked)) return false
-  if (!fitsKind(place, new Set([...before, ...after].map(({ folded }) => folded)), noun)) return false
-  const all = stemsBesideNames(clause, checked)
+  if (wholeCount.test(place.field) && !groupNouns.has(noun ?? '') && clause.isOfExtremeGroup) return false
   return (
-    fitsGroup(place, [...(checked.read.heads.get(item.from) ?? []), ...before.slice(isCalled(before) ? -6 : -3)]) &&
-    fitsCapacity(place, all) &&
-    fitsExpression(place, all) &&
-    fitsColumn(place, stemsOf(namesField(place.fact, before) ? before : after))
+    fitsKind(place, folded, noun) &&
+    fitsGroup(place, [...heads, ...before.slice(isCalled(before) ? -6 : -3)]) &&
+    fitsCapacity(place, clause.stems) &&
+    fitsExpression(place, clause.stems) &&
+    fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
   )
 }
 
 /** The noun that a number counts or measures; null: none stands there. */
-function nounOf(item: NumberItem, clause: Clause, checked: Checked): string | null {
+function nounOf(item: NumberItem, { strayUnit }: ClauseWords, checked: Checked): string | null {
   const { words, heads } = checked.read
   const noun = unitWord(words[item.to]?.kind === 'word' ? words[item.to]?.stem : undefined, words[item.from - 1]?.text)
   if (noun !== null && isUnit(noun)) return noun
-  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem)) ?? strayUnit(clause, checked)
-  return said?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
-}
-
-/** `in minutes, it takes 12`: the only unit of a clause, that stands after no number. */
-function strayUnit(clause: Clause, { read: { words, inNames } }: Checked): Word | undefined {
-  const found = words
-    .slice(clause.from, clause.to)
-    .filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step))
-  return found.length === 1 ? found[0] : undefined
+  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem))?.stem ?? strayUnit
+  return said ?? (noun === null || plainAfter.has(noun) ? null : noun)
 }
 
 function fitsUnits(noun: string, { to }: NumberItem, place: NumberPlace, { read, unitWords }: Checked): boolean {
@@ -89,7 +126,7 @@ export function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlyS
   const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
   if (mustBeNamed.test(field)) return named.length > 0
   if (named.some((word) => !vague.has(word))) return true
-  return !fact.numbers.some((other) => other.value !== value && isFieldNamed(other.field, stems))
+  return ![...fieldsOf(fact)].some(([other, { least, most }]) => (least !== value || most !== value) && isFieldNamed(other, stems))
 }
 
 /** Numbers that groups are called by: `community 7`. */
@@ -120,9 +157,7 @@ function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun:
 
 const wholeCount = /^((node|relationship|community|component)Count|total|returned)$/
 
-/** `the largest component has 3`, `with 12 nodes, one community is larger than all others`: its own size, not that of the graph. */
-function isOfExtremeGroup({ from, to }: Clause, { read, facts }: Checked): boolean {
-  const said = read.words.slice(from, to)
+function isOfExtremeGroup(said: readonly Word[], { facts }: Checked): boolean {
   const isExtremal = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
   const isOfGroup = said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
   return isExtremal && isOfGroup && facts.sources.some(({ result }) => 'largestSize' in result.summary)
@@ -135,15 +170,27 @@ function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
   return words.every((word) => stems.has(word)) && words.some((word) => !vague.has(word))
 }
 
-function namesField({ numbers }: Fact, words: readonly Word[]): boolean {
-  const stems = new Set(words.flatMap(({ stem, folded }) => [stem, folded]))
-  return numbers.some(({ field }) => isFieldNamed(field, stems))
+/** The fields of a fact, each with the least and the most that it holds there. */
+const fieldsOf: (fact: Fact) => ReadonlyMap<string, { readonly least: number; readonly most: number }> = remember(({ numbers }) => {
+  const found = new Map<string, { least: number; most: number }>()
+  for (const { field, value } of numbers) {
+    const known = found.get(field)
+    found.set(field, known === undefined ? { least: value, most: value } : { least: Math.min(known.least, value), most: Math.max(known.most, value) })
+  }
+  return found
+})
+
+function namesField(fact: Fact, stems: ReadonlySet<string>): boolean {
+  return stems.size > 0 && [...fieldsOf(fact).keys()].some((field) => isFieldNamed(field, stems))
 }
 
-/** The places that hold a number, as a share too where it is told in percent. */
-export function placesOf({ number }: Pick<NumberItem, 'number'>, { facts }: Checked): NumberPlace[] {
-  const plain = facts.placesOf(number.value, number.reach)
-  return number.percent ? [...plain, ...facts.placesOf(number.value / 100, number.reach / 100)] : plain
+/** Looks for the places of a number and, where it is told in percent, for those of the share. A number beyond 2^53 is found by its digits. */
+export function placesOf(
+  { number: { value, reach, percent, digits } }: Pick<NumberItem, 'number'>,
+  find: (value: number, reach: number) => readonly NumberPlace[]
+) {
+  const plain = find(value, reach).filter((place) => isOfDigits(place, digits))
+  return percent ? [...plain, ...find(value / 100, reach / 100)] : plain
 }
 
 const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))

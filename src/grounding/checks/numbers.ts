@@ -1,24 +1,29 @@
-import { type Checked, distinctNames, type Finding } from '../claim.ts'
-import { covers, type NumberPlace } from '../evidence/facts.ts'
+import type { Checked, Finding } from '../claim.ts'
+import type { Fact, NumberPlace } from '../evidence/fact.ts'
+import { covers, type Facts } from '../evidence/facts.ts'
 import { isCount, isGraphNoun, isNegative, ownWords } from '../evidence/fields.ts'
 import { leadsBetween } from '../evidence/pairs.ts'
-import type { Clause } from '../reading/clauses.ts'
+import { rowsByName } from '../evidence/rows.ts'
+import type { Clause, ReadText } from '../reading/clauses.ts'
 import { carries, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
-import type { DateItem, NumberItem } from '../reading/item.ts'
+import { type DateItem, distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 import { bindingOf } from './bound-names.ts'
-import { averages, fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, vague, windowAfter, windowBefore } from './number-words.ts'
+import { averages, fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, surroundingsOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
 export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
   const counted = quantifiedCue(clause, checked)?.counted
+  const attempt = ({ start, end }: NumberItem | DateItem, check: () => Finding): Finding =>
+    checked.facts.steps.attempt(check, () => ({ kind: 'number', start, end, supported: false, isUnchecked: true }))
   return clause.items.flatMap((item) => {
     if (item.type === 'number')
       return item === counted || placeAt(checked.read, item.from, clause.from) !== null || isIdle(item, clause, checked)
         ? []
-        : [checkNumber(clause, item, checked)]
-    return item.type === 'date' ? [checkDate(clause, item, checked)] : []
+        : [attempt(item, () => checkNumber(clause, item, checked))]
+    return item.type === 'date' ? [attempt(item, () => checkDate(clause, item, checked))] : []
   })
 }
 
@@ -31,31 +36,47 @@ function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Findin
 
 /** Where a number comes from; null: from nowhere that fits. */
 function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlace | 'question' | null {
-  const places = placesOf(item, checked)
-  const fits = (place: NumberPlace) => fitsWords(clause, item, place, checked)
+  const { numbers } = checked.facts
+  const around = surroundingsOf(clause, item, checked)
+  const fits = (place: NumberPlace) => fitsWords(place, around, checked)
   const { groups, isPair } = bindingOf(clause, item, checked)
   const bound = groups[0] ?? []
   const fitsPair = (place: NumberPlace) => fits(place) && (!isPair || leadsBetween(place.fact, bound, checked))
+  const ofAll = (names: readonly string[]) =>
+    placesOf(item, (value, reach) => numbers.mayBeAbout(value, reach, names)).find(
+      (place) => names.some((name) => place.fact.names.has(name)) && names.every((name) => covers(place.fact, name)) && fitsPair(place)
+    )
+  const isOfWhole = (place: NumberPlace) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0) && fits(place)
   const found =
-    groups.map((names) => findPlace(places, names, isPair, fitsPair)).find((place) => place !== null) ??
-    globalPlace(clause, item, places.filter((place) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0)).filter(fits), bound, checked) ??
-    (bound.length === 0
-      ? (outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item, checked) && fits(place)) ?? null)
-      : null)
+    firstOf(groups, (names) => findPlace(names, isPair, ofAll)) ??
+    globalPlace(clause, item, placesOf(item, (value, reach) => numbers.namelessNear(value, reach)).filter(isOfWhole), bound, checked) ??
+    (bound.length === 0 ? placeOfNone(clause, item, fits, checked) : null)
   // `was not surpassed`, `is not above B`: what is denied is not the number.
   if (found !== null) return contradicts(clause, found, checked) && quantifiedCue(clause, checked) === null ? null : found
   return isWithinBound(clause, item, bound, checked) || isEcho(item, bound, checked) ? 'question' : null
 }
 
+function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** A place that speaks of each of the names or, where the number is of a pair, of all at once. */
-function findPlace(places: readonly NumberPlace[], bound: readonly string[], isPair: boolean, fits: (place: NumberPlace) => boolean): NumberPlace | null {
+function findPlace(bound: readonly string[], isPair: boolean, ofAll: (names: readonly string[]) => NumberPlace | undefined): NumberPlace | null {
   if (bound.length === 0) return null
-  const ofAll = (names: readonly string[]) =>
-    places.find(({ fact, ...place }) => names.some((name) => fact.names.has(name)) && names.every((name) => covers(fact, name)) && fits({ fact, ...place }))
   const joint = ofAll(bound)
   if (joint !== undefined || isPair) return joint ?? null
-  const each = bound.map((name) => ofAll([name]))
-  return each.every((place) => place !== undefined) ? (each[0] ?? null) : null
+  const first = ofAll(bound.slice(0, 1))
+  return first !== undefined && bound.slice(1).every((name) => ofAll([name]) !== undefined) ? first : null
+}
+
+/** A number that is told of no name: any place may hold it. */
+function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | null {
+  const places = placesOf(item, (value, reach) => checked.facts.numbers.near(value, reach))
+  return outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item, checked) && fits(place)) ?? null
 }
 
 /** What the summary says of the whole result: where names are told of, only if the words around the number name it, and beside names that have rows of their own only as an aggregate. */
@@ -66,7 +87,7 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
   const noun = nounAfter(item, checked)
   const isNamed = ({ field, fact }: NumberPlace) => {
     const words = ownWords(field)
-    const isOfRows = bound.some((name) => fact.source.rows.some(({ names, numbers }) => names.has(name) && numbers.some((one) => one.field !== 'rank')))
+    const isOfRows = bound.some((name) => isMeasured(rowsByName(fact.source).get(name) ?? [], checked))
     return near.some(
       ({ stem, folded }) => (words.has(stem) || words.has(folded)) && !stops.has(folded) && (isOfRows ? aggregates.has(folded) : !vague.has(stem))
     )
@@ -94,22 +115,31 @@ function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow 
   return source.result.orderedBy.length > 0 && (isFirst || isLast)
 }
 
-/** `It has 3`, where no name is said at all: whatever row holds the number. */
-function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | null {
-  const saysMiddle = checked.read.words.some(({ folded }) => averages.has(folded))
-  const said = checked.read.words.map(({ folded }) => folded)
-  const ends = { isHigh: said.some((word) => highest.has(word)), isLow: said.some((word) => lowest.has(word)) }
-  const outer = places.find((place) => isOuter(place, ends) && (!saysMiddle || middle.test(place.field)) && fits(place))
-  if (outer !== undefined) return outer
-  const { words, clauses } = checked.read
+interface TextWords {
+  readonly saysMiddle: boolean
+  readonly ends: { readonly isHigh: boolean; readonly isLow: boolean }
+  /** It says something of one thing without its name. */
+  readonly isOfOne: boolean
+}
+
+const wordsOfText: (read: ReadText) => TextWords = remember(({ words, clauses }) => {
+  const says = (cues: ReadonlySet<string>) => words.some(({ folded }) => cues.has(folded))
+  const ends = { isHigh: says(highest), isLow: says(lowest) }
   const isNameless = clauses.every(({ items }) => items.every(({ type }) => type !== 'name'))
-  const isOfOne = carries.has(words[0]?.folded ?? '') && !words.some(({ folded }) => highest.has(folded) || lowest.has(folded))
-  return isNameless && isOfOne ? (places.find(fits) ?? null) : null
+  return { saysMiddle: says(averages), ends, isOfOne: isNameless && carries.has(words[0]?.folded ?? '') && !ends.isHigh && !ends.isLow }
+})
+
+/** `It has 3`, where no name is said at all: whatever row holds the number. */
+function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) => boolean, { read }: Checked): NumberPlace | null {
+  const { saysMiddle, ends, isOfOne } = wordsOfText(read)
+  const outer = places.find((place) => isOuter(place, ends) && (!saysMiddle || middle.test(place.field)) && fits(place))
+  return outer ?? (isOfOne ? (places.find(fits) ?? null) : null)
 }
 
 /** `community 7: 17 nodes`: the row of the group whose number is said beside it, or the number itself of one that holds names which the text tells. */
-function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem, { read }: Checked): boolean {
+function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem, { read, facts }: Checked): boolean {
   if (fact.row === null) return false
+  facts.steps.take(clause.items.length)
   const told = distinctNames(read.items)
   if (isGroup(field) && fact.names.size > 0 && told.some((name) => fact.names.has(name))) return true
   const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number] : []))
@@ -138,9 +168,17 @@ function windowSays(clause: Clause, checked: Checked, { field }: NumberPlace): b
 }
 
 /** The question said the number, and no row of the names has numbers that deny it. */
-function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts }: Checked): boolean {
-  const isMeasured = (name: string) => facts.byName.get(name)?.some(({ row, numbers }) => row !== null && numbers.some(({ field }) => field !== 'rank'))
-  return asked.has(number.value) && !bound.some(isMeasured)
+function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
+  if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
+  return asked.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))
+}
+
+/** Whether a row among the facts has a number other than its place. */
+function isMeasured(of: readonly Fact[], { facts: { steps } }: { readonly facts: Pick<Facts, 'steps'> }): boolean {
+  return of.some(({ row, numbers }) => {
+    steps.take()
+    return row !== null && numbers.some(({ field }) => field !== 'rank')
+  })
 }
 
 const atLeast = new Set([...raising, 'least', 'beyond', 'exceeding', 'exceeds'])
@@ -157,14 +195,26 @@ function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: read
   const [isLow, isHigh] = [said.some((word) => atLeast.has(word)), said.some((word) => atMost.has(word))]
   if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
   const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)
-  return bound.every((name) => facts.byName.get(name)?.some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))) === true)
+  return bound.every((name) => facts.holding(name).some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))))
 }
+
+/** Names that begin with a date, by the date. */
+const datesOf: (facts: Facts) => ReadonlyMap<string, readonly string[]> = remember(({ written }) => {
+  const found = new Map<string, string[]>()
+  for (const [folded, text] of written) {
+    const date = /^\d+-\d{2}-\d{2}/.exec(text)?.[0]
+    if (date === undefined) continue
+    const known = found.get(date)
+    if (known === undefined) found.set(date, [folded])
+    else known.push(folded)
+  }
+  return found
+})
 
 function checkDate(clause: Clause, item: DateItem, checked: Checked): Finding {
   const { facts, question } = checked
   const bound = bindingOf(clause, item, checked).groups[0] ?? []
-  const dates = [...facts.written].filter(([, written]) => written.startsWith(item.iso)).map(([folded]) => folded)
-  const said = dates.flatMap((date) => facts.byName.get(date) ?? [])
+  const said = (datesOf(facts).get(item.iso) ?? []).flatMap((date) => facts.holding(date))
   const fact = said.find((one) => bound.every((name) => covers(one, name)))
   const isAsked = question.includes(` ${item.iso.replaceAll('-', ' ')} `)
   return { kind: 'number', start: item.start, end: item.end, supported: fact !== undefined || isAsked, fact: fact ?? null }

@@ -1,9 +1,10 @@
 import type { Checked, Finding } from '../claim.ts'
-import type { Sequence } from '../evidence/facts.ts'
-import type { Clause, ReadText } from '../reading/clauses.ts'
-import type { NameItem } from '../reading/item.ts'
+import type { Facts, Sequence } from '../evidence/facts.ts'
+import type { ReadText } from '../reading/clauses.ts'
+import { firstNotBefore, type NameItem } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 
 const starting = new Set(
   'from between leaving leave leaves departing depart departs departure starting start starts beginning begin begins originates originating origin source off'.split(
@@ -80,42 +81,102 @@ const partly = new Set(['via', 'through', '...', '…'])
 const arrow = /^(→|>|⇒|➔|➜|–>|↓)$/
 const wayNoun = /^(path|route|way|itinerary|journey|stop|trip|walk|step|chain|tour)$/
 
-const known = new WeakMap<Checked, readonly ToldList[]>()
-
 /** Names told as the stops of a way, where results hold ways. */
-export function toldPaths(checked: Checked): readonly ToldList[] {
-  const kept = known.get(checked)
-  if (kept !== undefined) return kept
-  const { sequences } = checked.facts
-  const found = sequences.length === 0 ? [] : toldLists(checked, true).filter((list) => isPath(list, checked))
-  known.set(checked, found)
-  return found
+const toldPaths: (checked: Checked) => readonly ToldList[] = remember((checked) => {
+  const { sequences, steps } = checked.facts
+  if (sequences.length === 0) return []
+  // A list that is not known to be a way, as the steps were used up, is checked as a list.
+  return toldLists(checked, true).flatMap(({ read }) =>
+    steps.attempt(
+      () => [read()].filter((list) => isPath(list, checked)),
+      () => []
+    )
+  )
+})
+
+/** Whether a part of the text lies in the stops of a way. */
+export function isOnPath({ start, end }: { readonly start: number; readonly end: number }, checked: Checked): boolean {
+  const paths = toldPaths(checked)
+  const next = paths[firstNotBefore(paths, (path) => path.end <= start)]
+  return next !== undefined && next.start < end
 }
 
-/** Whether a clause lies in the stops of a way. */
-export function isInPath({ start, end }: Clause, checked: Checked): boolean {
-  return toldPaths(checked).some((list) => list.start < end && start < list.end)
+/** The paths that results hold, by the names on them. */
+interface PathIndex {
+  readonly stops: readonly ReadonlySet<string>[]
+  /** Which of them hold a name. */
+  readonly byName: ReadonlyMap<string, readonly number[]>
+  /** The first and the last name of each. */
+  readonly ends: ReadonlySet<string>
+  /** No result holds anything else. */
+  readonly isOnlyWays: boolean
+}
+
+const endsKey = (first = '', last = '') => `${first}\n${last}`
+
+const pathsOf: (facts: Facts) => PathIndex = remember(({ sequences, sources }) => {
+  const byName = new Map<string, number[]>()
+  const stops = sequences.map(({ names }) => new Set(names))
+  for (const [at, names] of stops.entries()) {
+    for (const name of names) {
+      const known = byName.get(name)
+      if (known === undefined) byName.set(name, [at])
+      else known.push(at)
+    }
+  }
+  const isOnlyWays = sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
+  return { stops, byName, ends: new Set(sequences.map(({ names }) => endsKey(names[0], names.at(-1)))), isOnlyWays }
+})
+
+/** Which paths hold one of the two rarest of the names, and so all paths that hold all names but one. */
+function pathsNear(names: readonly string[], count: 1 | 2, { byName }: PathIndex): readonly number[] {
+  const places = [...new Set(names)].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
+  return [...new Set(places.slice(0, count).flat())].sort((a, b) => a - b)
 }
 
 function isPath(list: ToldList, { facts, question }: Checked): boolean {
   const stops = order(list)
+  const paths = pathsOf(facts)
   if (stops.length + list.around.filter(({ type }) => type === 'name').length < 3 || list.isNegated) return false
-  if (stops.length === 2 && facts.sequences.some(({ names }) => stops[0] === names[0] && stops[1] === names.at(-1))) return false
-  const isKnown = facts.sequences.some(({ names }) => stops.filter((name) => names.includes(name)).length >= Math.max(2, stops.length - 1))
+  if (stops.length === 2 && paths.ends.has(endsKey(stops[0], stops[1]))) return false
+  const isKnown = pathsNear(stops, 2, paths).some((at) => {
+    facts.steps.take(stops.length)
+    return stops.filter((name) => paths.stops[at]?.has(name)).length >= Math.max(2, stops.length - 1)
+  })
   if (!isKnown) return false
-  const isOnlyWays = facts.sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
   const says = [...list.lead, ...list.trail].some(({ stem }) => wayNoun.test(stem)) || [...list.between].some((word) => arrow.test(word) || word === 'then')
-  return says || isOnlyWays || /\b(path|route|way|get from)\b/.test(question)
+  return says || paths.isOnlyWays || /\b(path|route|way|get from)\b/.test(question)
 }
 
 /** `A → B → C`, `from A via B and C to D`, lines of stops: the names in the order of a path that a result holds. */
 export function checkPaths(checked: Checked): Finding[] {
+  const { steps } = checked.facts
   return toldPaths(checked).map((list) => {
-    const isWhole = ![...list.between, ...list.lead.map(({ folded }) => folded), ...list.trail.map(({ folded }) => folded)].some((word) => partly.has(word))
-    const orders = readings(list, checked)
-    const found = checked.facts.sequences.find((sequence) => orders.some((told) => follows(told, isWhole, sequence)))
-    return { kind: 'path', start: list.start, end: list.end, supported: found !== undefined, fact: found?.fact ?? null }
+    const { start, end } = list
+    return steps.attempt(
+      () => checkPath(list, checked),
+      () => ({ kind: 'path', start, end, supported: false, isUnchecked: true })
+    )
   })
+}
+
+function checkPath(list: ToldList, checked: Checked): Finding {
+  const { facts } = checked
+  const isWhole = ![...list.between, ...list.lead.map(({ folded }) => folded), ...list.trail.map(({ folded }) => folded)].some((word) => partly.has(word))
+  const orders = readings(list, checked)
+  const near = [...new Set(orders.flatMap((told) => pathsNear(told, 1, pathsOf(facts))))].sort((a, b) => a - b)
+  const found = near.find((at) => {
+    const sequence = facts.sequences[at] as Sequence
+    facts.steps.take(sequence.names.length)
+    return orders.some((told) => follows(told, isWhole, sequence))
+  })
+  return {
+    kind: 'path',
+    start: list.start,
+    end: list.end,
+    supported: found !== undefined,
+    fact: found === undefined ? null : (facts.sequences[found]?.fact ?? null)
+  }
 }
 
 const order = ({ items }: ToldList): string[] => items.flatMap(({ name }, at) => (items[at - 1]?.name === name ? [] : [name]))

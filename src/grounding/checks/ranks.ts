@@ -1,16 +1,17 @@
-import { type Checked, distinctNames, type Finding, names, type Truth } from '../claim.ts'
+import { type Checked, type Finding, names, type Truth } from '../claim.ts'
 import type { Fact } from '../evidence/facts.ts'
-import { type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
+import { cellsOf, rowsByName } from '../evidence/rows.ts'
+import { rowOn, type Scale, scalesOf, spokenScales, standingOn, valueOn } from '../evidence/scales.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
-import type { NameItem } from '../reading/item.ts'
+import { distinctNames, type NameItem } from '../reading/item.ts'
 import { comparisonOf } from './comparisons.ts'
-import { isInPath } from './paths.ts'
+import { isOnPath } from './paths.ts'
 import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 
 /** `A has the highest`, `B comes third`: the places of names on the scale that the clause speaks of. */
 export function checkRanks(clause: Clause, checked: Checked): Finding[] {
   const cue = rankCue(clause, checked)
-  if (cue === null || isInPath(clause, checked) || (quantifiedCue(clause, checked) === null && comparisonOf(clause, checked) !== null)) return []
+  if (cue === null || isOnPath(clause, checked) || (quantifiedCue(clause, checked) === null && comparisonOf(clause, checked) !== null)) return []
   const groups = subjectsOf(clause, checked, cue)
   const found = groups.map((subjects) => rankTruth(clause, checked, cue, subjects))
   const { truth, fact, column } = found.find((one) => one.truth === true) ?? found[0] ?? { truth: 'unknown', fact: null, column: null }
@@ -55,12 +56,12 @@ interface RankFinding {
 }
 
 function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readonly string[]): RankFinding {
-  const all = checked.facts.sources.flatMap((source) => scalesOf(source)).filter((scale) => known.every((name) => valueOn(scale, name) !== undefined))
+  const all = scalesOf(checked.facts).filter((scale) => known.every((name) => valueOn(scale, name) !== undefined))
   let found: RankFinding = { truth: 'unknown', fact: null, column: null }
   for (const scale of spokenScales(clause, checked, all)) {
     const truth = onScale(scale, known, cue)
     if (truth === 'unknown') continue
-    const fact = scale.values.find((row) => row.fact.names.has(known[0] ?? ''))?.fact ?? null
+    const fact = rowOn(scale, known[0] ?? '') ?? null
     if (truth) return { truth, fact, column: scale.column }
     found = { truth, fact, column: scale.column }
   }
@@ -70,29 +71,20 @@ function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readon
 /** Whether the names hold the place on a scale; several names hold places from there on. Those of equal value share a place. */
 function onScale(scale: Scale, known: readonly string[], { isHigh, place }: Pick<RankCue, 'isHigh' | 'place'>): Truth {
   if (!seesEnd(scale, isHigh)) return scale.order === (isHigh ? 'desc' : 'asc') ? shownPlace(scale, known, place) : 'unknown'
-  const values = scale.values.map(({ value }) => value)
-  const isBefore = (a: number | string, b: number | string) => !isNear(a, b) && (isHigh ? a > b : a < b)
   return known.every((name) => {
     const own = valueOn(scale, name)
     if (own === undefined) return false
-    const better = values.filter((value) => isBefore(value, own))
-    const equal = values.filter((value) => isNear(value, own)).length
-    const dense = new Set(better).size + 1
-    if (dense === place) return true
-    return better.length < place + known.length - 1 && place <= better.length + equal
+    const { before, distinctBefore, equal } = standingOn(scale, own, isHigh)
+    if (distinctBefore + 1 === place) return true
+    return before < place + known.length - 1 && place <= before + equal
   })
 }
 
 /** Whether a name holds a place in some ranking of the results; unknown where it is in none. */
 export function placeInRanking(name: string, place: number, { facts }: Checked): Truth {
-  const rankings = facts.sources.flatMap((source) => scalesOf(source)).filter((scale) => scale.order !== null && valueOn(scale, name) !== undefined)
+  const rankings = scalesOf(facts).filter((scale) => scale.order !== null && valueOn(scale, name) !== undefined)
   const found = rankings.map((scale) => onScale(scale, [name], { isHigh: scale.order === 'desc', place }))
   return found.find((truth) => truth === true) ?? found[0] ?? 'unknown'
-}
-
-/** Sums in another order may differ in their last bits. */
-function isNear(a: number | string, b: number | string): boolean {
-  return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)))
 }
 
 /** Whether the rows hold the end of the scale that the claim counts from. */
@@ -103,17 +95,15 @@ function seesEnd({ source, order, values }: Scale, isHigh: boolean): boolean {
 
 /** A later page of a ranking has the places in its column `rank`. */
 function shownPlace({ source }: Scale, known: readonly string[], place: number): Truth {
-  const rows = known.map((name) => source.rows.findIndex((fact) => fact.names.has(name)))
-  const ranks = rows.map((row) => source.result.rows[row]?.['rank'])
+  const rows = known.map((name) => rowsByName(source).get(name)?.[0])
+  const ranks = rows.map((fact) => (fact === undefined ? undefined : cellsOf(fact)['rank']))
   return ranks.every((rank) => typeof rank === 'number') ? ranks.every((rank) => rank === place) : 'unknown'
 }
 
 /** The names of a numbered list stand in the order of the ranking that they come from, or in the order from its other end. */
 export function checkListOrder(clauses: readonly Clause[], checked: Checked): Finding[] {
   const entries = clauses.flatMap((clause) => (clause.enumerator === null ? [] : [{ clause, name: names(clause)[0]?.name ?? '' }]))
-  const scale = checked.facts.sources
-    .flatMap((source) => scalesOf(source))
-    .find((one) => one.order !== null && entries.every(({ name }) => valueOn(one, name) !== undefined))
+  const scale = scalesOf(checked.facts).find((one) => one.order !== null && entries.every(({ name }) => valueOn(one, name) !== undefined))
   const [first, last] = [entries[0], entries.at(-1)]
   if (scale === undefined || first === undefined || last === undefined) return []
   const values = entries.map(({ name }) => valueOn(scale, name) ?? 0)

@@ -1,14 +1,15 @@
 import { type Checked, cueAt, type Finding, names, says, type Truth } from '../claim.ts'
-import type { Fact, Source } from '../evidence/facts.ts'
+import type { Fact, Facts, Source } from '../evidence/facts.ts'
 import { absence, joinedPair, orderedPair, type PairFinding } from '../evidence/pairs.ts'
 import { isCalculated } from '../evidence/worked-out.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
 import { linkWords, pathNouns } from '../reading/cues.ts'
 import type { NameItem } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 import { comparisonOf } from './comparisons.ts'
 import { isGroupClaim } from './groups.ts'
-import { endsOf, isInPath } from './paths.ts'
+import { endsOf, isOnPath } from './paths.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 const directWords = new Set([
@@ -59,7 +60,7 @@ const compared = new Set([
 
 /** Names that a clause brings together: some result must do so too, in the direction that is told. */
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
-  const isPath = isInPath(clause, checked)
+  const isPath = isOnPath(clause, checked)
   const ends = isPath ? null : endsIn(clause, checked)
   if ((ends === null && isCompared(clause, checked)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
@@ -98,18 +99,19 @@ function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
 
 /** `A is 3 ahead of B`: what was worked out from both brings their names together, but links them by nothing. */
 function isWorkedOut(clause: Clause, checked: Checked): boolean {
+  checked.facts.steps.take(checked.facts.sources.length)
   if (clause.isNegated || says(checked, clause, linkWords) || !clause.items.some(({ type }) => type === 'number')) return false
   const all = names(clause)
   return checked.facts.sources.some(({ summary }) => isCalculated(summary) && all.every(({ name }) => summary.names.has(name)))
 }
 
 /** `A: 3, B (4)`: each name has a number of its own, and nothing is said of them together. */
-function isValueList(clause: Clause, groups: readonly NameItem[][]): boolean {
+function isValueList(clause: Clause, groups: readonly (readonly NameItem[])[]): boolean {
   const numbers = clause.items.filter(({ type }) => type !== 'name').length
   return groups.length > 1 && numbers >= groups.length
 }
 
-function together(clause: Clause, checked: Checked, groups: readonly NameItem[][], ends: readonly NameItem[] | null): Finding[] {
+function together(clause: Clause, checked: Checked, groups: readonly (readonly NameItem[])[], ends: readonly NameItem[] | null): Finding[] {
   const [first, ...others] = groups
   const rest = others.flat().filter((item) => !ends?.includes(item))
   const isDirect = saysDirect(clause, checked)
@@ -149,8 +151,12 @@ function isAboutLinks(clause: Clause, checked: Checked): boolean {
 /** The clause says how names belong together, or results hold names that do. */
 function isRelational(clause: Clause, checked: Checked): boolean {
   if (isAboutLinks(clause, checked)) return true
-  return checked.facts.sources.some(({ anchors, rows }) => anchors.size > 0 || rows.some((fact) => fact.names.size > 1))
+  return holdRelations(checked.facts)
 }
+
+const holdRelations: (facts: Facts) => boolean = remember(({ sources }) =>
+  sources.some(({ anchors, rows }) => anchors.size > 0 || rows.some((fact) => fact.names.size > 1))
+)
 
 /** `A and B are connected`. */
 function isLinked(clause: Clause, checked: Checked, group: readonly NameItem[]): boolean {
@@ -180,16 +186,16 @@ function checkMembers(clause: Clause, checked: Checked, group: readonly NameItem
 const denying = /"(!=|missing|notExists|<>)"|notExists|false/
 
 /** A result of what does not hold, or that tells it in a cell. */
-function deniesToo(
-  source: { readonly result: { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly provenance: { readonly parameters: unknown } } },
-  clause: Clause,
-  checked: Checked
-): boolean {
-  if (denying.test(JSON.stringify(source.result.provenance.parameters) ?? '')) return true
-  const cells = source.result.rows.flatMap((row) => Object.values(row))
-  if (cells.some((cell) => cell === false || cell === null || cell === 0)) return true
+function deniesToo(source: Source, clause: Clause, checked: Checked): boolean {
+  if (holdsDenial(source)) return true
   return names(clause).some(({ name }) => absence(checked, name, name) !== null)
 }
+
+const holdsDenial: (source: Source) => boolean = remember(
+  ({ result: { rows, provenance } }) =>
+    denying.test(JSON.stringify(provenance.parameters) ?? '') ||
+    rows.some((row) => Object.values(row).some((cell) => cell === false || cell === null || cell === 0))
+)
 
 const existential = new Set(['there', 'exists', 'exist', 'found', 'any', 'none', 'nothing', 'nobody'])
 const nones = new Set(['no', 'none', 'nothing', 'nobody', 'neither'])

@@ -1,9 +1,12 @@
 import { isKey, nameSpans, type Span } from '../../linking/name-spans.ts'
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import type { Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isPlainUnit, measures, type UnitWords } from '../evidence/fields.ts'
+import { isOfDigits } from '../evidence/number-index.ts'
 import { stem } from '../reading/words.ts'
+import { remember } from '../remember.ts'
 
 /** What an answer may repeat. */
 export interface SaidWords {
@@ -24,13 +27,21 @@ export interface SaidWords {
  * @param rest the answer without the names that results hold, letter for letter.
  */
 export function checkNames(rest: string, said: SaidWords): Finding[] {
-  return nameSpans(rest).flatMap((span) => {
-    const end = span.start + span.text.length
-    if (isKey(rest, span) || isSaid(said, span.text) || said.asked.includes(span.text)) return []
-    if (span.quoted && isUnitOf(span.text, said)) return []
-    if (span.quoted) return [{ kind: 'name' as const, start: span.start, end, supported: false }]
-    return unsaidParts(span, said)
-  })
+  const { steps } = said.facts
+  return nameSpans(rest).flatMap((span) =>
+    steps.attempt(
+      () => checkSpan(rest, span, said),
+      () => [{ kind: 'name', start: span.start, end: span.start + span.text.length, supported: false, isUnchecked: true }]
+    )
+  )
+}
+
+function checkSpan(rest: string, span: Span, said: SaidWords): Finding[] {
+  const end = span.start + span.text.length
+  if (isKey(rest, span) || isSaid(said, span.text) || said.asked.includes(span.text)) return []
+  if (span.quoted && isUnitOf(span.text, said)) return []
+  if (span.quoted) return [{ kind: 'name' as const, start: span.start, end, supported: false }]
+  return unsaidParts(span, said)
 }
 
 /** `"unit": "minutes"`: what a result is measured in. */
@@ -51,17 +62,31 @@ function isSaid({ facts, words, question }: SaidWords, text: string): boolean {
   return isInside(facts, folded)
 }
 
-const lines = new WeakMap<Facts, string>()
-
-/** Part of a longer text: `Tower` of `Tower Hill`. */
-function isInside(facts: Facts, folded: string): boolean {
-  let line = lines.get(facts)
-  if (line === undefined) {
-    const notes = facts.sources.flatMap(({ result }) => result.notes.map(fold))
-    line = ` ${[...facts.written.keys(), ...notes].join(' | ')} `
-    lines.set(facts, line)
+/** Names and notes by each of their words. */
+const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = remember(({ sources, written }) => {
+  const notes = sources.flatMap(({ result }) => result.notes.map(fold))
+  const found = new Map<string, string[]>()
+  for (const text of [...written.keys(), ...notes]) {
+    for (const word of new Set(text.split(' '))) {
+      const known = found.get(word)
+      if (known === undefined) found.set(word, [` ${text} `])
+      else known.push(` ${text} `)
+    }
   }
-  return line.includes(` ${folded} `)
+  return found
+})
+
+/** Part of a longer text: `Tower` of `Tower Hill`. Looked for among the texts that hold the rarest of its words. */
+export function isInside(facts: Facts, folded: string): boolean {
+  const texts = textsByWord(facts)
+  const [rarest = []] = folded
+    .split(' ')
+    .map((word) => texts.get(word) ?? [])
+    .sort((a, b) => a.length - b.length)
+  return rarest.some((text) => {
+    facts.steps.take()
+    return text.includes(` ${folded} `)
+  })
 }
 
 /** The same for a part of a longer span, which must be a whole text of the results or a part of the question: no name is put together from pieces. */
@@ -91,10 +116,14 @@ function unsaidParts(span: Span, said: SaidWords): Finding[] {
   return unsaid
 }
 
+/** Names of more words are read piece by piece. */
+const MAX_SAID_WORDS = 40
+
 /** How many words from `at` on make up one name that is said as a whole. */
 function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
-  const parts = words.map(({ text }) => text)
-  for (let end = parts.length; end > at; end--) if (isSaidWhole(said, parts.slice(at, end).join(' '))) return end - at
+  const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
+  said.facts.steps.take(parts.length)
+  for (let end = parts.length; end > 0; end--) if (isSaidWhole(said, parts.slice(0, end).join(' '))) return end
   return 0
 }
 
@@ -111,14 +140,27 @@ interface SaidData {
   readonly asked: ReadonlySet<number>
 }
 
+export interface DataFindings {
+  readonly missing: readonly string[]
+  readonly unchecked: readonly string[]
+}
+
 /** Leaves of an answer's data that no result holds, and numbers that stand beside a name which they are not of. */
-export function checkData(data: unknown, said: SaidData): string[] {
-  if (typeof data === 'number') return isNumberSaid(data, said) ? [] : [String(data)]
-  if (typeof data === 'string') return isTextSaid(data, said) ? [] : [data.slice(0, MAX_TEXT)]
-  if (typeof data !== 'object' || data === null) return []
-  const members = Object.values(data)
-  const missing = members.flatMap((member) => checkData(member, said))
-  return missing.length > 0 || Array.isArray(data) ? missing : misplaced(data as Readonly<Record<string, unknown>>, said)
+export function checkData(data: unknown, said: SaidData): DataFindings {
+  const unchecked: string[] = []
+  const attempt = (part: unknown, check: () => readonly string[]): readonly string[] =>
+    said.facts.steps.attempt(check, () => {
+      unchecked.push((JSON.stringify(part) ?? '').slice(0, MAX_TEXT))
+      return []
+    })
+  const missingIn = (part: unknown): readonly string[] => {
+    if (typeof part === 'number') return attempt(part, () => (isNumberSaid(part, said) ? [] : [String(part)]))
+    if (typeof part === 'string') return attempt(part, () => (isTextSaid(part, said) ? [] : [part.slice(0, MAX_TEXT)]))
+    if (typeof part !== 'object' || part === null) return []
+    const missing = Object.values(part).flatMap(missingIn)
+    return missing.length > 0 || Array.isArray(part) ? missing : attempt(part, () => misplaced(part as Readonly<Record<string, unknown>>, said))
+  }
+  return { missing: missingIn(data), unchecked }
 }
 
 function decimalsOf(value: number): number {
@@ -130,7 +172,9 @@ function reachOf(value: number): number {
 }
 
 function isNumberSaid(value: number, { facts, asked }: SaidData): boolean {
-  return asked.has(value) || facts.placesOf(value, reachOf(value)).length > 0 || isListLength(value, facts)
+  const reach = reachOf(value)
+  const isHeld = isRounded(value) ? facts.numbers.near(value, reach).some((place) => isOfDigits(place, String(value))) : facts.numbers.has(value, reach)
+  return asked.has(value) || isHeld || isListLength(value, facts)
 }
 
 function isListLength(value: number, { sources }: Facts): boolean {
@@ -140,20 +184,16 @@ function isListLength(value: number, { sources }: Facts): boolean {
 function isTextSaid(text: string, { facts, words, question }: SaidData): boolean {
   const folded = fold(text)
   if (folded === '' || facts.byName.has(folded) || words.has(folded) || question.includes(` ${folded} `)) return true
-  return [...facts.written.keys()].some((known) => known.includes(folded)) || cellTexts(facts).has(folded)
+  if (cellTexts(facts).has(folded)) return true
+  facts.steps.take(facts.written.size)
+  return [...facts.written.keys()].some((known) => known.includes(folded))
 }
-
-const textsOf = new WeakMap<Facts, ReadonlySet<string>>()
 
 /** Texts of all cells, of columns that hold words rather than names, too. */
-export function cellTexts(facts: Facts): ReadonlySet<string> {
-  const known = textsOf.get(facts)
-  if (known !== undefined) return known
-  const cells = facts.sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
-  const texts = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
-  textsOf.set(facts, texts)
-  return texts
-}
+export const cellTexts: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
+  const cells = sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
+  return new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
+})
 
 /** A row of data: its numbers must be those of the names beside them. */
 function misplaced(row: Readonly<Record<string, unknown>>, { facts }: SaidData): string[] {
@@ -161,7 +201,9 @@ function misplaced(row: Readonly<Record<string, unknown>>, { facts }: SaidData):
   if (names.length === 0) return []
   return Object.values(row).flatMap((member) => {
     if (typeof member !== 'number') return []
-    const places = facts.placesOf(member, reachOf(member))
-    return places.length === 0 || places.some(({ fact }) => names.some((name) => covers(fact, name))) ? [] : [String(member)]
+    const reach = reachOf(member)
+    if (!facts.numbers.has(member, reach)) return []
+    const find = (name: string) => (facts.ofSources.has(name) ? facts.numbers.near(member, reach) : facts.numbers.mayBeAbout(member, reach, [name]))
+    return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]
   })
 }

@@ -13,6 +13,8 @@ export interface Fact {
 export interface NumberCell {
   readonly field: string
   readonly value: number
+  /** Of an integer beyond 2^53, which the value rounds. */
+  readonly digits?: string
   /** A name in digits. */
   readonly isName?: boolean
 }

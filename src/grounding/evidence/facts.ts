@@ -1,11 +1,14 @@
 import type { ShapedResult } from '../../results/shape.ts'
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
-import type { Fact, NumberCell, NumberPlace, Sequence, Source } from './fact.ts'
+import type { Steps } from '../steps.ts'
+import type { Fact, NumberCell, Sequence, Source } from './fact.ts'
 import { unitOf } from './fields.ts'
+import { NumberIndex } from './number-index.ts'
 import { namesWorkedOut } from './worked-out.ts'
 
-export type { Fact, NumberPlace, Sequence, Source } from './fact.ts'
+export type { Fact, Sequence, Source } from './fact.ts'
 
 /** A result of a run, as the trace has it. */
 export interface GivenResult {
@@ -53,10 +56,14 @@ export class Facts {
   readonly byName: ReadonlyMap<string, readonly Fact[]>
   /** Names as they are written, by the folded name. */
   readonly written: ReadonlyMap<string, string>
-  private readonly places: readonly NumberPlace[]
+  /** Names that are said of whole results: covered by facts that do not hold them. */
+  readonly ofSources: ReadonlySet<string>
+  readonly numbers: NumberIndex
+  readonly steps: Steps
 
   /** @param isWord whether a folded text is a word of the schema or of the tools, and so no name. */
-  constructor(given: readonly GivenResult[], isWord: (folded: string) => boolean) {
+  constructor(given: readonly GivenResult[], isWord: (folded: string) => boolean, steps: Steps) {
+    this.steps = steps
     const folder = new NameFolder(isWord)
     const byHandle = new Map<string, Source>()
     this.sources = given.map((one) => {
@@ -76,28 +83,16 @@ export class Facts {
     }
     this.byName = byName
     this.written = folder.written
-    this.places = facts.flatMap((fact) => fact.numbers.map((cell) => ({ ...cell, fact }))).sort((a, b) => a.value - b.value)
+    this.ofSources = new Set(this.sources.flatMap(({ anchors, given }) => [...anchors, ...given]))
+    this.numbers = new NumberIndex(facts, this)
     this.sequences = this.sources.flatMap((source) => sequencesOf(source, folder))
   }
 
-  /** Every place that holds a number at most `reach` away. */
-  placesOf(value: number, reach: number): NumberPlace[] {
-    // A little for the binary form of both.
-    const most = reach + Math.abs(value) * 1e-12
-    let low = 0
-    let high = this.places.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.places[middle]?.value ?? 0) < value - most) low = middle + 1
-      else high = middle
-    }
-    const found: NumberPlace[] = []
-    for (let at = low; at < this.places.length; at++) {
-      const place = this.places[at] as NumberPlace
-      if (place.value > value + most) break
-      found.push(place)
-    }
-    return found
+  /** Facts that hold a name, each looked at. */
+  holding(name: string): readonly Fact[] {
+    const facts = this.byName.get(name) ?? []
+    this.steps.take(facts.length)
+    return facts
   }
 }
 
@@ -139,7 +134,10 @@ function gather(field: string, cell: unknown, into: Gathered, folder: NameFolder
 }
 
 function gatherText(field: string, text: string, into: Gathered, folder: NameFolder): void {
-  if (/^-?\d+$/.test(text)) into.numbers.push({ field, value: Number(text), isName: true })
+  if (/^-?\d+$/.test(text)) {
+    const value = Number(text)
+    into.numbers.push({ field, value, ...(isRounded(value) ? { digits: text } : {}), isName: true })
+  }
   const name = folder.fold(text)
   if (name !== null) into.names.add(name)
 }

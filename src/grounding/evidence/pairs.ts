@@ -1,5 +1,7 @@
 import type { Checked, Truth } from '../claim.ts'
-import { covers, type Fact, type Source } from './facts.ts'
+import { remember } from '../remember.ts'
+import { covers, type Fact, type Facts, type Source } from './facts.ts'
+import { cellsOf } from './rows.ts'
 import { isCalculated } from './worked-out.ts'
 
 /** Columns that say from where to where. */
@@ -28,10 +30,6 @@ function isUndirected({ result }: Source, checked: Checked): boolean {
   return orientation === 'undirected' || (orientation === undefined && !checked.isDirected)
 }
 
-function cellsOf({ row, source }: Fact): Readonly<Record<string, unknown>> {
-  return row === null ? source.result.summary : (source.result.rows[row - source.result.offset] ?? {})
-}
-
 /** Whether a fact leads from one name to the other by its own columns, or from the result's source to its row. null: it has no such columns. */
 function leads(fact: Fact, from: string, to: string, checked: Checked): boolean | null {
   const cells = cellsOf(fact)
@@ -44,18 +42,20 @@ function leads(fact: Fact, from: string, to: string, checked: Checked): boolean 
   return isEnds || roles.some(([a, b]) => a in cells && b in cells) ? false : null
 }
 
-/** Facts of a name. A number that was worked out from two names relates neither to the other. */
-const told = ({ facts }: Checked, name: string): Fact[] => (facts.byName.get(name) ?? []).filter((fact) => !isCalculated(fact))
-
 /** Whether a way, a relationship or a number of two names leads from one to the other. */
 export function orderedPair(checked: Checked, from: string, to: string): PairFinding {
-  const found = told(checked, to).map((fact) => pairOf(fact, from, to, checked))
-  const known = found.find(({ truth, isSure }) => isSure && truth !== 'unknown')
-  if (known !== undefined) return known
+  let denied: PairFinding | null = null
+  for (const fact of checked.facts.holding(to)) {
+    // A number that was worked out from two names relates neither to the other.
+    if (isCalculated(fact)) continue
+    const found = pairOf(fact, from, to, checked)
+    if (found.isSure && found.truth !== 'unknown') return found
+    if (found.truth === false) denied ??= found
+  }
   const next = neighbours(checked, from, to)
   if (next !== null) return { truth: true, fact: next }
   const absent = absence(checked, from, to)
-  return absent === null ? (found.find(({ truth }) => truth === false) ?? none) : { truth: false, fact: absent }
+  return absent === null ? (denied ?? none) : { truth: false, fact: absent }
 }
 
 /** What one fact says of a pair; unsure where another fact may say more. */
@@ -84,18 +84,37 @@ export function leadsBetween(fact: Fact, [from = '', to = '']: readonly string[]
 
 /** Names that stand next to each other on a path. */
 function neighbours(checked: Checked, from: string, to: string): Fact | null {
-  for (const { names, fact } of checked.facts.sequences) {
-    const both = isUndirected(fact.source, checked)
-    for (let at = 1; at < names.length; at++) {
-      if (names[at - 1] === from && names[at] === to) return fact
-      if (both && names[at - 1] === to && names[at] === from) return fact
+  const steps = stepsOf(checked.facts)
+  const [ahead, back] = [steps.get(stepKey(from, to)), steps.get(stepKey(to, from))]
+  const found = [...(ahead ?? []).slice(0, 1), ...(back ?? []).filter(({ fact }) => isUndirected(fact.source, checked)).slice(0, 1)]
+  return found.sort((a, b) => a.at - b.at)[0]?.fact ?? null
+}
+
+const stepKey = (from: string, to: string) => `${from}\n${to}`
+
+interface PathStep {
+  /** Which of the paths. */
+  readonly at: number
+  readonly fact: Fact
+}
+
+/** The first paths of each result that lead straight from one name to another. */
+const stepsOf: (facts: Facts) => ReadonlyMap<string, readonly PathStep[]> = remember(({ sequences }) => {
+  const found = new Map<string, PathStep[]>()
+  for (const [at, { names, fact }] of sequences.entries()) {
+    for (let step = 1; step < names.length; step++) {
+      const key = stepKey(names[step - 1] as string, names[step] as string)
+      const known = found.get(key)
+      if (known === undefined) found.set(key, [{ at, fact }])
+      else if (known.at(-1)?.fact.source !== fact.source) known.push({ at, fact })
     }
   }
-  return null
-}
+  return found
+})
 
 /** A result that shows all there is of one name and lacks the other, or that found nothing for both. */
 export function absence({ facts }: Checked, first: string, second: string): Fact | null {
+  facts.steps.take(facts.sources.length)
   return (
     facts.sources.find((source) => isEmptyFor(source, first, second) || isLacking(source, first, second) || isLacking(source, second, first))?.summary ?? null
   )
@@ -113,11 +132,31 @@ function isLacking({ isWhole, anchors, inRows }: Source, anchor: string, other: 
 
 /** Whether some result speaks of two names together. */
 export function joinedPair(checked: Checked, first: string, second: string, isDirect: boolean): PairFinding {
-  const near = told(checked, first).find((fact) => covers(fact, second) && (!isDirect || !isSequence(fact)))
-  const other = near ?? told(checked, second).find((fact) => covers(fact, first) && (!isDirect || !isSequence(fact)))
+  const known = pairsOf(checked)
+  const key = `${stepKey(first, second)}\n${isDirect}`
+  const kept = known.get(key)
+  if (kept !== undefined) return kept
+  const found = findPair(checked, first, second, isDirect)
+  known.set(key, found)
+  return found
+}
+
+const pairsOf: (checked: Checked) => Map<string, PairFinding> = remember(() => new Map())
+
+function findPair(checked: Checked, first: string, second: string, isDirect: boolean): PairFinding {
+  const other = sharedFact(checked, first, second, isDirect) ?? sharedFact(checked, second, first, isDirect)
   if (other !== undefined && isFound(other)) return { truth: true, fact: other }
   const next = neighbours(checked, first, second) ?? neighbours(checked, second, first)
   if (next !== null) return { truth: true, fact: next }
   const absent = absence(checked, first, second)
   return absent === null ? none : { truth: false, fact: absent }
+}
+
+/** The first fact of one name that may be told of the other too. */
+function sharedFact({ facts }: Checked, own: string, other: string, isDirect: boolean): Fact | undefined {
+  const { byName, ofSources } = facts
+  const isRarer = !ofSources.has(other) && (byName.get(other)?.length ?? 0) < (byName.get(own)?.length ?? 0)
+  return facts
+    .holding(isRarer ? other : own)
+    .find((fact) => fact.names.has(own) && covers(fact, other) && !isCalculated(fact) && (!isDirect || !isSequence(fact)))
 }

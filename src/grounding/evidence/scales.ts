@@ -1,8 +1,11 @@
 import type { Checked } from '../claim.ts'
 import type { Clause } from '../reading/clauses.ts'
+import { firstNotBefore } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { covers, type Fact, type Source } from './facts.ts'
+import { remember } from '../remember.ts'
+import { covers, type Fact, type Facts, type Source } from './facts.ts'
 import { fieldWords } from './fields.ts'
+import { cellsOf, rowsByName } from './rows.ts'
 
 /** A column of numbers, or of texts that sort like them: dates. */
 export interface Scale {
@@ -17,12 +20,13 @@ export interface Scale {
 const noScale = /^(rank|index|step|walk|.*Id|community|component|color|label)$/
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+const isValue = (value: unknown): value is number | string => typeof value === 'number' || isDate(value)
 
 function scaleOf(source: Source, column: string): Scale | null {
   if (noScale.test(column) || source.result.tool === 'calculate') return null
   const values = source.rows.flatMap((fact, at) => {
     const value = source.result.rows[at]?.[column]
-    return typeof value === 'number' || isDate(value) ? [{ fact, value }] : []
+    return isValue(value) ? [{ fact, value }] : []
   })
   if (values.length === 0) return null
   const [by = '', way = 'asc'] = (source.result.orderedBy[0] ?? '').split(/ (?=asc$|desc$)/)
@@ -37,15 +41,10 @@ function rankedOrder(values: Scale['values']): 'asc' | 'desc' | null {
   return first > last ? 'desc' : 'asc'
 }
 
-const scales = new WeakMap<Source, Scale[]>()
-
-export function scalesOf(source: Source): Scale[] {
-  const known = scales.get(source)
-  if (known !== undefined) return known
-  const found = source.result.columns.flatMap(({ name }) => scaleOf(source, name) ?? [])
-  scales.set(source, found)
-  return found
-}
+/** The scales of all results. */
+export const scalesOf: (facts: Facts) => readonly Scale[] = remember(({ sources }) =>
+  sources.flatMap((source) => source.result.columns.flatMap(({ name }) => scaleOf(source, name) ?? []))
+)
 
 /** The scales a clause may speak of: those that its words name, else those that order a result, else all. */
 export function spokenScales(clause: Clause, checked: Checked, candidates: readonly Scale[]): readonly Scale[] {
@@ -60,13 +59,62 @@ export function spokenScales(clause: Clause, checked: Checked, candidates: reado
 
 const loose = new Set('highest largest lowest smallest top most least average total count number value first last'.split(' '))
 
+/** The first row of a name that has a value. */
+export function rowOn({ source, column }: Scale, name: string): Fact | undefined {
+  return rowsByName(source)
+    .get(name)
+    ?.find((fact) => isValue(cellsOf(fact)[column]))
+}
+
 /** The value of a name on a scale. */
 export function valueOn(scale: Scale, name: string): number | string | undefined {
-  const own = scale.values.find(({ fact }) => fact.names.has(name))
-  return (own ?? (scale.values.length === 1 ? scale.values.find(({ fact }) => covers(fact, name)) : undefined))?.value
+  const own = rowOn(scale, name)
+  if (own !== undefined) return cellsOf(own)[scale.column] as number | string
+  const [only, second] = scale.values
+  return only !== undefined && second === undefined && covers(only.fact, name) ? only.value : undefined
+}
+
+/** How many values lie before one, how many different ones, and how many are as good as equal to it. */
+export interface Standing {
+  readonly before: number
+  readonly distinctBefore: number
+  readonly equal: number
+}
+
+/** Where a value stands from the high or the low end. */
+export function standingOn(scale: Scale, own: number | string, isHigh: boolean): Standing {
+  const { values, distinct } = typeof own === 'number' ? numbersOf(scale) : datesOf(scale)
+  const isLess = (value: number | string) => value < own && !isNear(value, own)
+  const isNotMore = (value: number | string) => value <= own || isNear(value, own)
+  const [low, high] = [firstNotBefore(values, isLess), firstNotBefore(values, isNotMore)]
+  return {
+    before: isHigh ? values.length - high : low,
+    distinctBefore: isHigh ? distinct.length - firstNotBefore(distinct, isNotMore) : firstNotBefore(distinct, isLess),
+    equal: high - low
+  }
+}
+
+interface Ordered {
+  readonly values: readonly (number | string)[]
+  readonly distinct: readonly (number | string)[]
+}
+
+const numbersOf: (scale: Scale) => Ordered = remember((scale) => orderOf(scale, 'number'))
+const datesOf: (scale: Scale) => Ordered = remember((scale) => orderOf(scale, 'string'))
+
+function orderOf(scale: Scale, type: 'number' | 'string'): Ordered {
+  const values = scale.values.flatMap(({ value }) => (typeof value === type ? [value] : [])).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return { values, distinct: [...new Set(values)] }
+}
+
+/** Sums in another order may differ in their last bits. */
+function isNear(a: number | string, b: number | string): boolean {
+  return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)))
 }
 
 /** The older of two has the earlier date, but the higher age. */
-export function hasDates({ facts }: Pick<Checked, 'facts'>): boolean {
-  return facts.sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
-}
+export const hasDates = ({ facts }: Pick<Checked, 'facts'>): boolean => holdDates(facts)
+
+const holdDates: (facts: Facts) => boolean = remember(({ sources }) =>
+  sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
+)

@@ -1,17 +1,26 @@
 import { fieldNameWords } from '../reading/words.ts'
-import type { Fact, NumberPlace } from './fact.ts'
+import { remember } from '../remember.ts'
+import type { Fact, NumberPlace, Source } from './fact.ts'
 
 export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'
 
 /** Words that name a column of the results it was worked out from must name one that the expression reads. */
 export function fitsExpression({ fact: { source } }: NumberPlace, stems: ReadonlySet<string>): boolean {
-  const expression = source.result.summary['expression']
-  if (source.result.tool !== 'calculate' || typeof expression !== 'string') return true
-  const read = new Set([...expression.matchAll(/\b[ab]\.(\w+)/g)].map(([, column]) => column))
-  const fields = new Set(source.origins.flatMap(({ rows }) => rows.flatMap(({ numbers }) => numbers.map(({ field }) => field))))
-  const named = [...fields].filter((field) => fieldNameWords(field).every((word) => stems.has(word)))
+  const calculation = calculationOf(source)
+  if (calculation === null) return true
+  const { read, fields } = calculation
+  const named = fields.filter((field) => fieldNameWords(field).every((word) => stems.has(word)))
   return read.size === 0 || named.length === 0 || named.some((field) => read.has(field))
 }
+
+/** The columns that a calculation reads, and all those of the results it could read. */
+const calculationOf: (source: Source) => { readonly read: ReadonlySet<string>; readonly fields: readonly string[] } | null = remember(({ result, origins }) => {
+  const expression = result.summary['expression']
+  if (result.tool !== 'calculate' || typeof expression !== 'string') return null
+  const read = new Set([...expression.matchAll(/\b[ab]\.(\w+)/g)].flatMap(([, column]) => column ?? []))
+  const fields = new Set(origins.flatMap(({ rows }) => rows.flatMap(({ numbers }) => numbers.map(({ field }) => field))))
+  return { read, fields: [...fields] }
+})
 
 interface Cells {
   readonly row: number | null

@@ -17,8 +17,6 @@ export interface Clause {
   readonly items: readonly Item[]
   /** Place in a list with numbers; null outside of one. */
   readonly enumerator: number | null
-  /** Which line of the text, from 0. */
-  readonly line: number
   /** Items of the whole sentence. */
   readonly sentence: readonly Item[]
   /** Names of the clause before, which this one speaks of. */
@@ -103,6 +101,40 @@ function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean
   return starts
 }
 
+/** A longer sentence is a list of data: it is read in pieces of this length, so that the work grows with the length of the text and not with its square. */
+const MAX_SENTENCE_WORDS = 300
+
+/** Where sentences begin and, in those that are too long, their pieces. */
+function pieceStarts(starts: readonly number[], words: readonly Word[], covered: (at: number) => boolean): number[] {
+  const pieces: number[] = []
+  for (const [i, from] of starts.entries()) {
+    const to = starts[i + 1] ?? words.length
+    let at = from
+    pieces.push(at)
+    while (to - at > MAX_SENTENCE_WORDS) {
+      at = cutIn(words, at, covered)
+      pieces.push(at)
+    }
+  }
+  return pieces
+}
+
+const nesting: Readonly<Record<string, number>> = { '[': 1, '(': 1, '{': 1, ']': -1, ')': -1, '}': -1 }
+
+/** Where a piece of a long sentence ends: after its last comma outside of brackets, else after any, else between two words. */
+function cutIn(words: readonly Word[], from: number, covered: (at: number) => boolean): number {
+  const cuts = { outside: 0, anywhere: 0, last: from + 1 }
+  let depth = 0
+  for (let at = from; at < from + MAX_SENTENCE_WORDS; at++) {
+    const sign = words[at]?.text ?? ''
+    depth = Math.max(0, depth + (nesting[sign] ?? 0))
+    if (covered(at + 1)) continue
+    cuts.last = at + 1
+    if (/^[,;]$/.test(sign)) cuts[depth === 0 ? 'outside' : 'anywhere'] = at + 1
+  }
+  return cuts.outside || cuts.anywhere || cuts.last
+}
+
 /** `How far is it? 3 hops.`: a question and what answers it say one thing. */
 function isAnswered(words: readonly Word[], at: number): boolean {
   const last = words[at]?.kind === 'break' ? words[at - 1] : words[at]
@@ -152,7 +184,9 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
   const items = found.filter((item) => !enumerated.has(item))
   const coveredWords = new Set(found.flatMap((item) => Array.from({ length: item.to - item.from }, (_, i) => item.from + i)))
   const enumeratorStops = new Set([...enumerated, ...placed].map((item) => item.to))
-  const starts = sentenceStarts(words, (at) => coveredWords.has(at) || enumeratorStops.has(at) || tables.joined.has(at))
+  const isInItem = (at: number) => coveredWords.has(at)
+  const sentences = sentenceStarts(words, (at) => isInItem(at) || enumeratorStops.has(at) || tables.joined.has(at))
+  const starts = pieceStarts(sentences, words, isInItem)
   const clauses: Clause[] = []
   let carried: readonly string[] = []
   let next = 0
@@ -195,7 +229,6 @@ function clausesOf({ text, words, items, from, to }: Sentence, before: readonly 
       items: items.filter((item) => item.from >= begin && item.to <= end),
       sentence: items,
       enumerator: i === 0 ? (enumeratorAt(text, first.start)?.place ?? null) : null,
-      line: lineOf(text, first.start),
       carried: isOwn ? carried : [],
       isNegated: isNegated(words, begin, end, items)
     }
@@ -215,14 +248,18 @@ function trimmedEnd(words: readonly Word[], from: number, to: number): number {
   return (words[last] as Word).end
 }
 
-function lineOf(text: string, start: number): number {
-  let line = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line++
-  return line
-}
+const groupsOf = new WeakMap<Clause, readonly (readonly NameItem[])[]>()
 
 /** Names that stand in one list: only commas and the like between them. */
-export function nameGroups({ items }: Clause, words: readonly Word[]): NameItem[][] {
+export function nameGroups(clause: Clause, words: readonly Word[]): readonly (readonly NameItem[])[] {
+  const known = groupsOf.get(clause)
+  if (known !== undefined) return known
+  const groups = readGroups(clause, words)
+  groupsOf.set(clause, groups)
+  return groups
+}
+
+function readGroups({ items }: Clause, words: readonly Word[]): NameItem[][] {
   const groups: NameItem[][] = []
   let last: Item | null = null
   for (const item of items) {

@@ -1,10 +1,15 @@
-import type { Item } from './item.ts'
+import { firstNotBefore, type Item } from './item.ts'
 import type { ReadTables } from './tables.ts'
 import type { Word } from './words.ts'
 
+const MAX_BEFORE = 400
+
 /** The number that opens a line of a list, with where it ends. */
 export function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
-  const begin = text.lastIndexOf('\n', start - 1) + 1
+  // The number stands among the first signs of its line.
+  const near = Math.max(0, start - MAX_BEFORE)
+  const begin = near + text.slice(near, start).lastIndexOf('\n') + 1
+  if (begin === near && near > 0 && text[near - 1] !== '\n') return null
   const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
   return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
 }
@@ -48,7 +53,7 @@ export function numbersOfLines(
     (isList && numbered.has(item)) || inHeads.has(item.from) || (item.type === 'number' && isStep(heads.get(item.from), item.number.value))
   const enumerated = new Set(numbers.filter(isTold))
   const isBeforeName = (item: Item) => {
-    const next = found[found.indexOf(item) + 1]
+    const next = found[firstNotBefore(found, ({ from }) => from < item.to)]
     return next?.type === 'name' && next.from - item.to <= 2
   }
   return { enumerated, placed: [...numbered].filter((item) => !enumerated.has(item) && isBeforeName(item)) }

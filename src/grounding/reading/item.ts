@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts'
 import type { WrittenNumber } from './words.ts'
 
 /** What a text names or tells, at its place. */
@@ -22,4 +23,27 @@ export interface DateItem extends Placed {
 }
 export type Item = NameItem | NumberItem | DateItem
 
-export const namesIn = (items: readonly Item[]): NameItem[] => items.filter((item): item is NameItem => item.type === 'name')
+export const namesIn: (items: readonly Item[]) => readonly NameItem[] = remember((items) => items.filter((item): item is NameItem => item.type === 'name'))
+
+/** Names of items, each once, in the order in which they stand. */
+export const distinctNames: (items: readonly Item[]) => readonly string[] = remember((items) => [...new Set(namesIn(items).map(({ name }) => name))])
+
+/** The place of the first that is not before what is looked for, in an order. */
+export function firstNotBefore<T>(ordered: readonly T[], isBefore: (one: T) => boolean): number {
+  let low = 0
+  let high = ordered.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(ordered[middle] as T)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The items that begin at one of these words. */
+export function itemsBetween(items: readonly Item[], from: number, to: number): readonly Item[] {
+  return items.slice(
+    firstNotBefore(items, (item) => item.from < from),
+    firstNotBefore(items, (item) => item.from < to)
+  )
+}

@@ -23,9 +23,22 @@ export interface FoundName {
 const isPlainWord = (folded: string) => stops.has(folded) || negations.has(folded) || finiteVerbs.has(folded) || numerals.has(folded)
 const MAX_SIGNS = 3
 
-/** Finds names in a text, longest first, by their first word. */
+/** Names by their words: each word leads on to those that may follow it. */
+interface Branch {
+  readonly next: Map<string, Branch>
+  name: KnownName | null
+}
+
+/** A known name whose words stand in the text up to the word before `to`. */
+interface Ending {
+  readonly known: KnownName
+  readonly to: number
+}
+
+/** Finds names in a text, longest first. */
 export class NameFinder {
-  private readonly byFirst = new Map<string, KnownName[]>()
+  private readonly root: Branch = { next: new Map(), name: null }
+  private readonly known = new Set<string>()
 
   /** Whether a folded text is a word of the schema or of the tools. */
   readonly isWord: (folded: string) => boolean
@@ -39,48 +52,70 @@ export class NameFinder {
     this.isNodeName = isNodeName
     for (const [folded, written] of names) {
       const parts = folded.split(' ')
-      const first = parts[0] ?? ''
       // Numbers are read as such; dates are looked up.
       const isCapital = /^\P{L}*\p{Lu}/u.test(written)
       const isPlain = !isCapital && parts.length === 1 && isPlainWord(folded)
       if (parts.length === 1 && /^\d+$/.test(folded)) continue
-      const known = { folded, parts, isCapital, isPlain, close: /[).!?]$/.exec(written)?.[0] ?? null }
-      const others = this.byFirst.get(first)
-      if (others === undefined) this.byFirst.set(first, [known])
-      else others.push(known)
+      this.known.add(folded)
+      this.add({ folded, parts, isCapital, isPlain, close: /[).!?]$/.exec(written)?.[0] ?? null })
     }
-    for (const names of this.byFirst.values()) names.sort((a, b) => b.parts.length - a.parts.length)
   }
 
   has(folded: string): boolean {
-    return this.byFirst.get(folded.split(' ')[0] ?? '')?.some((name) => name.folded === folded) === true
+    return this.known.has(folded)
   }
 
   at(text: string, words: readonly Word[], from: number): FoundName | null {
     const word = words[from]
     if (word === undefined || word.kind === 'sign' || word.kind === 'break') return null
-    for (const name of this.byFirst.get(word.folded.replace(/s$/, '')) ?? []) {
-      const found = matchName(name, text, words, from)
-      if (found !== null) return found
-    }
-    for (const name of this.byFirst.get(word.folded) ?? []) {
-      const found = matchName(name, text, words, from)
+    const endings: Ending[] = []
+    findEndings(this.root, words, from, endings)
+    if (endings.length > 1) endings.sort((a, b) => b.known.parts.length - a.known.parts.length)
+    for (const ending of endings) {
+      const found = checkEnding(ending, text, words, from)
       if (found !== null) return found
     }
     return null
   }
+
+  private add(name: KnownName): void {
+    let branch = this.root
+    for (const part of name.parts) {
+      let next = branch.next.get(part)
+      if (next === undefined) {
+        next = { next: new Map(), name: null }
+        branch.next.set(part, next)
+      }
+      branch = next
+    }
+    branch.name = name
+  }
 }
 
-function matchName(name: KnownName, text: string, words: readonly Word[], from: number): FoundName | null {
+/** Follows the words of the text, over a few signs between them. */
+function findEndings(branch: Branch, words: readonly Word[], from: number, endings: Ending[]): void {
+  for (let at = from; at <= from + MAX_SIGNS; at++) {
+    const word = words[at]
+    if (word === undefined) return
+    const next = branch.next.get(word.folded)
+    for (const known of [ownerOf(word, branch), next?.name]) if (known != null) endings.push({ known, to: at + 1 })
+    if (next !== undefined) findEndings(next, words, at + 1, endings)
+    if (word.kind !== 'sign') return
+  }
+}
+
+/** `Alba's`: the name without its ending. */
+const ownerOf = ({ text }: Word, { next }: Branch) => (POSSESSIVE.test(text) ? next.get(fold(text.replace(POSSESSIVE, '')))?.name : null)
+
+function checkEnding({ known, to }: Ending, text: string, words: readonly Word[], from: number): FoundName | null {
   const first = words[from] as Word
-  if (name.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) return null
-  const to = endOf(name, words, from)
-  if (to === null || isArticle(name, words, to) || (name.isPlain && !isSetApart(name, words[to]))) return null
+  if (known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) return null
+  if (isArticle(known, words, to) || (known.isPlain && !isSetApart(known, words[to]))) return null
   const last = words[to - 1] as Word
-  const own = ownEnd(last, name)
-  if (name.parts.length > 1 && fold(text.slice(first.start, own)) !== name.folded) return null
-  const isClosed = name.close !== null && words[to]?.text === name.close && words[to]?.start === last.end
-  return { name: name.folded, from, to: isClosed ? to + 1 : to, end: isClosed ? last.end + 1 : own }
+  const own = ownEnd(last, known)
+  if (known.parts.length > 1 && fold(text.slice(first.start, own)) !== known.folded) return null
+  const isClosed = known.close !== null && words[to]?.text === known.close && words[to]?.start === last.end
+  return { name: known.folded, from, to: isClosed ? to + 1 : to, end: isClosed ? last.end + 1 : own }
 }
 
 /** A common word that is a name here: before a colon or bracket or, of one letter, in a list. */
@@ -88,24 +123,9 @@ const isSetApart = ({ folded }: KnownName, next: Word | undefined) => (folded.le
 
 const POSSESSIVE = /['’](s)?$/i
 
-function isLastPart(word: Word, part: string): boolean {
-  return word.folded === part || (POSSESSIVE.test(word.text) && fold(word.text.replace(POSSESSIVE, '')) === part)
-}
-
 /** Where the name itself ends: before `'s`. */
 function ownEnd(last: Word, { parts }: KnownName): number {
   return last.folded === parts.at(-1) ? last.end : last.end - (POSSESSIVE.exec(last.text)?.[0].length ?? 0)
-}
-
-function endOf({ parts }: KnownName, words: readonly Word[], from: number): number | null {
-  let at = from
-  for (const [i, part] of parts.entries()) {
-    for (let signs = 0; signs < MAX_SIGNS && words[at]?.kind === 'sign' && words[at]?.folded !== part; signs++) at++
-    const word = words[at]
-    if (word === undefined || !(i === parts.length - 1 ? isLastPart(word, part) : word.folded === part)) return null
-    at++
-  }
-  return at
 }
 
 /** `A` before a word in small letters is no name, unless it does something. */

@@ -1,6 +1,6 @@
 import type { Checked } from '../claim.ts'
 import { hedges, numerals } from './cues.ts'
-import type { Item, NameItem } from './item.ts'
+import { firstNotBefore, type Item, itemsBetween, type NameItem } from './item.ts'
 import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 
@@ -26,8 +26,15 @@ export interface ToldList {
 const separators = new Set(', ; / | • ◦ ▪ · - – — & + and or plus also the ( ) [ ] " “ ” \' ’'.split(' '))
 const steps = new Set('to then → > ⇒ ➔ ➜ ↓ = ... … –> :'.split(' '))
 
+/** Where a list stands. */
+export interface ListPlace {
+  readonly start: number
+  readonly end: number
+  read(): ToldList
+}
+
 /** Lists of two names or more. With `isPath`, also names between which the words of a way stand. */
-export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
+export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   const { items } = checked.read
   const inItems = new Set(items.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   const runs: NameItem[][] = []
@@ -40,7 +47,10 @@ export function toldLists(checked: Checked, isPath: boolean): ToldList[] {
     }
     last = item
   }
-  return runs.flatMap((run) => (run.length > 1 ? [toldList(run, checked)] : []))
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)]
+    return first === undefined || last === undefined || first === last ? [] : [{ start: first.start, end: last.end, read: () => toldList(run, checked) }]
+  })
 }
 
 function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
@@ -79,16 +89,20 @@ const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !/^["“'�
 const isPassage = (between: readonly Word[]) =>
   between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !/^[!?(]$/.test(text))
 
-function toldList(run: NameItem[], { read }: Checked): ToldList {
+function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList {
   const { words, sentences, items } = read
   const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
   const isLines = words.slice(first.to, last.from).some(({ kind }) => kind === 'break')
-  const index = sentences.findLastIndex((start) => start <= first.from)
+  const index = firstNotBefore(sentences, (start) => start <= first.from) - 1
   const begin = headed(words, sentences, index, isLines)
-  const stop = sentences.find((start) => start >= last.to) ?? words.length
+  const stop = sentences[firstNotBefore(sentences, (start) => start < last.to)] ?? words.length
+  facts.steps.take(stop - begin)
   const inside = new Set<Item>(run)
-  const around = items.filter((item) => item.from >= begin && item.to <= stop && !inside.has(item))
-  const inAround = (at: number) => around.some((item) => item.type === 'name' && item.from <= at && at < item.to)
+  const around = itemsBetween(items, begin, stop).filter((item) => item.to <= stop && !inside.has(item))
+  const inAround = (at: number) => {
+    const item = around[firstNotBefore(around, ({ to }) => to <= at)]
+    return item?.type === 'name' && item.from <= at
+  }
   const lead = words.slice(begin, first.from).filter((_, step) => !inAround(begin + step))
   const trail = words.slice(last.to, stop).filter((_, step) => !inAround(last.to + step))
   const said = [...lead, ...trail]
@@ -112,10 +126,12 @@ function toldList(run: NameItem[], { read }: Checked): ToldList {
 const isCount = (said: readonly Word[], at: number, lead: readonly Word[]) =>
   at < lead.length && said[at]?.folded === 'others' && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
 
+const MAX_HEADINGS = 12
+
 /** Where what introduces a sentence begins: with the line over it that ends with a colon, or has no name of its own. */
 function headed(words: readonly Word[], sentences: readonly number[], index: number, isLines: boolean): number {
   let at = index
-  while (at > 0 && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0, isLines)) at--
+  while (at > 0 && index - at < MAX_HEADINGS && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0, isLines)) at--
   return sentences[at] ?? 0
 }
 

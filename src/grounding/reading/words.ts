@@ -1,3 +1,4 @@
+import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { approximations, numerals, scales } from './cues.ts'
 
@@ -45,10 +46,17 @@ export function readWords(text: string): Word[] {
   })
 }
 
+const fieldNames = new Map<string, readonly string[]>()
+const MAX_FIELD_NAMES = 2000
+
 /** Folded words of a name of a field: `totalCost`, `node.age`, `avg_score`. */
-export function fieldNameWords(name: string): string[] {
+export function fieldNameWords(name: string): readonly string[] {
+  const known = fieldNames.get(name)
+  if (known !== undefined) return known
   const parted = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-  return fold(parted).split(' ').map(stem)
+  const words = fold(parted).split(' ').map(stem)
+  if (fieldNames.size < MAX_FIELD_NAMES) fieldNames.set(name, words)
+  return words
 }
 
 /** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
@@ -57,6 +65,8 @@ export interface WrittenNumber {
   /** Half a unit of the last digit shown. */
   readonly reach: number
   readonly percent: boolean
+  /** Of an integer beyond 2^53, which the value rounds. */
+  readonly digits?: string
   /** First word and the one after the last. */
   readonly from: number
   readonly to: number
@@ -64,6 +74,11 @@ export interface WrittenNumber {
 
 function scaleAt(words: readonly Word[], at: number): number {
   return scales.get(words[at]?.folded ?? '') ?? 1
+}
+
+/** Those of an integer that its value rounds. */
+function digitsOf(plain: string, scale: number, isRough: boolean): Pick<WrittenNumber, 'digits'> {
+  return scale === 1 && !isRough && /^-?\d+$/.test(plain) && isRounded(Number(plain)) ? { digits: plain } : {}
 }
 
 /** `1,200`, `0.25 %`, `3 million`: digits. */
@@ -79,7 +94,8 @@ function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   const isRough = approximations.has(words[at - 1]?.folded ?? '') || words[at - 1]?.text === '~'
   const zeros = isRough && decimals === 0 && exponent === 0 ? (/0+$/.exec(plain)?.[0].length ?? 0) : 0
   const reach = 0.5 * 10 ** (exponent - decimals + zeros) * scale
-  return { value: Number(plain) * scale, reach, percent, from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
+  const value = Number(plain) * scale
+  return { value, reach, percent, ...digitsOf(plain, scale, isRough), from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
 }
 
 /** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */

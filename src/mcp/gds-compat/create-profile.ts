@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError, quote } from '../../errors.ts'
+import { assertInputSize } from '../../tools/input-limits.ts'
 import { nearest } from '../../tools/nearest.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
 import type { McpRequest, Profile, ProfileSources } from '../profile.ts'
@@ -46,7 +47,7 @@ function unknownTool(name: string): string {
   if (sessionTools.includes(name))
     return `Error: ${name} is not here: there are no Aura sessions. Project a graph by project_graph_cypher; it is kept in this service.`
   const names = tools.map((tool) => tool.name)
-  return `Error: Unknown tool: ${name}. Nearest: ${nearest(name, names, 3).join(', ')}.`
+  return `Error: Unknown tool: ${quote(name)}. Nearest: ${nearest(name, names, 3).join(', ')}.`
 }
 
 /** The property that names nodes is told to be wrong without being repeated: it may be anything. */
@@ -63,11 +64,13 @@ function wordsOf(error: EdgewiseError, given: Readonly<Record<string, unknown>>)
 export function createGdsCompatProfile(sources: ProfileSources): Profile {
   const byName = new Map(tools.map((tool) => [tool.name.toLowerCase(), tool]))
   const shown = tools.map(showTool)
+  const inputs = new Map(shown.map(({ name, inputSchema }) => [name, inputSchema]))
   const validate = createArgumentValidator(shown.map(({ name, inputSchema: input }) => ({ name, input })))
 
   async function answer(tool: CompatTool, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
     const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     try {
+      assertInputSize(given, inputs.get(tool.name))
       validate(tool, held)
     } catch (error) {
       if (error instanceof EdgewiseError) return asText(`Error: ${error.message}`, true)

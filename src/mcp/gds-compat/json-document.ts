@@ -2,8 +2,11 @@ import type { Limits } from './limits.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** JSON as Python writes it: integers with all their digits. */
 const toText = (value: unknown) =>
-  JSON.stringify(value, (_, held: unknown) => (typeof held === 'bigint' ? Number(held) : ArrayBuffer.isView(held) ? Array.from(held as Float64Array) : held))
+  JSON.stringify(value, (_, held: unknown) =>
+    typeof held === 'bigint' ? `\0${held}` : ArrayBuffer.isView(held) ? Array.from(held as Float64Array) : held
+  ).replace(/"\\u0000(-?\d+)"/g, '$1')
 
 /** An object with one field a line. */
 export function writeObject(fields: Fields): string {

@@ -1,7 +1,10 @@
+import { MAX_QUERY_TEXT } from '../../tools/input-limits.ts'
+
 /** JSON Schema of one parameter. */
 export type ParameterSchema = Readonly<Record<string, unknown>>
 
 const text = (description: string): ParameterSchema => ({ type: 'string', description })
+const queryText = (description: string): ParameterSchema => ({ type: 'string', maxLength: MAX_QUERY_TEXT, description })
 const integer = (description: string): ParameterSchema => ({ type: 'integer', description })
 const number = (description: string): ParameterSchema => ({ type: 'number', description })
 const flag = (description: string): ParameterSchema => ({ type: 'boolean', description })
@@ -37,7 +40,7 @@ const frame = {
   relationshipWeightProperty: text('Numeric relationship property to weigh by; without it each counts 1.'),
   relationship_property: text('Numeric relationship property to add up; without it hops count.'),
   sessionName: text('Only for Aura sessions, which there are none of: leave it out.'),
-  cypherQuery: text(
+  cypherQuery: queryText(
     'One MATCH that ends in RETURN gds.graph.project($graph_name, source, target, {labels, types, properties}[, {undirectedRelationshipTypes: [...]}]).'
   ),
   undirectedRelationshipTypes: texts('Types to read in both directions.'),

@@ -1,9 +1,9 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 type Row = ShapedResult['rows'][number]
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })

@@ -1,5 +1,5 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import type { Wish } from '../tools/wish.ts'
 import { say, sayList } from '../wording.ts'
 
@@ -9,7 +9,7 @@ const [mostNodes, mostNumbers] = [5, 32]
 const isWritable = (vector: unknown): vector is number[] => Array.isArray(vector) && vector.length <= mostNumbers
 
 /** The vectors of nodes: written out where they are few and short; of two whether they are the same, where that is asked. */
-export function renderEmbedded({ yesNo, named }: Wish, { rows, summary, total }: ShapedResult): ReturnType<Plan['render']> {
+export function renderEmbedded({ yesNo, named }: Wish, { rows, summary, total }: ShapedResult): ReturnType<ClosurePlan['render']> {
   const names = rows.map((row) => say(row['node']))
   const vectors = rows.map((row) => row['embedding'])
   if (yesNo && named === 2 && rows.length === 2) {

@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 
@@ -11,7 +11,7 @@ export function findingsCount({ tool }: Wish, { columns, summary }: ShapedResult
 }
 
 /** How many there are, and those that matter most; whether there are any, or a named node is among them. */
-export function renderFindings(wish: Wish, result: ShapedResult, count: string): ReturnType<Plan['render']> {
+export function renderFindings(wish: Wish, result: ShapedResult, count: string): ReturnType<ClosurePlan['render']> {
   // Rows that were narrowed are counted themselves.
   const isPart = wish.named > 0 || result.tool === 'page_result'
   const total = Number(isPart ? result.total : result.summary[count])

@@ -1,11 +1,11 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import { groupRank, groupRow } from '../tools/group-wish.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 

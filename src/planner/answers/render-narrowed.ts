@@ -1,11 +1,11 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import { groupColumnOf } from '../tools/tool-calls.ts'
 import type { Wish } from '../tools/wish.ts'
 import { plural, say, sayList } from '../wording.ts'
 import { renderTool } from './render-tool.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 

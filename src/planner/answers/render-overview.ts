@@ -1,8 +1,9 @@
 import { wordsOfName } from '../../linking/tokens.ts'
+import type { Report, ReportSection } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import { type Overview, openEnded, planOverview } from '../overview.ts'
-import type { Plan, Report, ReportSection } from '../planner.ts'
 import { say } from '../wording.ts'
 
 const tableRows = 5
@@ -82,7 +83,7 @@ function reportOf(overview: Overview, schema: GraphSchema, results: readonly Sha
 }
 
 /** A plan of several algorithms for a question about the graph as a whole; null for any other. */
-export function planOpenEnded(text: string, schema: GraphSchema): Plan | null {
+export function planOpenEnded(text: string, schema: GraphSchema): ClosurePlan | null {
   const focus = openEnded(text)
   if (focus === null) return null
   const overview = planOverview(focus, schema)

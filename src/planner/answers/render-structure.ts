@@ -39,7 +39,7 @@ export function renderOrder(result: ShapedResult, asks = false): Rendered {
 export function renderTour(result: ShapedResult, what = 'path'): Rendered {
   const { exists } = result.summary
   if (exists === null)
-    return { status: 'cannot_answer', answer: `Whether there is such a ${what} was not found out: the search gave up within its bound of steps.`, data: null }
+    return { status: 'cannot_answer', answer: `Whether there is such a ${what} is unknown: the search hit its step limit without an answer.`, data: null }
   return yesNo(exists === true, exists === true ? `. One such ${what}: ${listed(nodesOf(result), result)}.` : `, there is no such ${what}.`)
 }
 

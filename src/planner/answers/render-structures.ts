@@ -1,9 +1,9 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 const says = ({ tokens }: Wish, ...words: readonly string[]) => tokens.some(({ lemma, folded }) => words.includes(lemma) || words.includes(folded))

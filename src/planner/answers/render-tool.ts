@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import type { Wish } from '../tools/wish.ts'
 import { capital, plural, say, sayList } from '../wording.ts'
 import { renderDistances } from './render-distances.ts'
@@ -10,7 +10,7 @@ import { groupOf, namesOf, renderGroups } from './render-groups.ts'
 import { renderStructure } from './render-structure.ts'
 import { renderFlow, renderRated, renderSimilar, renderTree } from './render-structures.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 

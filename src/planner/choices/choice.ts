@@ -1,4 +1,6 @@
-import type { Plan } from '../planner.ts'
+import type { RankTools } from '../../tools/retrieve.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 
 /** One way to answer a question, complete but for the decision to take it. */
 export interface Choice {
@@ -6,7 +8,16 @@ export interface Choice {
   readonly text: string
   /** What it does, for the prompt. */
   readonly about: string
-  readonly plan: Plan
+  readonly plan: ClosurePlan
+}
+
+/** What choices are made of. */
+export interface ChoiceTools {
+  /** Those that plans without a model may use. */
+  readonly tools: readonly Tool[]
+  readonly rankTools: RankTools
+  /** Ranks those that only models are offered, too. */
+  readonly rankAll: RankTools
 }
 
 /** Choices of one kind. */

@@ -1,5 +1,5 @@
 import { type LinkedQuestion, linkQuestion } from '../../linking/link-question.ts'
-import type { GraphSchema, GraphStore } from '../../store/store.ts'
+import type { GraphSchema, VocabularyStore } from '../../store/store.ts'
 import { type FormedQuestion, partQuestion } from '../form/in-form.ts'
 import { type Item, itemRows } from '../words/item.ts'
 import { findOperators } from '../words/operators.ts'
@@ -16,7 +16,7 @@ export interface LinkedRow {
 interface LinkPlace {
   readonly tenant: string
   readonly graph: string
-  readonly store: GraphStore
+  readonly store: VocabularyStore
   readonly schema: GraphSchema
 }
 

@@ -1,5 +1,4 @@
-import type { ToolCaller } from '../../tools/call.ts'
-import type { Choice } from './choice.ts'
+import type { Choice, ChoiceTools } from './choice.ts'
 import type { LinkedRow } from './linked-row.ts'
 import { patternChoices } from './pattern-choices.ts'
 import { toolChoices } from './tool-choices.ts'
@@ -9,8 +8,8 @@ const FITS_WELL = 0.5
 const MOST_KINDS = 3
 
 /** The few calls that linking and retrieval leave for a question, best first. */
-export function listChoices(linked: LinkedRow, caller: ToolCaller): Choice[] {
-  const kinds = [...toolChoices(linked, caller), ...patternChoices(linked, caller)].filter(({ list }) => list.length > 0).sort((a, b) => b.fit - a.fit)
+export function listChoices(linked: LinkedRow, tools: ChoiceTools): Choice[] {
+  const kinds = [...toolChoices(linked, tools), ...patternChoices(linked, tools)].filter(({ list }) => list.length > 0).sort((a, b) => b.fit - a.fit)
   const least = (kinds[0]?.fit ?? 0) * FITS_WELL
   const chosen = kinds.slice(0, MOST_KINDS).filter(({ fit }) => fit >= least)
   return [...new Map(chosen.flatMap(({ list }) => list).map((choice) => [choice.text, choice])).values()]

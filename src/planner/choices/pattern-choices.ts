@@ -1,9 +1,8 @@
-import type { ToolCaller } from '../../tools/call.ts'
 import { wantsBothEnds } from '../form/fit-shape.ts'
 import { inForm } from '../form/in-form.ts'
 import type { PatternQuestion, Thing, Tie } from '../patterns/pattern-question.ts'
 import { planPattern } from '../patterns/plan/plan-pattern.ts'
-import { type Choice, type Choices, fitOf } from './choice.ts'
+import { type Choice, type Choices, type ChoiceTools, fitOf } from './choice.ts'
 import type { LinkedRow } from './linked-row.ts'
 import { type Named, readNamed } from './pattern-things.ts'
 
@@ -197,9 +196,9 @@ function choicesOf(named: Named, linked: LinkedRow): Choice[] {
 }
 
 /** The ways in which what a question names may be tied together, in the order in which it is named. Which of them is meant is left to choose. */
-export function patternChoices(linked: LinkedRow, { rankTools }: ToolCaller): Choices[] {
+export function patternChoices(linked: LinkedRow, { rankAll }: ChoiceTools): Choices[] {
   const read = readNamed(linked)
-  const ranked = rankTools(linked.formed.text, RETRIEVED)
+  const ranked = rankAll(linked.formed.text, RETRIEVED)
   const own = ranked.find(({ tool }) => tool.name === 'match_pattern')?.score ?? 0
   const held = Math.max(0, ...read.map((named) => named.held))
   const list = read.flatMap((named) => choicesOf(named, linked))

@@ -1,9 +1,8 @@
 import { wordsOfName } from '../../linking/tokens.ts'
-import type { ToolCaller } from '../../tools/call.ts'
 import { inForm } from '../form/in-form.ts'
 import type { Reading } from '../reading.ts'
 import { readTools } from '../tools/read-tools.ts'
-import type { Choice, Choices } from './choice.ts'
+import type { Choice, Choices, ChoiceTools } from './choice.ts'
 import { fitOf } from './choice.ts'
 import { type LinkedRow, namedItems } from './linked-row.ts'
 
@@ -33,11 +32,11 @@ const isHeld = ({ explained }: Reading, { start, end }: { readonly start: number
   Array.from({ length: end - start }, (_, step) => start + step).every((at) => explained.has(at))
 
 /** A tool that was retrieved, its parameters filled with what the question names: nothing is left to decide but whether it is the one. */
-export function toolChoices({ formed, question, row, schema }: LinkedRow, { forRules }: ToolCaller): Choices[] {
-  const ranked = forRules.rankTools(formed.text, RETRIEVED)
+export function toolChoices({ formed, question, row, schema }: LinkedRow, { tools, rankTools }: ChoiceTools): Choices[] {
+  const ranked = rankTools(formed.text, RETRIEVED)
   const top = ranked[0]?.score ?? 1
   const names = new Map(row.flatMap((item) => (item.kind === 'node' ? item.nodes.map(({ key, name }) => [key, name] as const) : [])))
-  const readings = readTools({ question, row, schema, form: formed.form }, forRules.tools, forRules.rankTools)
+  const readings = readTools({ question, row, schema, form: formed.form }, tools, rankTools)
   return ranked.flatMap(({ tool, score }) => {
     const reading = readings.find(({ name }) => name === tool.name)
     const [first] = reading?.calls ?? []

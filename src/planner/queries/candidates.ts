@@ -25,7 +25,10 @@ export interface Candidate extends Interpretation {
 
 /** The same for candidates that ask for the same. */
 export function keyOf({ query, yesNo }: Candidate): string {
-  return JSON.stringify([yesNo, query], (name, value: unknown) => (name === 'at' || name === 'implied' ? undefined : value))
+  return JSON.stringify([yesNo, query], (name, value: unknown) => {
+    if (name === 'at' || name === 'implied') return undefined
+    return typeof value === 'bigint' ? String(value) : value
+  })
 }
 
 const [rowsTried, treesTried] = [6, 30]

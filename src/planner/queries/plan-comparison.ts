@@ -1,5 +1,5 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { PlannedCall } from '../planner.ts'
+import type { ClosureCall } from '../closure-plan.ts'
 import type { Beyond, Entity } from './query.ts'
 import { call, type QueryPlan } from './query-plan.ts'
 
@@ -17,7 +17,7 @@ function filled(given: unknown, value: unknown): unknown {
 /** A plan whose bound is the value of a given node: that is read first. */
 export function withValueOf({ calls, columns }: QueryPlan, { node, property }: Beyond): QueryPlan {
   const read = call('find_nodes', 'Read the value to compare with.', () => ({ nodes: [{ id: node.key }], properties: [property] }))
-  const bounded = calls.map((one): PlannedCall => {
+  const bounded = calls.map((one): ClosureCall => {
     const fill = ([first, ...earlier]: readonly ShapedResult[]) => {
       const value = first?.rows[0]?.[property] ?? null
       const given = value === null ? null : one.arguments(earlier)

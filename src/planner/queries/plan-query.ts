@@ -1,6 +1,6 @@
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import type { PlannedCall } from '../planner.ts'
+import type { ClosureCall } from '../closure-plan.ts'
 import { withoutNames } from './exceptions.ts'
 import { beyondValue, differencePlan, withValueOf } from './plan-comparison.ts'
 import type { Entity, Query } from './query.ts'
@@ -100,7 +100,7 @@ function patternPlan(query: Query): QueryPlan | null {
 }
 
 /** All nodes that are grouped by, so that those of which there is nothing are told too. */
-function everyGroup({ groupBy, entities }: Query): PlannedCall[] {
+function everyGroup({ groupBy, entities }: Query): ClosureCall[] {
   const entity = groupBy?.all === true ? entities[groupBy.entity] : undefined
   return entity === undefined ? [] : [call('find_nodes', 'List all that is grouped by.', () => ({ ...narrowed(entity), limit: listed }))]
 }
@@ -154,7 +154,7 @@ function propertyColumn(query: Query, target: string): string | null {
 }
 
 /** How many are tied to each target, or what a property of its ties adds up to; ranked, or only those with a certain number. */
-function countingCalls({ order, having }: Query, columns: QueryColumns, counted: number | null): PlannedCall[] {
+function countingCalls({ order, having }: Query, columns: QueryColumns, counted: number | null): ClosureCall[] {
   const summed = { function: 'sum', column: columns.property, as: 'count' }
   const aggregates = [counted === null ? summed : { function: 'count_distinct', column: nameOf(counted), as: 'count' }]
   const ranking = {
@@ -168,7 +168,7 @@ function countingCalls({ order, having }: Query, columns: QueryColumns, counted:
   return [ranked, call('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: handleOf(earlier), where, limit: listed }))]
 }
 
-function furtherCalls(query: Query, columns: QueryColumns, counted: number | null): PlannedCall[] {
+function furtherCalls(query: Query, columns: QueryColumns, counted: number | null): ClosureCall[] {
   const { ask, order } = query
   if (ask.kind === 'aggregate') {
     const aggregates = [{ function: ask.fn, column: columns.property, as: ask.fn }]

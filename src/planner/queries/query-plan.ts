@@ -1,5 +1,5 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import type { PlannedCall } from '../planner.ts'
+import type { ClosureCall } from '../closure-plan.ts'
 
 /** The columns that later steps and the answer read. */
 export interface QueryColumns {
@@ -9,11 +9,11 @@ export interface QueryColumns {
 }
 
 export interface QueryPlan {
-  readonly calls: readonly PlannedCall[]
+  readonly calls: readonly ClosureCall[]
   readonly columns: QueryColumns
 }
 
-export const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown> | null): PlannedCall => ({
+export const call = (tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown> | null): ClosureCall => ({
   tool,
   reason,
   arguments: build

@@ -1,12 +1,12 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { Plan } from '../planner.ts'
+import type { ClosurePlan } from '../closure-plan.ts'
 import { capital, functionNames, plural, say, sayList } from '../wording.ts'
 import { isBareNode } from './plan-query.ts'
 import type { Query } from './query.ts'
 import type { QueryColumns } from './query-plan.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 

@@ -3,8 +3,8 @@ import { MAX_CALL_ROWS } from '../../results/answer-rows.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { Tool } from '../../tools/tool.ts'
+import type { ClosureCall } from '../closure-plan.ts'
 import type { AskedForm } from '../form/asked-form.ts'
-import type { PlannedCall } from '../planner.ts'
 import type { Item } from '../words/item.ts'
 import { scoreColumnOf } from './refinement.ts'
 import type { Slots } from './slots/slot-draft.ts'
@@ -83,7 +83,7 @@ export function callArguments(wish: Wish, slots: Slots, schema: GraphSchema, row
 }
 
 /** Rows of one label, within bounds, or from the lowest: a page of the ranking, whose computation covers the whole graph. null when the ranking itself answers. */
-function pageOf({ wish, filled, label, where }: CallPlan): PlannedCall | null {
+function pageOf({ wish, filled, label, where }: CallPlan): ClosureCall | null {
   const lowest = wish.worst ? scoreColumnOf(wish.tool) : null
   const isNamed = 'nodes' in filled
   const tests = [...where, ...(label === null ? [] : [{ property: 'node.labels', operator: 'contains' as const, value: label }])]
@@ -105,7 +105,7 @@ function pageOf({ wish, filled, label, where }: CallPlan): PlannedCall | null {
 }
 
 /** The same path without directions, where none follows them. In a network of one relationship a missing way is the answer; between unlike things directions are mere wording. */
-function undirectedRetry({ wish: { tool, yesNo }, filled, schema }: CallPlan): PlannedCall | null {
+function undirectedRetry({ wish: { tool, yesNo }, filled, schema }: CallPlan): ClosureCall | null {
   const strict = yesNo || schema.orientation !== 'directed' || schema.relationshipTypes.length < 2 || 'relationshipTypes' in filled
   if (strict || tool.family !== 'paths' || 'orientation' in filled || !('target' in filled)) return null
   const again = (earlier: readonly ShapedResult[]) => (earlier[0]?.summary['found'] === false ? { ...filled, orientation: 'undirected' } : null)
@@ -113,7 +113,7 @@ function undirectedRetry({ wish: { tool, yesNo }, filled, schema }: CallPlan): P
 }
 
 /** All nodes without those that a traversal reached, where just these are asked for. */
-function nodesBeside({ wish, label }: CallPlan): PlannedCall[] | null {
+function nodesBeside({ wish, label }: CallPlan): ClosureCall[] | null {
   if (!wish.negative || !('maxDepth' in wish.tool.input.properties)) return null
   const isNeeded = (reached: ShapedResult | undefined) => Number(reached?.summary['unvisitedCount']) > 0
   return [
@@ -139,7 +139,7 @@ export function groupColumnOf(tool: Tool): string | null {
 }
 
 /** The members of a node's group: its group first, then all nodes by group. */
-function membersOf(plan: CallPlan, first: PlannedCall): PlannedCall[] | null {
+function membersOf(plan: CallPlan, first: ClosureCall): ClosureCall[] | null {
   const { wish, filled } = plan
   const group = groupColumnOf(wish.tool)
   if (!wish.members || wish.named !== 1 || group === null || !('view' in wish.tool.input.properties)) return null
@@ -175,7 +175,7 @@ const writtenLists: Readonly<Partial<Record<AskedForm['kind'], readonly string[]
 }
 
 /** The same rows with their lists whole, where a form writes out what a reply would cut. */
-function wholeLists({ wish, form }: CallPlan): PlannedCall | null {
+function wholeLists({ wish, form }: CallPlan): ClosureCall | null {
   const types = form === null ? undefined : writtenLists[form.kind]
   const written = Object.entries(wish.tool.output.columns).flatMap(([name, { type }]) => (types?.includes(type) === true ? [name] : []))
   if (written.length === 0) return null
@@ -189,9 +189,9 @@ function wholeLists({ wish, form }: CallPlan): PlannedCall | null {
 }
 
 /** The tool's call, and what its first result may make needed. */
-export function callsOf(plan: CallPlan): PlannedCall[] {
+export function callsOf(plan: CallPlan): ClosureCall[] {
   const page = pageOf(plan)
-  const first: PlannedCall = { tool: plan.wish.tool.name, reason: plan.reason, listsAll: page === null && listsReached(plan), arguments: () => plan.filled }
+  const first: ClosureCall = { tool: plan.wish.tool.name, reason: plan.reason, listsAll: page === null && listsReached(plan), arguments: () => plan.filled }
   const members = membersOf(plan, first)
   if (members !== null) return members
   const further = nodesBeside(plan) ?? [page ?? undirectedRetry(plan) ?? wholeLists(plan)].filter((call) => call !== null)

@@ -4,7 +4,7 @@ import { createContext, type GraphqlContext } from '../../../schema/context.ts'
 import { EdgewiseError } from '../../errors.ts'
 import { type ErrorContext, formatErrors } from './format-errors.ts'
 import type { KnownQueries } from './known-queries.ts'
-import type { GraphqlParameters } from './read-parameters.ts'
+import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
 
 /** Longer documents would fill the memory that keeps them parsed. */
 const MAX_CHARACTERS = 100_000
@@ -29,7 +29,7 @@ export interface GraphqlAnswer {
 function assertText(query: string): string {
   if (query.length > MAX_CHARACTERS) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The document has ${query.length} characters, where ${MAX_CHARACTERS} may be. Send values as variables.`
+      detail: `The document is ${query.length} characters long; the limit is ${MAX_CHARACTERS}. Send values as variables.`
     })
   }
   if (JSON_TREE.test(query)) throw new GraphQLError('Syntax Error: Expected Name, found String.')
@@ -59,7 +59,7 @@ export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
 }
 
 /** Runs queries and mutations. */
-export function createAnswerOperation(app: FastifyInstance, queries: KnownQueries) {
+export function createAnswerOperation(app: FastifyInstance, execute: FastifyInstance['graphql'], queries: KnownQueries, maxBytes: number) {
   return async (
     parameters: GraphqlParameters,
     request: FastifyRequest,
@@ -68,9 +68,10 @@ export function createAnswerOperation(app: FastifyInstance, queries: KnownQuerie
     const { signal, isReadOnly, told } = options
     const { variables, operationName } = parameters
     try {
+      assertVariables(variables, maxBytes)
       const query = assertText(queries.find(parameters))
       const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
-      const { data, errors } = await app.graphql(query, { ...context }, variables, operationName)
+      const { data, errors } = await execute(query, { ...context }, variables, operationName)
       queries.keep(parameters)
       return { status: data === undefined ? 400 : 200, body: { ...(errors === undefined ? {} : { errors }), ...(data === undefined ? {} : { data }) } }
     } catch (error) {

@@ -121,9 +121,9 @@ export function checkCost(schema: GraphQLSchema, document: DocumentNode, variabl
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const cost = estimator.operation(definition)
     const { page, at } = estimator.largest
-    if (page > limits.graphqlMaxPage) return overLimit('a page that is too long', limits.graphqlMaxPage, page, 'EDGEWISE_GRAPHQL_MAX_PAGE', at ?? definition)
+    if (page > limits.graphqlMaxPage) return overLimit('page size', limits.graphqlMaxPage, page, 'EDGEWISE_GRAPHQL_MAX_PAGE', at ?? definition)
     if (cost > limits.graphqlMaxCost)
-      return overLimit('too many fields to answer, by estimate', limits.graphqlMaxCost, cost, 'EDGEWISE_GRAPHQL_MAX_COST', definition)
+      return overLimit('estimated number of answer fields', limits.graphqlMaxCost, cost, 'EDGEWISE_GRAPHQL_MAX_COST', definition)
   }
   return null
 }

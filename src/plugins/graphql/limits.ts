@@ -7,7 +7,7 @@ export type GraphqlLimits = Pick<
 >
 
 export function overLimit(what: string, limit: number, found: number | string, setting: string, nodes?: ASTNode): GraphQLError {
-  const message = `The document has ${what}: ${found}, where ${limit} may be. Split it into several requests${setting === '' ? '' : `, or raise ${setting}`}.`
+  const message = `The document's ${what} is ${found}; the limit is ${limit}. Split it into several requests${setting === '' ? '' : `, or raise ${setting}`}.`
   return new GraphQLError(message, { ...(nodes === undefined ? {} : { nodes }), extensions: { limit, found, setting } })
 }
 
@@ -55,10 +55,10 @@ export function checkSize(document: DocumentNode, limits: GraphqlLimits): GraphQ
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const depth = depthOf(definition.selectionSet)
-    if (depth > limits.graphqlMaxDepth) return overLimit('too deep fields', limits.graphqlMaxDepth, depth, 'EDGEWISE_GRAPHQL_MAX_DEPTH', definition)
+    if (depth > limits.graphqlMaxDepth) return overLimit('nesting depth', limits.graphqlMaxDepth, depth, 'EDGEWISE_GRAPHQL_MAX_DEPTH', definition)
     const roots = rootsOf(definition.selectionSet)
     if (roots > limits.graphqlMaxRootFields)
-      return overLimit('too many fields at its top', limits.graphqlMaxRootFields, roots, 'EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', definition)
+      return overLimit('number of root fields', limits.graphqlMaxRootFields, roots, 'EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', definition)
   }
   return checkCounts(document, limits)
 }
@@ -70,12 +70,12 @@ function checkCounts(document: DocumentNode, limits: GraphqlLimits): GraphQLErro
   visit(document, {
     Field(node) {
       if (node.alias === undefined || ++aliases <= limits.graphqlMaxAliases) return undefined
-      found = overLimit('too many aliases', limits.graphqlMaxAliases, `${aliases} or more`, 'EDGEWISE_GRAPHQL_MAX_ALIASES', node)
+      found = overLimit('number of aliases', limits.graphqlMaxAliases, `${aliases} or more`, 'EDGEWISE_GRAPHQL_MAX_ALIASES', node)
       return BREAK
     },
     Directive(node) {
       if (++directives <= limits.graphqlMaxDirectives) return undefined
-      found = overLimit('too many directives', limits.graphqlMaxDirectives, `${directives} or more`, 'EDGEWISE_GRAPHQL_MAX_DIRECTIVES', node)
+      found = overLimit('number of directives', limits.graphqlMaxDirectives, `${directives} or more`, 'EDGEWISE_GRAPHQL_MAX_DIRECTIVES', node)
       return BREAK
     }
   })

@@ -1,13 +1,15 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, parse, specifiedRules, type ValidationRule, validate } from 'graphql'
 import { checkCost } from './cost.ts'
 import { checkSize, type GraphqlLimits } from './limits.ts'
-import type { GraphqlParameters } from './read-parameters.ts'
+import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
 
 export interface DocumentRules {
   readonly schema: GraphQLSchema
   readonly rules: readonly ValidationRule[]
   readonly limits: GraphqlLimits
   readonly maxTokens: number
+  /** Of the variables. */
+  readonly maxBytes: number
 }
 
 type Prepared = Pick<ExecutionArgs, 'schema' | 'document' | 'variableValues' | 'operationName'> | { readonly errors: readonly GraphQLError[] }
@@ -22,7 +24,8 @@ function parseDocument(query: string, maxTokens: number): ReturnType<typeof pars
 
 /** A subscription that may be run, under the same limits as queries; else what is wrong with it. */
 export function prepareSubscription(query: string, { variables = {}, operationName }: GraphqlParameters, given: DocumentRules): Prepared {
-  const { schema, rules, limits, maxTokens } = given
+  const { schema, rules, limits, maxTokens, maxBytes } = given
+  assertVariables(variables, maxBytes)
   const document = parseDocument(query, maxTokens)
   if (document instanceof GraphQLError) return { errors: [document] }
   const size = checkSize(document, limits)

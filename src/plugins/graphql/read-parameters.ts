@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../../errors.ts'
+import { assertInputSize } from '../../tools/input-limits.ts'
 
 /** What a request asks for, as GraphQL over HTTP names it. */
 export interface GraphqlParameters {
@@ -16,6 +17,14 @@ function refuse(detail: string): EdgewiseError {
 
 function isKind(value: unknown, kind: 'string' | 'object'): boolean {
   return typeof value === kind && !Array.isArray(value)
+}
+
+/** Tools and questions hold their own texts to their limits, and a graph that is written out has none. */
+const anyTexts = { additionalProperties: true }
+
+/** Refuses variables before anything reads them. */
+export function assertVariables(variables: unknown, maxBytes: number): void {
+  assertInputSize(variables, anyTexts, maxBytes)
 }
 
 /** The parameters of a body; null is a parameter that is left out, unknown members are ignored. EDGEWISE_INVALID_INPUT otherwise. */

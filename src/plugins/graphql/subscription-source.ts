@@ -18,6 +18,6 @@ export function createSubscriptionSource(app: FastifyInstance, queries: KnownQue
   return {
     prepare: (parameters) => prepareSubscription(queries.find(parameters), parameters, rules),
     contextOf: (request, signal) => ({ ...createContext({ service: app, request, signal }) }),
-    format: (request, errors) => formatErrors(errors, { requestId: request.id, log: request.log, showsSuggestions })
+    format: (request, errors) => formatErrors(errors, { request, showsSuggestions })
   }
 }

@@ -17,7 +17,7 @@ export function createSocketHandler(source: SubscriptionSource) {
       try {
         await request.identifyAgain()
         const prepared = source.prepare(parameters)
-        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: source.contextOf(request, new AbortController().signal) }
+        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: source.contextOf(request, request.server.callsEnd) }
       } catch (error) {
         return [new GraphQLError(String(error), { originalError: error as Error })]
       }

@@ -7,6 +7,7 @@ export const budgetSchema = Type.Object(
   {
     maxIterations: positive('Steps of planning.', 1000),
     maxModelCalls: positive('Calls of the model.', 1000),
+    maxCalls: positive('Calls of tools that the model makes.', 10_000),
     maxTokens: positive('Tokens of the model.', 1e9),
     maxSeconds: positive('Wall time.', 86_400)
   },

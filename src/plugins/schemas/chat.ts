@@ -1,5 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { unreadable } from '../../chat/read-messages.ts'
+import { toldFields } from '../../chat/tell-answer.ts'
+import { answerSchema } from '../../results/answer-document.ts'
+import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 import { budgetSchema, profileSchema } from './ask-options.ts'
 
 /** Clients send null for what they leave open. */
@@ -26,14 +29,15 @@ const extension = Type.Optional(
   )
 )
 
+const spoken = Type.String({ maxLength: MAX_QUESTION_TEXT })
 const part = Type.Object(
-  { type: Type.String({ not: { enum: unreadable } }), text: maybe(Type.String()), refusal: maybe(Type.String()) },
+  { type: Type.String({ not: { enum: unreadable } }), text: maybe(spoken), refusal: maybe(spoken) },
   { ...open, required: ['type'], description: 'Text; images, sound and files are refused.' }
 )
-const content = maybe(Type.Union([Type.String(), Type.Array(part)]))
+const content = maybe(Type.Union([spoken, Type.Array(part)]))
 
 const message = Type.Object(
-  { role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']), content, refusal: maybe(Type.String()) },
+  { role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']), content, refusal: maybe(spoken) },
   { ...open, description: 'The last one of the user is the question; those of user and assistant before it are the conversation; others are passed over.' }
 )
 
@@ -71,10 +75,10 @@ const item = Type.Object(
 export const responseRequestSchema = Type.Object(
   {
     model,
-    input: Type.Union([Type.String({ minLength: 1, pattern: '\\S' }), Type.Array(item, { minItems: 1, maxItems: 2048 })], {
+    input: Type.Union([Type.String({ minLength: 1, maxLength: MAX_QUESTION_TEXT, pattern: '\\S' }), Type.Array(item, { minItems: 1, maxItems: 2048 })], {
       description: 'The question, or a conversation that ends with it.'
     }),
-    instructions: maybe(Type.String({ description: 'Changes nothing.' })),
+    instructions: maybe(Type.String({ maxLength: MAX_QUESTION_TEXT, description: 'Changes nothing.' })),
     metadata: maybe(Type.Record(Type.String(), Type.String(), { description: 'Comes back with the response.' })),
     previous_response_id: maybe(Type.String({ minLength: 1, description: 'Of a kept response, to go on from it.' })),
     conversation: maybe(
@@ -91,15 +95,7 @@ export const responseRequestSchema = Type.Object(
 
 const told = Type.Object(
   {
-    status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification']),
-    data: Type.Unknown(),
-    planner: Type.Enum(['rules', 'llm', 'none']),
-    explanation: Type.String(),
-    readAs: Type.Optional(Type.String()),
-    grounded: Type.Boolean(),
-    ungrounded: Type.Array(Type.String()),
-    trace: Type.Array(Type.Ref('TraceCall')),
-    conversationId: Type.Union([Type.String(), Type.Null()]),
+    ...Type.Pick(answerSchema, [...toldFields]).properties,
     turn: Type.Union([Type.Integer(), Type.Null()]),
     ignored: Type.Array(Type.String(), { description: 'Parameters that were given and change nothing.' })
   },

@@ -9,14 +9,16 @@ const info = {
   importedAt: Type.String()
 }
 
+const exactNumber = Type.Union([Type.Number(), Type.String()], { description: 'Numbers only; the digits as text beyond 2^53.' })
+
 const property = Type.Object({
   property: Type.String(),
   types: Type.Array(Type.String()),
   count: Type.Integer({ description: 'Owners that have it.' }),
   distinct: Type.Integer({ description: 'Distinct values, counted up to 10,000.' }),
   samples: Type.Array(Type.Unknown(), { description: 'The most frequent values.' }),
-  min: Type.Optional(Type.Number()),
-  max: Type.Optional(Type.Number())
+  min: Type.Optional(exactNumber),
+  max: Type.Optional(exactNumber)
 })
 
 const label = Type.Object({

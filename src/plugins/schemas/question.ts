@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 import { budgetSchema, profileSchema } from './ask-options.ts'
 
 /** What is asked, as every surface takes it. */
@@ -6,7 +7,7 @@ export const questionSchema = Type.Object(
   {
     question: Type.String({
       minLength: 1,
-      maxLength: 200_000,
+      maxLength: MAX_QUESTION_TEXT,
       pattern: '\\S',
       description: 'In plain English; more than 10,000 characters only where it lists the relationships of a graph of its own.'
     }),

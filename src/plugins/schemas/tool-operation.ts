@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Scope } from '../../state/api-key.ts'
+import type { Scope } from '../../state/keys.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { jsonOrEvents, problems } from './responses.ts'

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
+import { type AppliedMigration, appliedForm, type Migration, pendingMigrations } from '../migration.ts'
 import { MigrationLock } from './migration-lock.ts'
-import type { Migration } from './migrations.ts'
 import { write } from './write.ts'
 
 export interface MigrateOptions {
@@ -18,31 +17,11 @@ export interface MigrateOptions {
 
 const PAUSE_MS = 100
 
-function checksumOf({ statements }: Migration): string {
-  return createHash('sha256').update(JSON.stringify(statements)).digest('base64url')
-}
-
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: 'STATE_NEO4J_URI', detail })
-}
-
 /** Those that were not applied yet. EDGEWISE_INVALID_SETTING when the database is not one that these can bring up to date. */
 async function pendingOf(neo4j: Neo4j, label: string, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   const text = `MATCH (m:${quoted(label)}) WHERE m.number IS NOT NULL RETURN m.number AS number, m.name AS name, m.checksum AS checksum ORDER BY number`
   const { rows } = await write(neo4j, { text })
-  const applied = rows as unknown as { number: number; name: string; checksum: string }[]
-  for (const { number, name, checksum } of applied) {
-    const migration = migrations.find((known) => known.number === number)
-    const instead = 'Start that version, or name another database.'
-    if (migration === undefined) {
-      const newest = migrations.at(-1)?.number ?? 0
-      throw refuse(`the state in it was migrated by a newer version (to ${number}, "${name}"); this one knows migrations up to ${newest}. ${instead}`)
-    }
-    if (checksumOf(migration) !== checksum)
-      throw refuse(`migration ${number}, "${name}", was applied to it by another version, with other statements. ${instead}`)
-  }
-  const done = new Set(applied.map(({ number }) => number))
-  return migrations.filter(({ number }) => !done.has(number))
+  return pendingMigrations(migrations, rows as unknown as AppliedMigration[], 'STATE_NEO4J_URI')
 }
 
 /** The lock's own constraint. Of several processes that make it at once, some are told that it exists. */
@@ -66,7 +45,7 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
       if (!isHeld()) return false
       await write(neo4j, { text })
     }
-    return lock.note({ number: migration.number, name: migration.name, checksum: checksumOf(migration) })
+    return lock.note(appliedForm(migration))
   }
   while ((await pendingOf(neo4j, label, migrations)).length > 0) {
     if (await lock.take()) {
@@ -78,7 +57,7 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
       // A release that fails: the lease ends by itself.
       await lock.keep(applyAll).finally(() => lock.release().catch(() => {}))
     } else if (performance.now() > givesUpAt) {
-      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process has been migrating the state for ${waitMs} ms. Try again later.` })
+      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process is still migrating the state after ${waitMs} ms. Try again later.` })
     } else await setTimeout(PAUSE_MS * (0.5 + Math.random()))
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
+import type { AppliedMigration } from '../migration.ts'
 import { LOCKING } from './locking.ts'
 import { write } from './write.ts'
 
@@ -31,7 +32,7 @@ RETURN l.holder AS holder`)
   }
 
   /** Notes a migration as done, if this still has the lock. */
-  async note(migration: { number: number; name: string; checksum: string }): Promise<boolean> {
+  async note(migration: AppliedMigration): Promise<boolean> {
     const { rows } = await this.#write(
       `MATCH (l:${this.#label} {key: $key})
 SET l.lock = $holder
@@ -39,7 +40,7 @@ WITH l WHERE l.holder = $holder
 MERGE (m:${this.#label} {key: toString($number)})
 ON CREATE SET m:EdgewiseOwn, m.number = $number, m.name = $name, m.checksum = $checksum, m.appliedAt = datetime.realtime()
 RETURN m.number AS number`,
-      migration
+      { ...migration }
     )
     return rows.length > 0
   }

@@ -1,11 +1,6 @@
-/** A change of what state looks like in the database. Once released it is never edited: the next change is a new one. */
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  /** Each its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
-  readonly statements: readonly string[]
-}
+import type { Migration } from '../migration.ts'
 
+/** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
 export const migrations: readonly Migration[] = [
   {
     number: 1,
@@ -50,6 +45,16 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
     statements: [
       'CREATE CONSTRAINT edgewise_reply_key IF NOT EXISTS FOR (r:EdgewiseReply) REQUIRE r.key IS UNIQUE',
       'CREATE INDEX edgewise_reply_conversation IF NOT EXISTS FOR (r:EdgewiseReply) ON (r.conversation)'
+    ]
+  },
+  {
+    number: 6,
+    name: 'when descriptors and conversations end',
+    statements: [
+      'MATCH (d:EdgewiseDescriptor) WHERE d.keptAt IS NULL CALL (d) { SET d.keptAt = datetime.realtime() } IN TRANSACTIONS OF 10000 ROWS',
+      'CREATE INDEX edgewise_descriptor_kept IF NOT EXISTS FOR (d:EdgewiseDescriptor) ON (d.keptAt)',
+      'MATCH (c:EdgewiseConversation) WHERE c.turns > 1 AND c.named IS NULL CALL (c) { SET c.named = true } IN TRANSACTIONS OF 10000 ROWS',
+      'CREATE INDEX edgewise_conversation_age IF NOT EXISTS FOR (c:EdgewiseConversation) ON (c.createdAt)'
     ]
   }
 ]

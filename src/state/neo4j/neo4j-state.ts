@@ -1,34 +1,32 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { StateStore } from '../state.ts'
-import { appendTurn } from './append-turn.ts'
-import { beginCall } from './begin-call.ts'
-import { createConversation } from './create-conversation.ts'
-import { createKey } from './create-key.ts'
-import { deleteConversation } from './delete-conversation.ts'
-import { dropModel } from './drop-model.ts'
-import { dropProjection } from './drop-projection.ts'
-import { dropReply } from './drop-reply.ts'
-import { finishCall } from './finish-call.ts'
-import { forgetCall } from './forget-call.ts'
-import { hasKeys } from './has-keys.ts'
-import { listConversations } from './list-conversations.ts'
-import { listKeys } from './list-keys.ts'
-import { listModels } from './list-models.ts'
-import { listProjections } from './list-projections.ts'
+import { neo4jCalls } from './calls.ts'
+import { neo4jConversations } from './conversations.ts'
+import { neo4jDescriptors } from './descriptors.ts'
+import { neo4jKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { migratedFirst } from './migrated-first.ts'
 import { migrations } from './migrations.ts'
-import { putModel } from './put-model.ts'
-import { putProjection } from './put-projection.ts'
-import { putReply } from './put-reply.ts'
-import { readConversation, readConversations } from './read-conversation.ts'
-import { readDescriptor, readDescriptors } from './read-descriptor.ts'
-import { readKey } from './read-key.ts'
-import { readModel } from './read-model.ts'
-import { readProjection } from './read-projection.ts'
-import { readReply } from './read-reply.ts'
-import { revokeKey } from './revoke-key.ts'
-import { sweepCalls } from './sweep-calls.ts'
-import { writeDescriptors } from './write-descriptors.ts'
+import { neo4jModels } from './models.ts'
+import { probe } from './probe.ts'
+import { neo4jProjections } from './projections.ts'
+import { neo4jReplies } from './replies.ts'
+import type { StateConnection } from './write.ts'
+
+function stateOn(neo4j: StateConnection): StateStore {
+  const { descriptors, settled } = neo4jDescriptors(neo4j)
+  return {
+    conversations: neo4jConversations(neo4j),
+    replies: neo4jReplies(neo4j),
+    descriptors,
+    projections: neo4jProjections(neo4j),
+    models: neo4jModels(neo4j),
+    keys: neo4jKeys(neo4j),
+    calls: neo4jCalls(neo4j),
+    probe: probe(neo4j),
+    close: settled
+  }
+}
 
 /**
  * State in a Neo4j database, shared by any number of processes: nodes of its own, `:EdgewiseOwn`, whose labels and constraints begin with `Edgewise`, without relationships.
@@ -36,37 +34,11 @@ import { writeDescriptors } from './write-descriptors.ts'
  */
 export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Promise<StateStore> {
   await migrate(neo4j, migrations)
-  const descriptors = writeDescriptors(neo4j)
-  return {
-    createConversation: createConversation(neo4j),
-    conversation: readConversation(neo4j),
-    conversations: readConversations(neo4j),
-    appendTurn: appendTurn(neo4j),
-    deleteConversation: deleteConversation(neo4j),
-    listConversations: listConversations(neo4j),
-    putReply: putReply(neo4j),
-    reply: readReply(neo4j),
-    dropReply: dropReply(neo4j),
-    putDescriptor: descriptors.put,
-    descriptor: readDescriptor(neo4j),
-    descriptors: readDescriptors(neo4j),
-    putProjection: putProjection(neo4j),
-    projection: readProjection(neo4j),
-    listProjections: listProjections(neo4j),
-    dropProjection: dropProjection(neo4j),
-    putModel: putModel(neo4j),
-    model: readModel(neo4j),
-    listModels: listModels(neo4j),
-    dropModel: dropModel(neo4j),
-    createKey: createKey(neo4j),
-    key: readKey(neo4j),
-    hasKeys: hasKeys(neo4j),
-    listKeys: listKeys(neo4j),
-    revokeKey: revokeKey(neo4j),
-    beginCall: beginCall(neo4j),
-    finishCall: finishCall(neo4j),
-    forgetCall: forgetCall(neo4j),
-    sweepCalls: sweepCalls(neo4j),
-    close: descriptors.settled
-  }
+  return stateOn(neo4j)
+}
+
+/** The same, brought up to date by the first call, so that the service starts while the database is away. `close` closes the connection, too. */
+export function neo4jStateLater(neo4j: Neo4j): StateStore {
+  const state = stateOn(migratedFirst(neo4j, () => migrate(neo4j, migrations)))
+  return { ...state, close: () => state.close().finally(() => neo4j.close()) }
 }

@@ -3,6 +3,9 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j, Row, Statement } from '../../neo4j/connection.ts'
 import { isWorthRetrying } from '../../neo4j/failure.ts'
 
+/** What statements of state need of the connection. */
+export type StateConnection = Pick<Neo4j, 'read' | 'autocommit'>
+
 const RETRY_WITHIN_MS = 2000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
@@ -27,7 +30,7 @@ export function isTaken(error: unknown): boolean {
  * a statement must have its effect once however often it runs. Sooner to try again and sooner to give up than a transaction function of the driver, which
  * waits seconds between its tries.
  */
-export async function write(neo4j: Neo4j, statement: Statement): Promise<Written> {
+export async function write(neo4j: StateConnection, statement: Statement): Promise<Written> {
   const givesUpAt = performance.now() + RETRY_WITHIN_MS
   let unsure = false
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -30,6 +30,8 @@ const transitions: Partial<Record<State, { readonly expected: string; readonly t
   end: { expected: 'nothing more', to: {} }
 }
 
+const placeOf = (source: string, line: number, byte: number): Place => (line === 1 ? { source, line, byte } : { source, line })
+
 /**
  * Cuts a JSON object of lists of objects, `{"nodes": [{..}, ..], ..}`, into the bytes of the elements, without parsing them: only brackets and
  * strings are followed, which bytes alone allow in UTF-8. Holds one element at a time. `lists` are the keys allowed.
@@ -38,12 +40,16 @@ export class JsonElementScanner {
   readonly #source: string
   readonly #lists: readonly string[]
   #state: State = 'start'
+  /** Bytes of the chunks before this one, and of this one too. */
+  #before = 0
+  #scanned = 0
   #line = 1
   #list = ''
   /** Of the element or key being read: its bytes in earlier chunks, its first line, open brackets, whether within a string, whether after a backslash. */
   #parts: Buffer[] = []
   #partBytes = 0
   #startLine = 1
+  #startByte = 0
   #depth = 0
   #inString = false
   #escaped = false
@@ -54,12 +60,14 @@ export class JsonElementScanner {
   }
 
   *scan(chunk: Buffer): Generator<JsonElement> {
+    this.#before = this.#scanned
+    this.#scanned += chunk.length
     for (let at = 0; at < chunk.length; ) {
       if (this.#state === 'in element') {
         const end = this.#endOfElement(chunk, at)
         if (end === -1) return this.#keep(chunk.subarray(at))
         this.#state = 'after element'
-        yield { list: this.#list, bytes: this.#take(chunk.subarray(at, end)), place: { source: this.#source, line: this.#startLine } }
+        yield { list: this.#list, bytes: this.#take(chunk.subarray(at, end)), place: this.#start() }
         at = end
       } else if (this.#state === 'in key') {
         const end = chunk.indexOf(QUOTE, at)
@@ -72,7 +80,8 @@ export class JsonElementScanner {
 
   /** Call after the last chunk. */
   finish(): void {
-    if (this.#state !== 'end') throw this.#invalid(`The file ends early; ${transitions[this.#state]?.expected ?? 'the rest of an object'} was expected.`)
+    if (this.#state !== 'end')
+      throw this.#invalid(`The file ends early; ${transitions[this.#state]?.expected ?? 'the rest of an object'} was expected.`, this.#scanned)
   }
 
   /** The index behind the last byte of the element, or -1 when it goes on in the next chunk. */
@@ -108,24 +117,25 @@ export class JsonElementScanner {
     const next = transition?.to[byte]
     if (next === undefined) {
       const found = byte < 0x7f ? JSON.stringify(String.fromCharCode(byte)) : 'another character'
-      throw this.#invalid(`Expected ${transition?.expected}, found ${found}.`)
+      throw this.#invalid(`Expected ${transition?.expected}, found ${found}.`, this.#before + at)
     }
     this.#state = next
     this.#startLine = this.#line
+    this.#startByte = this.#before + at
     return next === 'in element' ? at : at + 1
   }
 
   #enterList(key: Buffer): void {
-    this.#list = decodeText(key, { source: this.#source, line: this.#line })
+    this.#list = decodeText(key, this.#start())
     if (!this.#lists.includes(this.#list)) {
-      throw this.#invalid(`Unknown key "${this.#list}"; the lists of a graph are ${this.#lists.map((list) => `"${list}"`).join(' and ')}.`)
+      throw this.#invalid(`Unknown key "${this.#list}"; the lists of a graph are ${this.#lists.map((list) => `"${list}"`).join(' and ')}.`, this.#startByte)
     }
     this.#state = 'colon'
   }
 
   #keep(part: Buffer): void {
     this.#partBytes += part.length
-    if (this.#partBytes > MAX_RECORD_BYTES) throw tooLong({ source: this.#source, line: this.#startLine }, 'The element')
+    if (this.#partBytes > MAX_RECORD_BYTES) throw tooLong(this.#start(), 'The element')
     // A copy: the stream may use its chunk again.
     this.#parts.push(Buffer.from(part))
   }
@@ -139,7 +149,11 @@ export class JsonElementScanner {
     return whole
   }
 
-  #invalid(detail: string): Error {
-    return invalidRecord({ source: this.#source, line: this.#line }, detail)
+  #start(): Place {
+    return placeOf(this.#source, this.#startLine, this.#startByte)
+  }
+
+  #invalid(detail: string, byte: number): Error {
+    return invalidRecord(placeOf(this.#source, this.#line, byte), detail)
   }
 }

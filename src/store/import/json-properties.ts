@@ -1,3 +1,4 @@
+import { integerOf, isMarkedInteger } from '../../results/whole-number.ts'
 import type { Properties, Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
 import { FLOAT_MARK, INTEGER_MARK } from './json-text.ts'
@@ -7,7 +8,7 @@ const temporals = ['date', 'time', 'datetime', 'duration']
 const points = ['wgs84', 'cartesian']
 
 /**
- * The properties of a JSON object: texts, numbers, booleans, lists of them, `{"temporal": "date", "value": "2024-01-31"}` and
+ * The properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"temporal": "date", "value": "2024-01-31"}` and
  * `{"point": "wgs84", "x": .., "y": ..}`. Any other object is refused. `floats` names the properties that hold a float of integral value.
  */
 export function readProperties(json: unknown, place: Place): { properties: Properties; floats?: readonly string[] } {
@@ -28,6 +29,7 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
   if (Array.isArray(value)) return value.map((item) => readValue(item, onFloat, what, place))
   const object = value as Record<string, unknown>
   if (INTEGER_MARK in object) return BigInt(String(object[INTEGER_MARK]))
+  if (isMarkedInteger(object)) return integerOf(object.integer) ?? refuse(what, place)
   if (FLOAT_MARK in object) {
     onFloat()
     return Number(object[FLOAT_MARK])
@@ -38,7 +40,7 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
 function refuse(what: string, place: Place): never {
   throw invalidRecord(
     place,
-    `${what} holds an object. Give it as flat properties, or as {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
+    `${what} holds an object. Give it as flat properties, or as {"integer": "digits of 64 bits"}, {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
   )
 }
 

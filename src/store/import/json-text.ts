@@ -6,7 +6,7 @@ export const INTEGER_MARK = '\u0000integer'
 export const FLOAT_MARK = '\u0000float'
 
 const needsCare = /\.0+(?!\d)|\d[eE]|(?<![.\d])\d{16}/
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
  * JSON.parse that keeps what it would lose: an integer beyond 2^53 becomes `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`)

@@ -1,13 +1,9 @@
-import { extname } from 'node:path'
-import { EdgewiseError } from '../../errors.ts'
+import { formatOf, type ImportFormat } from './format.ts'
 import { readCsv } from './read-csv.ts'
 import { readGraphml } from './read-graphml.ts'
 import { readJson } from './read-json.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import type { ImportRecord } from './record.ts'
-
-export const importFormats = ['json', 'jsonl', 'csv', 'graphml'] as const
-export type ImportFormat = (typeof importFormats)[number]
 
 /** A file to import: its name, for messages and for its format, and its bytes. */
 export interface ImportFile {
@@ -16,24 +12,6 @@ export interface ImportFile {
 }
 
 const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml } as const
-const endings: ReadonlyMap<string, ImportFormat> = new Map([
-  ['.json', 'json'],
-  ['.jsonl', 'jsonl'],
-  ['.ndjson', 'jsonl'],
-  ['.csv', 'csv'],
-  ['.graphml', 'graphml'],
-  ['.xml', 'graphml']
-])
-
-/** The format that the ending of a file's name tells. An unknown ending is EDGEWISE_INVALID_INPUT and lists the known ones. */
-export function formatOf(source: string): ImportFormat {
-  const format = endings.get(extname(source).toLowerCase())
-  if (format !== undefined) return format
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The format of "${source}" is not told by its name (${[...endings.keys()].join(', ')}). Give one of: ${importFormats.join(', ')}.`
-  })
-}
-
 /** The records of one graph, file after file: a graph may lie in several, as CSV's nodes and relationships do. Without `format` each name tells its own. */
 export async function* openRecords({
   format,

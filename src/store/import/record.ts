@@ -1,9 +1,10 @@
 import type { Properties } from '../values.ts'
 
-/** Where a record stands in its file, for messages: 1-based line. */
+/** Where a record stands in its file, for messages: 1-based line, and on the first line the byte too, from 0: a file may have no other line. */
 export interface Place {
   readonly source: string
   readonly line: number
+  readonly byte?: number
 }
 
 /** What nodes and relationships carry. */

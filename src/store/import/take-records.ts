@@ -52,6 +52,11 @@ function stated(before: GraphInfo['orientation'] | undefined, record: Orientatio
   throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${before}. Give the orientation with the import.`)
 }
 
+/** EDGEWISE_EMPTY_IMPORT for an import without nodes that does not say that it means to be empty. */
+export function refuseEmpty(graph: string, nodeCount: number, { allowEmpty }: ImportOptions): void {
+  if (nodeCount === 0 && allowEmpty !== true) throw new EdgewiseError('EDGEWISE_EMPTY_IMPORT', { graph })
+}
+
 /** EDGEWISE_INVALID_INPUT for a label or property given as naming that no node has. */
 export function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
   for (const [label, property] of Object.entries(given)) {

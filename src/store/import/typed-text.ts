@@ -10,7 +10,7 @@ const integer: ReadText = (text) => {
 }
 
 const float: ReadText = (text) => {
-  if (/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number(text)
+  if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number(text)
   const special = /^([+-]?)(?:inf|infinity)$/i.exec(text)
   if (special !== null) return special[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   return /^nan$/i.test(text) ? Number.NaN : undefined
@@ -27,7 +27,7 @@ function temporal(kind: Temporal['temporal'], shape: RegExp): ReadText {
 
 const date = /^[+-]?\d{4,}-?(\d{2}-?\d{2}|\d{2}|W\d{2}-?\d|\d{3})?$/
 const time = /^\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?(\[[\w/+-]+\])?$/
-const dateTime = /^[+-]?\d{4,}-?[\dW-]+T\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?(\[[\w/+-]+\])?$/
+const dateTime = /^[+-]?\d{4}[\dW-]+T\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?(\[[\w/+-]+\])?$/
 const duration = /^-?P(?=.)[\d.,YMWD-]*(T(?=.)[\d.,HMS-]+)?$/
 
 const point: ReadText = (text) => {

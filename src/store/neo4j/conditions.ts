@@ -1,9 +1,9 @@
 import { type Condition, operators } from '../../graph/spec.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { type Owners, propertyTypes } from '../known-names.ts'
-import { groupedByKind, isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
+import { checkOrder, groupedByKind, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'
-import type { Value, ValueType } from '../values.ts'
+import type { Temporal, Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
 import type { Parameters } from './parameters.ts'
 import { ENCODED_LIST, ENCODED_VALUE, toStored } from './stored-values.ts'
@@ -66,7 +66,7 @@ function compile(condition: Condition, tested: Tested): string {
     case '>':
     case '>=': {
       const operand = toOperand(condition, value, tested.types)
-      if (isOrdering(operator) && !['number', 'string', 'temporal'].includes(operand.kind)) throw refusal(condition, `cannot order ${operand.kind} values`)
+      checkOrder(condition, operand)
       return compare(operator, tested, operand)
     }
     default:
@@ -132,11 +132,25 @@ function compare(operator: Comparison, tested: Tested, operand: Operand): string
       return ofKind(STRING, tested, `${operator} ${parameters.add(toStored(operand.value))}`)
     case 'temporal':
       return certain(`CASE${isoCases(tested)} END ${operator} ${parameters.add(operand.value)}`)
+    case 'instant':
+    case 'duration':
+      return either([native(tested, operand.value, operator), ...(operator === '=' ? [sameText(tested, operand.value)] : [])])
     case 'boolean':
       return ofKind(BOOLEAN, tested, `= ${parameters.add(operand.value)}`)
     default:
       return sameStored(tested, operand.value as NonNullable<Value>)
   }
+}
+
+/** Against the database's own temporals of the operand's kind, as Cypher compares them. */
+function native({ text, parameters }: Tested, value: Temporal, operator: Comparison): string {
+  const kind = value.temporal === 'duration' ? 'DURATION' : value.temporal === 'time' ? 'ZONED TIME' : 'ZONED DATETIME'
+  return `(${text} IS :: ${kind} NOT NULL AND ${certain(`${text} ${operator} ${parameters.add(value)}`)})`
+}
+
+/** A temporal that the database cannot hold is kept as text. */
+function sameText(tested: Tested, { value }: Temporal): string {
+  return certain(`CASE${isoCases(tested)} END = ${tested.parameters.add(value)}`)
 }
 
 /** Whole numbers beyond 2^53 as integers: as floats they would equal their neighbours. */

@@ -60,7 +60,7 @@ async function lock(run: RunInTransaction, { slot, version }: BuildingGeneration
 
 function takenAway(): EdgewiseError {
   return new EdgewiseError('EDGEWISE_CONFLICT', {
-    detail: 'The graph was dropped while it was being imported, or the import stood still too long. Import it again.'
+    detail: 'The graph was dropped during the import, or the import stalled for too long. Import it again.'
   })
 }
 

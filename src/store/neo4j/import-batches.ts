@@ -199,7 +199,7 @@ export class ImportBatches {
       const joined = part.map(({ source, target, properties }) => ({ source: this.#ids[source], target: this.#ids[target], properties }))
       const [row] = await run({ text, parameters: { rows: joined } })
       if (row?.['count'] !== part.length) {
-        throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: 'Nodes of the graph were removed by others while it was being imported. Import it again.' })
+        throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: 'Another client removed nodes during the import. Import it again.' })
       }
     }
   }

@@ -1,10 +1,12 @@
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
-import { checkNameProperties, takeRecords } from '../import/take-records.ts'
+import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
+import { readEntry } from './catalogue.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './generation.ts'
 import { ImportBatches } from './import-batches.ts'
 
@@ -31,7 +33,7 @@ export async function importGraph(
   const heart = setInterval(() => beat(neo4j, generation).catch(() => {}), HEARTBEAT_MS).unref()
   const failed = new AbortController()
   try {
-    const entry = await fill(neo4j, generation, records, { ...options, signal: AbortSignal.any([options.signal, failed.signal]) })
+    const entry = await withLinkedSignal([options.signal, failed.signal], (signal) => fill(neo4j, generation, records, { ...options, signal }))
     await publish(neo4j, generation, entry, { deadlineMs: PUBLISH_MS, signal: options.signal })
     return entry.info
   } catch (error) {
@@ -56,12 +58,13 @@ async function fill(
   const batches = new ImportBatches(neo4j, generation, description, options.signal)
   const stated = await takeRecords(batches, records, options)
   await batches.finish()
+  refuseEmpty(generation.graph, batches.nodeCount, options)
   const given = options.nameProperties ?? {}
   checkNameProperties(description, given)
   const info: GraphInfo = {
     name: generation.graph,
     version: generation.version,
-    orientation: options.orientation ?? stated ?? 'directed',
+    orientation: options.orientation ?? stated ?? (await readEntry(neo4j, generation.tenant, generation.graph))?.info.orientation ?? 'directed',
     nodeCount: batches.nodeCount,
     relationshipCount: batches.relationshipCount,
     importedAt: new Date().toISOString()

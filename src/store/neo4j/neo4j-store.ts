@@ -9,8 +9,9 @@ import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { withMentioned } from './mentioned-properties.ts'
 import { neighbors } from './neighbors.ts'
-import { ProjectThreads, project } from './project.ts'
+import { project } from './project.ts'
 import { projectionSource } from './projection-source.ts'
+import { ReaderThreads } from './reader-threads.ts'
 import { resolve } from './resolve.ts'
 import { readSchemas, schemaOf } from './schema.ts'
 import { readNodes } from './stored-nodes.ts'
@@ -45,7 +46,9 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const writers = new Writers(options.neo4j, views)
   writers.sweep()
   const { neo4j } = options
-  const threads = new ProjectThreads(options.neo4jOptions)
+  const threads = new ReaderThreads(options.neo4jOptions, 'projections')
+  // Of their own: whoever projects need not wait for a long query.
+  const queries = new ReaderThreads(options.neo4jOptions, 'queries')
   const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
   /** As `read`, for a call that names properties. */
@@ -67,11 +70,15 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
     match: (tenant, graph, pattern, budget, control) => readFor(tenant, graph, pattern, (view, schema) => match(neo4j, view, schema, pattern, budget, control)),
-    readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(neo4j, view, schema, query, control)),
+    readCypher: (tenant, graph, query, control) => read(tenant, graph, (view, schema) => readCypher(queries, view, schema, query, control)),
     writeNodeValues: (tenant, graph, property, values, control) => writeNodeValues({ neo4j, views }, { tenant, graph, property, values }, control),
     lookUpPhrases: (tenant, graph, phrases) => read(tenant, graph, (view, schema) => lookUpPhrases(neo4j, view, schema, phrases)),
+    sweep: () => writers.sweep(),
+    async probe() {
+      await views.list(options.databaseTenant ?? 'default')
+    },
     async close() {
-      await Promise.all([writers.close(), threads.close()])
+      await Promise.all([writers.close(), threads.close(), queries.close()])
     }
   }
 }

@@ -63,7 +63,7 @@ export class Views {
       const outcome = await settled(read(view))
       if (view.slot === null || ('error' in outcome && isFinal(outcome.error)) || (await isLive(this.#neo4j, view))) return unwrap(outcome)
       if (tries === MAX_TRIES)
-        throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" is being imported again and again. Try once more.` })
+        throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" was replaced repeatedly while it was being read. Try again.` })
     }
   }
 

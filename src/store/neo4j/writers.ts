@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ImportRecord } from '../import/record.ts'
@@ -45,7 +46,7 @@ export class Writers {
     } catch (error) {
       const isUnknown = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH'
       if (!isUnknown || !(await this.#views.isDatabase(tenant, graph))) throw error
-      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is a database, which others fill; only imported graphs can be dropped.` })
+      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is a database that others fill; only imported graphs can be dropped.` })
     }
     this.sweep()
   }
@@ -76,13 +77,11 @@ export class Writers {
 
   async #import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
     if (await this.#views.isDatabase(tenant, graph)) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is the name of a database, which others fill. Import under another name.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is a database that others fill. Import under another name.` })
     }
-    const { signal } = this.#closing
-    const info = await importGraph(this.#neo4j, tenant, graph, records, {
-      ...options,
-      signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal])
-    })
+    const info = await withLinkedSignal([options.signal, this.#closing.signal], (signal) =>
+      importGraph(this.#neo4j, tenant, graph, records, { ...options, signal })
+    )
     this.#views.forgetLooks()
     return info
   }

@@ -1,6 +1,7 @@
 import { type Condition, operators } from '../../graph/spec.ts'
+import { temporalKey } from '../../results/temporal-key.ts'
 import { type Owners, propertyTypes } from '../known-names.ts'
-import { groupedByKind, isOrdering, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
+import { checkOrder, groupedByKind, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
@@ -15,6 +16,9 @@ export interface Fragment {
 export function propertyPath(property: string): string {
   return `$.${JSON.stringify(property)}`
 }
+
+/** What a property sorts by: takes its path three times. */
+export const sortValue = "CASE json_type(properties, ?) WHEN 'object' THEN temporal_key(properties -> ?) ELSE json_extract(properties, ?) END"
 
 /**
  * The conditions, all of which must hold, as SQL over a row with a column `properties`; `1` when there are none. Checks names and types against the
@@ -66,7 +70,7 @@ function compile(condition: Condition, types: ReadonlySet<ValueType>): Fragment 
     case '>':
     case '>=': {
       const operand = toOperand(condition, value, types)
-      if (isOrdering(operator) && !['number', 'string', 'temporal'].includes(operand.kind)) throw refusal(condition, `cannot order ${operand.kind} values`)
+      checkOrder(condition, operand)
       return compare(operator, path, operand)
     }
     default:
@@ -102,6 +106,12 @@ function compare(operator: '=' | '<' | '<=' | '>' | '>=', path: string, operand:
       return { sql: `((${textOf}) ${operator} ?)`, parameters: [...textParameters(path), operand.value] }
     case 'temporal':
       return { sql: `(json_type(properties, ?) = 'object' AND json_extract(properties, ?) ${operator} ?)`, parameters: [path, `${path}.value`, operand.value] }
+    case 'instant':
+    case 'duration':
+      return {
+        sql: `(json_type(properties, ?) = 'object' AND compare_temporal(properties -> ?, ?) ${operator} 0)`,
+        parameters: [path, path, temporalKey(operand.value)]
+      }
     case 'boolean':
       return { sql: '(json_type(properties, ?) = ?)', parameters: [path, String(operand.value)] }
     default:

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { matchesText } from './matches-text.ts'
 import { openDatabase } from './open-database.ts'
+import { compareTemporal, keyOfJson } from './temporal-functions.ts'
 
 type Statement = ReturnType<DatabaseSyncInstance['prepare']>
 export type Row = Record<string, unknown>
@@ -23,6 +24,8 @@ export class Connection {
     this.database = openDatabase(path)
     this.database.aggregate('visit', { start: 0, step: (_: number, ...row: unknown[]) => this.onRow(...row), varargs: true })
     this.database.function('matches_text', { deterministic: true }, matchesText)
+    this.database.function('compare_temporal', { deterministic: true }, compareTemporal)
+    this.database.function('temporal_key', { deterministic: true }, keyOfJson)
   }
 
   /** Rows as objects. Keep none of the statements: they are shared by all calls with the same text. */

@@ -1,6 +1,6 @@
 import { propertyTypes } from '../known-names.ts'
 import type { NodeQuery, StoredNode } from '../store.ts'
-import { propertyPath } from './conditions.ts'
+import { propertyPath, sortValue } from './conditions.ts'
 import { selectNodes } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 import { nodeColumns, toNode } from './stored-nodes.ts'
@@ -18,8 +18,8 @@ export function findNodes(snapshot: Snapshot, query: NodeQuery): { nodes: Stored
     const { property, descending } = query.orderBy
     propertyTypes(snapshot.schema, { owner: 'node', of: labels }, property)
     const path = propertyPath(property)
-    order = `json_type(properties, ?) IS NULL, json_extract(properties, ?) ${descending ? 'DESC' : 'ASC'}, id`
-    parameters.push(path, path)
+    order = `json_type(properties, ?) IS NULL, ${sortValue} ${descending ? 'DESC' : 'ASC'}, id`
+    parameters.push(path, path, path, path)
   }
   const sql = `SELECT ${nodeColumns} FROM node WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
   const rows = snapshot.connection.all(sql, ...parameters, query.limit, query.offset ?? 0)

@@ -33,7 +33,7 @@ export function beat(database: DatabaseSyncInstance, generation: BuildingGenerat
 
 function takenAway(): EdgewiseError {
   return new EdgewiseError('EDGEWISE_CONFLICT', {
-    detail: 'The graph was dropped while it was being imported, or the import stood still too long. Import it again.'
+    detail: 'The graph was dropped during the import, or the import stalled for too long. Import it again.'
   })
 }
 
@@ -46,7 +46,7 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
     beat(database, generation)
     const live = database.prepare('SELECT e.id, e.version FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(generation.graph)
     if (replaces !== undefined && live?.['version'] !== replaces) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" has been replaced meanwhile; nothing was written. Call again.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced during the call; nothing was written. Try again.` })
     }
     const previous = live?.['id'] ?? null
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ?").run(previous as number | null)
@@ -55,6 +55,12 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
       .run(info.orientation, info.nodeCount, info.relationshipCount, info.importedAt, schema, generation.id)
     database.prepare('UPDATE graph SET live = ? WHERE id = ?').run(generation.id, generation.graph)
   })
+}
+
+/** The orientation of the graph as it is now; undefined: there is none yet. */
+export function liveOrientation(database: DatabaseSyncInstance, { graph }: BuildingGeneration): GraphInfo['orientation'] | undefined {
+  const live = database.prepare('SELECT e.orientation FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(graph)
+  return live?.['orientation'] as GraphInfo['orientation'] | undefined
 }
 
 /** Gives a generation up: its rows are for the next sweep. */

@@ -4,10 +4,10 @@ import { EdgewiseError } from '../../errors.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
-import { checkNameProperties, takeRecords } from '../import/take-records.ts'
+import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
-import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './import-generation.ts'
+import { abandon, type BuildingGeneration, beat, beginGeneration, liveOrientation, publish } from './import-generation.ts'
 import { enterTextValues, nameNodes } from './import-names.ts'
 import { ImportRows } from './import-rows.ts'
 
@@ -66,6 +66,7 @@ async function fill(
   try {
     const stated = await takeRecords(rows, records, options)
     rows.finish()
+    refuseEmpty(graph, rows.nodeCount, options)
     const given = options.nameProperties ?? {}
     checkNameProperties(description, given)
     const names = description.nameProperties(given)
@@ -78,7 +79,7 @@ async function fill(
     const info: GraphInfo = {
       name: graph,
       version: generation.version,
-      orientation: options.orientation ?? stated ?? 'directed',
+      orientation: options.orientation ?? stated ?? liveOrientation(database, generation) ?? 'directed',
       nodeCount: rows.nodeCount,
       relationshipCount: rows.relationshipCount,
       importedAt: new Date().toISOString()

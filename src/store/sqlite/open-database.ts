@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../errors.ts'
+import { asStoreFailure, isLocked } from '../../sqlite/failure.ts'
 import { ddl } from './ddl.ts'
 
 const BUSY_TIMEOUT_MS = 15_000
@@ -19,7 +19,7 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
     if (!readOnly) setUp(database)
     return database
   } catch (error) {
-    throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error instanceof Error ? error.message : String(error) }, { cause: error })
+    throw asStoreFailure(error, path)
   }
 }
 
@@ -31,7 +31,7 @@ function setUp(database: DatabaseSyncInstance): void {
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${ddl}`)
       return
     } catch (error) {
-      if (!(error instanceof Error && /locked|busy/i.test(error.message)) || Date.now() > lastTry) throw error
+      if (!isLocked(error) || Date.now() > lastTry) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }

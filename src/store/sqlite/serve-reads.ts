@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { toWireError, type WireError } from '../../errors.ts'
 import { SharedControl } from '../../graph/control.ts'
+import { asStoreFailure } from '../../sqlite/failure.ts'
 import { Connection } from './connection.ts'
 import { type ReadJob, reads } from './reads.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
@@ -15,16 +16,16 @@ export function serveReads(port: MessagePort, path: string): void {
     if (job === null) {
       connection.close()
       port.close()
-    } else port.postMessage(answer(connection, job))
+    } else port.postMessage(answer(connection, path, job))
   })
 }
 
-function answer(connection: Connection, job: ReadJob): ReadReply {
+function answer(connection: Connection, path: string, job: ReadJob): ReadReply {
   const control = new SharedControl(job.words).kernelControl(Number.POSITIVE_INFINITY, 0, () => 0)
   const read = reads[job.name] as (snapshot: Snapshot, argument: unknown, control: unknown) => unknown
   try {
     return { output: readSnapshot(connection, job.tenant, job.graph, (snapshot) => read(snapshot, job.argument, control)) }
   } catch (error) {
-    return { error: toWireError(error) }
+    return { error: toWireError(asStoreFailure(error, path)) }
   }
 }

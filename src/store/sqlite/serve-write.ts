@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { fromWireError, toWireError, type WireError } from '../../errors.ts'
+import { asStoreFailure } from '../../sqlite/failure.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { GraphInfo } from '../store.ts'
 import { dropGraph } from './drop-graph.ts'
@@ -29,7 +30,7 @@ export async function serveWrite(port: MessagePort, task: Exclude<WorkerTask, { 
       database.close()
     }
   } catch (error) {
-    port.postMessage({ error: toWireError(error) } satisfies WriteReply)
+    port.postMessage({ error: toWireError(asStoreFailure(error, task.path)) } satisfies WriteReply)
   }
   port.close()
 }
@@ -44,7 +45,7 @@ async function write(port: MessagePort, database: ReturnType<typeof openDatabase
     if (task.role === 'drop') dropGraph(database, task.tenant, task.graph)
     return { done: null }
   } catch (error) {
-    return { error: toWireError(error) }
+    return { error: toWireError(asStoreFailure(error, task.path)) }
   }
 }
 

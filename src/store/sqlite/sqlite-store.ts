@@ -1,4 +1,6 @@
 import type { KernelControl } from '../../graph/control.ts'
+import { asStoreFailure } from '../../sqlite/failure.ts'
+import { probe, refuseDamaged } from '../../sqlite/probe.ts'
 import type { GraphInfo, GraphStore, NameMatches } from '../store.ts'
 import { Connection } from './connection.ts'
 import { degreeUpTo } from './neighbors.ts'
@@ -26,9 +28,18 @@ export interface SqliteStoreOptions {
  */
 export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions): Promise<GraphStore> {
   const connection = new Connection(path)
+  try {
+    refuseDamaged(connection.database, path)
+  } catch (error) {
+    connection.close()
+    throw asStoreFailure(error, path)
+  }
   const pool = new ReaderPool(path, threads)
   const writers = new Writers(path)
-  if (connection.get("SELECT 1 FROM generation WHERE state <> 'live' LIMIT 1") !== undefined) writers.sweep()
+  const sweep = () => {
+    if (connection.get("SELECT 1 FROM generation WHERE state <> 'live' LIMIT 1") !== undefined) writers.sweep()
+  }
+  sweep()
   const known = <T>(tenant: string, graph: string, look: (snapshot: Snapshot) => T) => glance(connection, tenant, graph, look)
   const here = <T>(tenant: string, graph: string, read: (snapshot: Snapshot) => T) => readSnapshot(connection, tenant, graph, read)
 
@@ -45,7 +56,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     return short === null ? pool.run(name, tenant, graph, argument) : short.output
   }
 
-  return {
+  return withFailuresOf(path, {
     list: async (tenant) => listGraphs(connection, tenant),
     version: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
     refresh: async (tenant, graph) => known(tenant, graph, ({ info }) => info.version),
@@ -75,11 +86,25 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     lookUpPhrases: (tenant, graph, phrases) => read('lookUpPhrases', tenant, graph, phrases, () => phrases.length <= SHORT_PHRASES),
     writeNodeValues: (tenant, graph, property, values, control) =>
       writeNodeValues(connection, (...records) => writers.import(...records), { tenant, graph, property, values }, control),
+    sweep,
+    probe: () => probe(connection.database, path),
     async close() {
       await Promise.all([pool.close(), writers.close()])
       connection.close()
     }
-  }
+  })
+}
+
+/** The same calls, which fail with the project's own errors. */
+function withFailuresOf(path: string, store: GraphStore): GraphStore {
+  const told =
+    (call: (...given: unknown[]) => Promise<unknown>) =>
+    (...given: unknown[]) =>
+      call(...given).catch((error: unknown) => {
+        throw asStoreFailure(error, path)
+      })
+  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : told(call)])
+  return Object.fromEntries(calls) as GraphStore
 }
 
 function isSmall(info: GraphInfo): boolean {

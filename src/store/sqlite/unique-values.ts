@@ -1,7 +1,7 @@
 import { checkLabels, checkTypes, propertyTypes } from '../known-names.ts'
 import type { Value } from '../values.ts'
 import { decodeValue } from '../values-json.ts'
-import { propertyPath } from './conditions.ts'
+import { propertyPath, sortValue } from './conditions.ts'
 import { selectNodes, selectRelationships } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -23,9 +23,9 @@ export function uniqueValues(snapshot: Snapshot, query: UniqueValuesQuery): { va
   const selection = owner === 'node' ? selectNodes(snapshot, of, []) : selectRelationships(snapshot, of, [])
   const path = propertyPath(property)
   const sql = `WITH value_count AS (
-      SELECT properties -> ? AS json, json_extract(properties, ?) AS value, count(*) AS count FROM ${owner}
+      SELECT properties -> ? AS json, ${sortValue} AS value, count(*) AS count FROM ${owner}
       WHERE generation = ? AND json_type(properties, ?) IS NOT NULL${selection === null ? '' : ` AND ${selection.sql}`} GROUP BY json)
     SELECT json, count, (SELECT count(*) FROM value_count) FROM value_count ORDER BY count DESC, value, json LIMIT ?`
-  const rows = snapshot.connection.arrays(sql, path, path, snapshot.generation, path, query.limit)
+  const rows = snapshot.connection.arrays(sql, path, path, path, path, snapshot.generation, path, query.limit)
   return { values: rows.map((row) => ({ value: decodeValue(row[0] as string), count: row[1] as number })), total: (rows[0]?.[2] as number | undefined) ?? 0 }
 }

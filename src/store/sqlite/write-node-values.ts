@@ -41,7 +41,7 @@ export async function writeNodeValues(
   const names = snapshot.schema.labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty] as const]))
   const records = recordsWith(snapshot, { property, numbers: written, isFloat: values.type === 'float' }, control)
   const { orientation, version: replaces } = snapshot.info
-  await importGraph(tenant, graph, records, { orientation, nameProperties: Object.fromEntries(names), replaces })
+  await importGraph(tenant, graph, records, { orientation, allowEmpty: true, nameProperties: Object.fromEntries(names), replaces })
   return written.size
 }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../errors.ts'
+import { asStoreFailure } from '../../sqlite/failure.ts'
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start: it never fails half way because a reader became a writer. `work` is
- * synchronous, so nothing else of this thread sees the transaction open. What SQLite refuses (locked too long, disk full) is EDGEWISE_STORE_UNAVAILABLE.
+ * synchronous, so nothing else of this thread sees the transaction open. What SQLite refuses is EDGEWISE_STORE_UNAVAILABLE (locked too long) or EDGEWISE_STORE_FAILED (disk full).
  */
 export function writeTransaction<T>(database: DatabaseSyncInstance, work: () => T): T {
   try {
@@ -13,9 +13,6 @@ export function writeTransaction<T>(database: DatabaseSyncInstance, work: () => 
     return result
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
-      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: error.message }, { cause: error })
-    }
-    throw error
+    throw asStoreFailure(error, database.location() ?? '')
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../errors.ts'
 import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
@@ -30,7 +31,7 @@ export class Writers {
   async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<GraphInfo> {
     const { signal, onProgress, ...plain } = options
     const write = this.#write({ role: 'import', path: this.#path, tenant, graph, options: plain }, onProgress)
-    const info = await write.feed(records, signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]))
+    const info = await withLinkedSignal([signal, this.#closing.signal], (linked) => write.feed(records, linked))
     if (info === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'An import ended without a graph.' })
     return info
   }
@@ -41,7 +42,8 @@ export class Writers {
 
   /** Removes what interrupted imports left behind, in the background. */
   sweep(): void {
-    this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
+    // Writers that are busy sweep once they have answered.
+    if (this.#workers.size < MAX_WRITERS) this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
   }
 
   /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
@@ -109,7 +111,7 @@ class Write {
     if (signal.aborted) cancel()
     signal.addEventListener('abort', cancel)
     try {
-      await this.#send(abortable(records, AbortSignal.any([signal, this.#ended.signal])))
+      await withLinkedSignal([signal, this.#ended.signal], (linked) => this.#send(abortable(records, linked)))
     } catch (error) {
       if (!this.#ended.signal.aborted) {
         this.#post({ abort: toWireError(error) })

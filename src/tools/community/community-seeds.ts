@@ -5,7 +5,7 @@ import type { Projection } from '../../graph/projection.ts'
 export function numberColumn(projection: Projection, name: string): Float64Array {
   const column = projection.columns[name]
   if (column !== undefined && column.length === projection.nodeIds.length) return column
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; a single number per node is needed here.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; this needs one number per node.` })
 }
 
 /** The groups to start from, NaN for a node without; null when none are asked for. @throws EDGEWISE_INVALID_INPUT for what is no whole number. */
@@ -14,7 +14,7 @@ export function seedsOf(projection: Projection, name: string | undefined): Float
   const seeds = numberColumn(projection, name)
   const odd = seeds.find((seed) => !Number.isNaN(seed) && !Number.isSafeInteger(seed))
   if (odd === undefined) return seeds
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Seeds are group numbers; "${name}" holds ${odd}, which is no whole number.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Seeds must be whole numbers; "${name}" holds ${odd}.` })
 }
 
 /**

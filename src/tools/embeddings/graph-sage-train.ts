@@ -32,11 +32,11 @@ interface Kept {
 
 /** Keeps the model with all that predictions need; returns its hash and what to say of it. */
 async function keep({ modelName, loss, projection, ...learned }: Kept, { tenant, kept, graphInfo, engine }: ToolContext) {
-  const before = (await kept.listModels(tenant)).find(({ name }) => name === modelName)
+  const before = (await kept.models.list(tenant)).find(({ name }) => name === modelName)
   const { featureProperties, model } = learned
   const document = { engine: engine.version, spec: projection.spec, given: [...new Set(featureProperties)], ...learned }
   const score = loss === null ? null : { metric: 'LOSS', value: loss }
-  const { hash } = await kept.putModel(tenant, { name: modelName, kind: 'graph_sage', graph: graphInfo.name, score, document })
+  const { hash } = await kept.models.put(tenant, { name: modelName, kind: 'graph_sage', graph: graphInfo.name, score, document })
   const handles = featureProperties.filter(isHandle)
   const notes = [
     ...(before === undefined || before.hash === hash ? [] : [`The model that was named "${modelName}" before is replaced.`]),

@@ -29,8 +29,8 @@ export const dropModel = defineTool({
   async run({ modelName }, context) {
     const { kept, tenant } = context
     await dropHeld(modelName, context)
-    const dropped = await kept.dropModel(tenant, modelName)
-    const left = dropped ? [] : (await kept.listModels(tenant)).map(({ name }) => name)
+    const dropped = await kept.models.drop(tenant, modelName)
+    const left = dropped ? [] : (await kept.models.list(tenant)).map(({ name }) => name)
     return {
       table: {
         columns: [

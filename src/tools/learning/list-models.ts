@@ -32,7 +32,7 @@ export const listModels = defineTool({
   effects: 'none',
   deterministic: false,
   async run(_input, { kept, tenant }) {
-    const models = await kept.listModels(tenant)
+    const models = await kept.models.list(tenant)
     const text = (name: string, data: readonly (string | null)[]) => ({ name, type: 'string' as const, data })
     return {
       table: {

@@ -64,7 +64,7 @@ export async function prepareNodeTraining(input: NodeTrainingInput, context: Too
   const projection = await projectWith(input, context, [...given, targetProperty])
   const target = projection.columns[targetProperty] as Float64Array
   if (target.length !== projection.nodeIds.length) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${targetProperty}" holds vectors; one number a node can be learned.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${targetProperty}" holds vectors; the target must be one number per node.` })
   }
   const mask = await labelMask(input.targetNodeLabels, projection, input, context)
   const targets = mask === null ? target : target.map((value, node) => (mask[node] === 1 ? value : Number.NaN))

@@ -7,7 +7,7 @@ import type { NodePropertyStep } from '../../graph/learning/node-property-steps.
 import type { Trial } from '../../graph/learning/select-model.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { ModelKind } from '../../state/state.ts'
+import type { ModelKind } from '../../state/models.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
 
 /** A model as it is kept: all that predictions need. */
@@ -121,7 +121,7 @@ const isHandle = (name: string) => /^r_[0-9a-f]{20}$/.test(name)
 
 /** Where an engine holds the model itself, it is dropped there first; an engine that is away has lost it, or loses it when it ends. */
 export async function dropHeld(modelName: string, { kept, tenant, engineOf }: ToolContext): Promise<void> {
-  const entry = await kept.model(tenant, modelName)
+  const entry = await kept.models.read(tenant, modelName)
   const { engine, model } = (entry?.document ?? {}) as Partial<ModelDocument>
   if (engine === undefined || model?.form !== 'held') return
   await (await engineOf(engine))?.dropModel?.(model.name)
@@ -152,10 +152,10 @@ export async function keepTrained(training: Training, request: TrainingRequest, 
     model: training.model
   }
   const test = training.testScores[metric] ?? null
-  const before = (await kept.listModels(tenant)).find(({ name }) => name === modelName)
+  const before = (await kept.models.list(tenant)).find(({ name }) => name === modelName)
   // Training where models are held has replaced it there already.
   if (before !== undefined && training.model.form !== 'held') await dropHeld(modelName, context)
-  const { hash } = await kept.putModel(tenant, {
+  const { hash } = await kept.models.put(tenant, {
     name: modelName,
     kind,
     graph: graphInfo.name,

@@ -102,7 +102,7 @@ export function readSteps({ nodePropertySteps: given = [] }: Static<typeof stepL
   const steps = given.map(({ procedure, config }) => readStep(procedure, config))
   const names = steps.map(({ property }) => property)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Two nodePropertySteps fill the column "${twice}".` })
+  if (twice !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Two nodePropertySteps write the column "${twice}".` })
   return steps
 }
 

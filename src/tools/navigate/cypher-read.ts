@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
+import { MAX_QUERY_TEXT } from '../input-limits.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
 import { defineTool } from '../tool.ts'
@@ -26,7 +27,7 @@ export const cypherRead = defineTool({
   input: toolInput({
     statement: Type.String({
       minLength: 1,
-      maxLength: 20_000,
+      maxLength: MAX_QUERY_TEXT,
       description: 'One query that ends in RETURN. Nodes returned whole are shown by name; write values as $parameters.'
     }),
     parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values of the $parameters, by name.' })),

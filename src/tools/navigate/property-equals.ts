@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import type { Condition } from '../../graph/spec.ts'
+import { toJson } from '../../results/to-json.ts'
+import { integerOf } from '../../results/whole-number.ts'
 import type { ToolContext } from '../tool.ts'
 
 /** A property's value as callers write it, who may give a number as text. */
@@ -11,7 +13,8 @@ export async function propertyEquals(label: string, property: string, value: Giv
   const held = labels.find((known) => known.label === label)?.properties.find((known) => known.property === property)
   const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
   const isMeant = isNumber && held !== undefined && !held.types.some((type) => type === 'string')
-  return { property, operator: '=', value: isMeant ? Number(value) : value }
+  // Digits stay text, which holds more of them than a number.
+  return { property, operator: '=', value: isMeant && integerOf(value) === null ? Number(value) : value }
 }
 
 export const byPropertyParameters = {
@@ -25,6 +28,6 @@ export async function nearestValueNotes(label: string, property: string, value: 
   const none = `No node of ${label} has ${property} = ${JSON.stringify(value)}.`
   if (typeof value !== 'string') return [none]
   const [matches] = await store.resolve(tenant, graphInfo.name, [value], { nameProperty: property, labels: [label] })
-  const near = [...(matches?.folded ?? []), ...(matches?.nearest ?? [])].flatMap(({ properties }) => JSON.stringify(properties[property]) ?? [])
+  const near = [...(matches?.folded ?? []), ...(matches?.nearest ?? [])].flatMap(({ properties }) => JSON.stringify(toJson(properties[property])) ?? [])
   return [near.length === 0 ? none : `${none} Nearest: ${near.join(', ')}.`]
 }

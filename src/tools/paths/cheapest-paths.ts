@@ -27,7 +27,7 @@ async function startsOf(search: PathSearch, context: ToolContext) {
   const starts = (isTurned ? targets : sources) ?? []
   if (starts.length > MAX_STARTS) {
     const hint = 'name one node at one of the ends, or add conditions. Distances between many: all_pairs_shortest_paths.'
-    throw new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `finding ${starts.length} nodes at the smaller end, where ${MAX_STARTS} are searched from`, hint })
+    throw new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `finding ${starts.length} nodes at the smaller end; the limit is ${MAX_STARTS}`, hint })
   }
   return { isTurned, starts, ends: isTurned ? sources : targets }
 }

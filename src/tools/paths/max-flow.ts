@@ -27,7 +27,7 @@ async function refuseWithoutCapacity({ store, tenant, graphInfo }: ToolContext):
 function refuseCommon(sources: readonly StoredNode[], targets: readonly StoredNode[]): void {
   const both = sources.find(({ id }) => targets.some((target) => target.id === id))
   if (both === undefined) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${both.name}" is both a source and a target; a flow needs different ones.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${both.name}" is both a source and a target. A flow needs different ones.` })
 }
 
 function flowTable(projection: Projection, { sources, targets, flows, capacities }: NetFlow): ResultTable {

@@ -40,9 +40,9 @@ export const dropGraph = defineTool({
     if (base === null) {
       const names = (await listProjections(kept, tenant)).map(({ name }) => name)
       const known = names.length === 0 ? 'There are no named projections.' : `Named projections: ${names.join(', ')}.`
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graphInfo.name}" is a stored graph, which this does not drop. ${known}` })
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graphInfo.name}" is a stored graph; this call drops projections only. ${known}` })
     }
-    const dropped = await kept.dropProjection(tenant, base.name)
+    const dropped = await kept.projections.drop(tenant, base.name)
     const row = { name: base.name, dropped, graph: graphInfo.name }
     return {
       table: {

@@ -54,7 +54,7 @@ async function addColumn({ spec: before }: NamedSpec, { handle: from, property, 
 async function refuseStored(type: string, { store, tenant, graphInfo }: ToolContext): Promise<void> {
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   if (!relationshipTypes.some((stored) => stored.type === type)) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph has relationships of type "${type}" already; give the new ones another type.` })
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph already has relationships of type "${type}". Choose another type.` })
 }
 
 async function addRelationships({ spec: before }: NamedSpec, request: Request & { readonly relationshipType: string }, context: ToolContext): Promise<Added> {

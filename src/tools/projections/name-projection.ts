@@ -57,10 +57,10 @@ export interface NamingRequest {
 
 async function refuseTaken({ name, replace }: NamingRequest, { store, tenant, kept }: ToolContext): Promise<void> {
   if ((await store.list(tenant)).some((graph) => graph.name === name)) {
-    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${name}" is a graph; give the projection another name.` })
+    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${name}" is the name of a graph. Choose another name for the projection.` })
   }
   if (!replace && (await findProjection(kept, tenant, name)) !== null) {
-    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `There is a projection "${name}" already; give "replace": true, another name, or drop it.` })
+    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The projection "${name}" already exists. Set "replace": true, choose another name, or drop it.` })
   }
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAX_QUERY_TEXT } from '../input-limits.ts'
 import { graph, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { namedColumns, namedSummary, nameProjection, namingParameters, projectionName } from './name-projection.ts'
@@ -21,7 +22,7 @@ export const projectGraphCypher = defineTool({
   ],
   input: toolInput({
     name: projectionName,
-    query: Type.String({ minLength: 1, maxLength: 20_000, description: 'The Cypher projection.' }),
+    query: Type.String({ minLength: 1, maxLength: MAX_QUERY_TEXT, description: 'The Cypher projection.' }),
     undirectedRelationshipTypes: Type.Optional(
       Type.Array(Type.String({ minLength: 1 }), {
         minItems: 1,

@@ -1,10 +1,11 @@
+import { integerOf } from '../../results/whole-number.ts'
 import type { TokenReader } from './projection-tokens.ts'
 
 /** A number, text, truth value, or list of them. */
 export function readLiteral(reader: TokenReader): unknown {
   if (reader.takes('true')) return true
   if (reader.takes('false')) return false
-  if (reader.takes('-')) return -Number(reader.take('number', 'a number'))
+  if (reader.takes('-')) return numberOf(`-${reader.take('number', 'a number')}`)
   if (reader.takes('[')) {
     const items: unknown[] = []
     while (!reader.takes(']')) {
@@ -13,5 +14,10 @@ export function readLiteral(reader: TokenReader): unknown {
     }
     return items
   }
-  return reader.peek()?.kind === 'number' ? Number(reader.take('number', 'a number')) : reader.take('string', 'a number, text or list')
+  return reader.peek()?.kind === 'number' ? numberOf(reader.take('number', 'a number')) : reader.take('string', 'a number, text or list')
+}
+
+/** Digits that a number would round stay digits: a projection is kept as JSON. */
+function numberOf(text: string): number | { readonly integer: string } {
+  return typeof integerOf(text) === 'bigint' ? { integer: text } : Number(text)
 }

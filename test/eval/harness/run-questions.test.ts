@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { runQuestions } from '../../../eval/harness/run-questions.ts'
-
-const script = fileURLToPath(new URL('./run-questions-process.ts', import.meta.url))
+import { programWords } from '../../fixtures/programs.ts'
 
 /** Lines of a run; it is killed once it has told the line given. */
 async function linesOf(folder: string, mode: string, killAt?: string): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import=tsx', script, folder, mode], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [...programWords('test/eval/harness/run-questions-process.ts'), folder, mode], { stdio: ['ignore', 'pipe', 'ignore'] })
   const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line)

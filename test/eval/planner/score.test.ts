@@ -7,7 +7,8 @@ import { noUsage } from '../../../src/llm/model.ts'
 const known = ['Ann', 'Bo', 'Bo West', 'Cy', 'Dee']
 
 function said(data: unknown, answer = '', status: Answer['status'] = 'answered'): Answer {
-  const nothing = { grounded: true, ungrounded: [], claims: [], planner: 'rules' as const, explanation: '', trace: [], usage: noUsage, conversationId: null }
+  const checked = { grounded: true, ungrounded: [], unchecked: [], unread: [], claims: [] }
+  const nothing = { ...checked, planner: 'rules' as const, explanation: '', trace: [], usage: noUsage, conversationId: null }
   return { ...nothing, status, question: 'Within 2 steps of Ann?', answer, data }
 }
 const node = (called: string) => ({ id: called, labels: ['Person'], properties: { name: called } })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { BucketRing } from '../../../src/graph/kernels/bucket-ring.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { seeded } from '../random-graph.ts'
 
 const NODES = 9
@@ -36,6 +37,6 @@ t.test('nodes leave by rising bucket, each once for the lowest it was put into, 
     }
     return true
   })
-  fc.assert(property, { ...seeded, numRuns: 500 })
+  fc.assert(property, { ...seeded, numRuns: caseCount(500) })
   t.pass()
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { hdbscan } from '../../../src/graph/kernels/hdbscan.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { csrOf } from '../random-graph.ts'
 
 type Point = readonly number[]
@@ -83,7 +84,7 @@ t.test('agrees with linking all pairs, condensing and selecting by definition', 
   const property = fc.property(cloud, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 2, max: 7 }), (points, samples, minClusterSize) => {
     return labelsOf(points, { samples, minClusterSize }).join() === byDefinition(points, { samples, minClusterSize }).join()
   })
-  fc.assert(property, { seed: 12, numRuns: 400 })
+  fc.assert(property, { seed: 12, numRuns: caseCount(400) })
   t.pass()
 })
 

@@ -3,6 +3,7 @@ import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { type KMeansOutput, type KMeansParameters, kMeans } from '../../../src/graph/kernels/k-means.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { csrOf } from '../random-graph.ts'
 
 const defaults: Omit<KMeansParameters, 'features'> = {
@@ -42,7 +43,7 @@ t.test('ends with every node at its nearest centroid, every centroid the mean of
           return isNearest && apart(own, mean) < 1e-9 && Math.abs(apart(point, own) - (found.distances[u] as number)) < 1e-9
         })
       }),
-      { seed: 3, numRuns: 150 }
+      { seed: 3, numRuns: caseCount(150) }
     )
   }
   t.pass()
@@ -96,7 +97,7 @@ t.test('gives the silhouettes of the definition', async (t) => {
       const isMean = Math.abs((averageSilhouette ?? 9) - expected.reduce((sum, value) => sum + value, 0) / points.length) < 1e-9
       return isMean && expected.every((value, u) => Math.abs(value - (silhouettes?.[u] ?? 9)) < 1e-9)
     }),
-    { seed: 6, numRuns: 100 }
+    { seed: 6, numRuns: caseCount(100) }
   )
   t.pass()
 })

@@ -8,6 +8,7 @@ import { type KNearestNeighborsParameters, kNearestNeighbors } from '../../../sr
 import { linkNear, nearLinks } from '../../../src/graph/kernels/near-links.ts'
 import { addNeighbor, neighborLists } from '../../../src/graph/kernels/neighbor-lists.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { type Arc, csrOf } from '../random-graph.ts'
 
 const defaults: KNearestNeighborsParameters = {
@@ -101,7 +102,7 @@ t.test('finds exactly the nearest of few nodes, between those that filters let t
       return list.join() === expected.join() && found.every(([source, target]) => source !== target)
     })
   })
-  fc.assert(property, { seed: 8, numRuns: 300 })
+  fc.assert(property, { seed: 8, numRuns: caseCount(300) })
   t.pass()
 })
 

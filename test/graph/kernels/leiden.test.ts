@@ -3,6 +3,7 @@ import t from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { leiden } from '../../../src/graph/kernels/leiden.ts'
 import { louvain } from '../../../src/graph/kernels/louvain.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { anyOrientation, cancelled, csrOf, holdsOnRandomGraphs, randomGraph, seeded } from '../random-graph.ts'
 import { areConnected, modularityByDefinition, plantedPartition } from './communities-oracle.ts'
 
@@ -25,7 +26,7 @@ t.test('finds connected communities at every level, from any start, and reports 
       return isHonest && isRising && isLast && levels.every((level) => areConnected(graph, level))
     }
   )
-  fc.assert(property, { ...seeded, numRuns: 500 })
+  fc.assert(property, { ...seeded, numRuns: caseCount(500) })
   t.pass()
 })
 

@@ -71,3 +71,9 @@ t.test('a table that grows too long keeps whole rows and says how many', async (
   t.match(withinLimit(text, { rows: 9, characters: 17, cellCharacters: 9 }), /^Warning: only 2 of 3 rows fit/)
   t.equal(withinLimit(text, { rows: 9, characters: 100, cellCharacters: 9 }), text)
 })
+
+t.test('writes all digits of an integer, as Python does', async (t) => {
+  const text = writeDocument({ serial: 9007199254740995n, rows: [{ serial: -9007199254740995n }] }, ['rows'], { rows: 5, characters: 200, cellCharacters: 20 })
+  t.match(text, '"serial": 9007199254740995,')
+  t.match(text, '{"serial":-9007199254740995}')
+})

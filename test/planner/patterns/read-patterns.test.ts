@@ -1,6 +1,7 @@
 import t from 'tap'
+import type { ClosurePlan } from '../../../src/planner/closure-plan.ts'
 import { planByRules } from '../../../src/planner/plan.ts'
-import type { Decline, Plan, Rendered } from '../../../src/planner/planner.ts'
+import type { Decline, Rendered } from '../../../src/planner/planner.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 import { importGraph, openTestRuntime, type TestGraph, type TestRuntime, tenant } from '../../fixtures/runtime.ts'
 
@@ -52,7 +53,7 @@ async function told({ store, caller }: TestRuntime, question: string, answerSche
     rankTools: caller.rankTools,
     ...(answerSchema === undefined ? {} : { answerSchema })
   }
-  const plan: Plan | Decline = await planByRules(question, context)
+  const plan: ClosurePlan | Decline = await planByRules(question, context)
   if (plan.kind === 'decline') return plan
   const results: ShapedResult[] = []
   for (const call of plan.calls) {

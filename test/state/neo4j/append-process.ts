@@ -11,7 +11,7 @@ process.once('message', async () => {
   const won: number[] = []
   for (let sequence = 1; sequence <= Number(turns); sequence++) {
     try {
-      await state.appendTurn(tenant, id, sequence, '?', process.pid)
+      await state.conversations.append(tenant, id, sequence, '?', process.pid)
       won.push(sequence)
       process.send?.({ sequence })
     } catch (error) {

@@ -1,7 +1,7 @@
 /** A process that, once told to, applies the migrations it is given. */
 import { Neo4j } from '../../../src/neo4j/connection.ts'
+import type { Migration } from '../../../src/state/migration.ts'
 import { type MigrateOptions, migrate } from '../../../src/state/neo4j/migrate.ts'
-import type { Migration } from '../../../src/state/neo4j/migrations.ts'
 
 const [uri = '', username = '', password = ''] = process.argv.slice(2)
 const neo4j = new Neo4j({ uri, username, password, database: 'neo4j', deadlineMs: 60_000 })

@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
+import type { Migration } from '../../../src/state/migration.ts'
 import { migrate } from '../../../src/state/neo4j/migrate.ts'
-import { type Migration, migrations } from '../../../src/state/neo4j/migrations.ts'
+import { migrations } from '../../../src/state/neo4j/migrations.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
-
-const script = fileURLToPath(new URL('./migrate-process.ts', import.meta.url))
+import { forkProgram } from '../../fixtures/programs.ts'
 
 /** Labels that no other test has, for the notes and for what migrations make; gone at the end of the test. */
 function newLabels(t: Test, neo4j: Neo4j): { label: string; made: string } {
@@ -63,7 +62,7 @@ async function closeGate(t: Test, neo4j: Neo4j, made: string): Promise<() => Pro
 const passGate = (made: string) => `MATCH (g:${made} {key: 'gate'}) SET g.lock = false`
 
 async function migrator(t: Test, { uri, username, password }: TestServer): Promise<ChildProcess> {
-  const child = fork(script, [uri, username, password], { execArgv: ['--import=tsx'] })
+  const child = forkProgram('test/state/neo4j/migrate-process.ts', [uri, username, password])
   t.teardown(() => child.kill('SIGKILL'))
   await once(child, 'message')
   return child
@@ -176,7 +175,7 @@ else {
       text: `SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l IN ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel'])
 RETURN name, labelsOrTypes AS labels`
     })
-    t.equal(made.length, 8)
+    t.equal(made.length, 10)
     for (const { name } of made) t.match(name, /^edgewise_/)
     t.same(
       migrations.map(({ number }) => number),

@@ -1,17 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import type { EdgewiseError } from '../../../src/errors.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
+import { forkProgram } from '../../fixtures/programs.ts'
 import { raceClaims } from '../race-claims.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace } from './open-state.ts'
 
-const script = fileURLToPath(new URL('./append-process.ts', import.meta.url))
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 interface Opened {
@@ -26,12 +25,12 @@ async function open(t: Test, server: TestServer): Promise<Opened> {
 }
 
 async function sequences({ state, tenant }: Opened, id: string): Promise<number[]> {
-  return (await state.conversation(tenant, id)).turns.map(({ sequence }) => sequence)
+  return (await state.conversations.read(tenant, id)).turns.map(({ sequence }) => sequence)
 }
 
 /** A process that is ready to append. */
 async function appender(t: Test, { uri, username, password }: TestServer, tenant: string, id: string, turns: number): Promise<ChildProcess> {
-  const child = fork(script, [uri, username, password, tenant, id, String(turns)], { execArgv: ['--import=tsx'] })
+  const child = forkProgram('test/state/neo4j/append-process.ts', [uri, username, password, tenant, id, String(turns)])
   t.teardown(() => child.kill('SIGKILL'))
   await once(child, 'message')
   return child
@@ -49,27 +48,49 @@ if (server === null) t.test('state on Neo4j', { skip: noServer }, async () => {}
 else {
   t.test('what was kept is there for the next connection', async (t) => {
     const { state, tenant } = await open(t, server)
-    const { id } = await state.createConversation(tenant)
-    await state.appendTurn(tenant, id, 1, '?', { n: 1 })
-    await state.putProjection(tenant, 'tube', { graph: 'london', spec: { labels: ['Station'] } })
+    const { id } = await state.conversations.create(tenant)
+    await state.conversations.append(tenant, id, 1, '?', { n: 1 })
+    await state.projections.put(tenant, 'tube', { graph: 'london', spec: { labels: ['Station'] } })
     await state.close()
     const after = await openNeo4jState({ neo4j: openConnection(t, server) })
-    t.match((await after.conversation(tenant, id)).turns, [{ sequence: 1, answer: { n: 1 } }])
-    t.match(await after.projection(tenant, 'tube'), { graph: 'london', spec: { labels: ['Station'] } })
+    t.match((await after.conversations.read(tenant, id)).turns, [{ sequence: 1, answer: { n: 1 } }])
+    t.match(await after.projections.read(tenant, 'tube'), { graph: 'london', spec: { labels: ['Station'] } })
+  })
+
+  t.test('descriptors and conversations that nobody named end when they are old, a batch at a time', async (t) => {
+    const { neo4j, state, tenant } = await open(t, server)
+    const made = await Promise.all(upTo(5).map(() => state.conversations.create(tenant)))
+    const [named, recent, ...old] = made.map(({ id }) => id) as [string, string, ...string[]]
+    for (const id of [named, recent, ...old]) await state.conversations.append(tenant, id, 1, '?', 1)
+    await state.conversations.append(tenant, named, 2, '?', 1, { named: true })
+    for (const handle of ['r_1', 'r_2', 'r_3']) await state.descriptors.put(tenant, handle, { tool: handle })
+    // Older than anything else on this server: other tests use it meanwhile.
+    const ago = "datetime.realtime() - duration('P400D')"
+    const parameters = { tenant, recent }
+    await neo4j.autocommit({ text: `MATCH (c:EdgewiseConversation {tenant: $tenant}) SET c.createdAt = ${ago}`, parameters })
+    await neo4j.autocommit({ text: `MATCH (t:EdgewiseTurn {tenant: $tenant}) WHERE t.conversation <> $recent SET t.at = ${ago}`, parameters })
+    await neo4j.autocommit({ text: `MATCH (d:EdgewiseDescriptor {tenant: $tenant}) SET d.keptAt = ${ago}`, parameters })
+    await state.descriptors.put(tenant, 'r_3', { tool: 'r_3' })
+    const year = 365 * 86_400_000
+    t.equal(await state.conversations.sweep(year, 500), 3)
+    t.equal(await state.conversations.sweep(year, 500), 0)
+    t.same((await state.conversations.list(tenant, 10)).map(({ id }) => id).toSorted(), [named, recent].toSorted())
+    t.same([await state.descriptors.sweep(year, 1), await state.descriptors.sweep(year, 5)], [1, 1])
+    t.same(await state.descriptors.readMany(tenant, ['r_1', 'r_2', 'r_3']), [null, null, { tool: 'r_3' }])
   })
 
   t.test('a process reads what another wrote, by any of its addresses', async (t) => {
     const { state, tenant } = await open(t, server)
     const routed = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: server.uri.replace(/^bolt/, 'neo4j') }) })
-    const { id } = await routed.createConversation(tenant)
-    for (const sequence of upTo(5)) await (sequence % 2 === 0 ? state : routed).appendTurn(tenant, id, sequence, '?', 1)
-    t.equal((await routed.conversation(tenant, id)).turns.length, 5)
-    t.equal((await state.conversation(tenant, id)).turns.length, 5)
+    const { id } = await routed.conversations.create(tenant)
+    for (const sequence of upTo(5)) await (sequence % 2 === 0 ? state : routed).conversations.append(tenant, id, sequence, '?', 1)
+    t.equal((await routed.conversations.read(tenant, id)).turns.length, 5)
+    t.equal((await state.conversations.read(tenant, id)).turns.length, 5)
   })
 
   t.test('of processes that append the same turns exactly one wins each, and a reader meets no gap', async (t) => {
     const opened = await open(t, server)
-    const { id } = await opened.state.createConversation(opened.tenant)
+    const { id } = await opened.state.conversations.create(opened.tenant)
     const turns = 60
     const children = await Promise.all([1, 2, 3].map(() => appender(t, server, opened.tenant, id, turns)))
     let appending = true
@@ -92,7 +113,7 @@ else {
 
   t.test('a process killed while it appends leaves every turn that it told of and no gap', async (t) => {
     const opened = await open(t, server)
-    const { id } = await opened.state.createConversation(opened.tenant)
+    const { id } = await opened.state.conversations.create(opened.tenant)
     const child = await appender(t, server, opened.tenant, id, 1000)
     const toldEnough = new Promise<void>((resolve) => child.on('message', ({ sequence }: { sequence?: number }) => sequence === 20 && resolve()))
     child.send('go')
@@ -103,36 +124,36 @@ else {
     t.ok(left.length >= 20 && left.length < 1000)
     t.same(left, upTo(left.length))
     const { length } = await sequences(opened, id)
-    t.equal((await opened.state.appendTurn(opened.tenant, id, length + 1, '?', 1)).sequence, length + 1)
+    t.equal((await opened.state.conversations.append(opened.tenant, id, length + 1, '?', 1)).sequence, length + 1)
   })
 
   t.test('an append whose answer was lost counts once and is no conflict', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const opened = await open(t, { ...server, uri: proxy.uri })
     const { state, tenant } = opened
-    const { id } = await state.createConversation(tenant)
+    const { id } = await state.conversations.create(tenant)
     proxy.loseNextAnswer()
-    const turn = await state.appendTurn(tenant, id, 1, '?', { n: 1 })
+    const turn = await state.conversations.append(tenant, id, 1, '?', { n: 1 })
     t.equal(proxy.lost(), 1)
-    t.same((await state.conversation(tenant, id)).turns, [turn])
-    await t.rejects(state.appendTurn(tenant, id, 1, '?', { n: 2 }), { code: 'EDGEWISE_CONFLICT' })
+    t.same((await state.conversations.read(tenant, id)).turns, [turn])
+    await t.rejects(state.conversations.append(tenant, id, 1, '?', { n: 2 }), { code: 'EDGEWISE_CONFLICT' })
   })
 
   t.test('other writes whose answers were lost are done once, too', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const { state, tenant } = await open(t, { ...server, uri: proxy.uri })
     proxy.loseNextAnswer()
-    const { id } = await state.createConversation(tenant)
+    const { id } = await state.conversations.create(tenant)
     t.same(
-      (await state.listConversations(tenant, 10)).map((listed) => listed.id),
+      (await state.conversations.list(tenant, 10)).map((listed) => listed.id),
       [id]
     )
     proxy.loseNextAnswer()
-    await state.deleteConversation(tenant, id)
-    t.same(await state.listConversations(tenant, 10), [])
-    await state.putProjection(tenant, 'tube', { graph: 'london', spec: {} })
+    await state.conversations.delete(tenant, id)
+    t.same(await state.conversations.list(tenant, 10), [])
+    await state.projections.put(tenant, 'tube', { graph: 'london', spec: {} })
     proxy.loseNextAnswer()
-    t.equal(await state.dropProjection(tenant, 'tube'), true)
+    t.equal(await state.projections.drop(tenant, 'tube'), true)
     t.equal(proxy.lost(), 3)
   })
 
@@ -147,30 +168,30 @@ else {
     const claim = { fingerprint: 'f', owner: 'one', leaseMs: 60_000, keepMs: 60_000 }
     const answer = { status: 200, headers: {}, body: '{}' }
     proxy.loseNextAnswer()
-    t.same(await state.beginCall(tenant, 'k', claim), { kind: 'begun' })
+    t.same(await state.calls.begin(tenant, 'k', claim), { kind: 'begun' })
     proxy.loseNextAnswer()
-    t.equal(await state.finishCall(tenant, 'k', 'one', answer), true)
-    t.same(await state.beginCall(tenant, 'k', { ...claim, owner: 'two' }), { kind: 'done', answer })
+    t.equal(await state.calls.finish(tenant, 'k', 'one', answer), true)
+    t.same(await state.calls.begin(tenant, 'k', { ...claim, owner: 'two' }), { kind: 'done', answer })
     t.equal(proxy.lost(), 2)
   })
 
   t.test('a turn is never overwritten, even where the count of turns is wrong', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
-    const { id } = await state.createConversation(tenant)
-    await state.appendTurn(tenant, id, 1, 'first?', 1)
+    const { id } = await state.conversations.create(tenant)
+    await state.conversations.append(tenant, id, 1, 'first?', 1)
     await neo4j.autocommit({ text: 'MATCH (c:EdgewiseConversation) WHERE c.tenant = $tenant SET c.turns = 0', parameters: { tenant } })
-    await t.rejects(state.appendTurn(tenant, id, 1, 'second?', 2), { code: 'EDGEWISE_CONFLICT', message: /next turn is 2/ })
+    await t.rejects(state.conversations.append(tenant, id, 1, 'second?', 2), { code: 'EDGEWISE_CONFLICT', message: /next turn is 2/ })
   })
 
   t.test('a conversation deleted while others append leaves no turn behind', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     for (const sequence of upTo(20)) {
-      const { id } = await state.createConversation(tenant)
-      await state.appendTurn(tenant, id, 1, '?', 1)
-      const append = () => state.appendTurn(tenant, id, 2, '?', sequence)
-      const outcomes = await Promise.allSettled([append(), state.deleteConversation(tenant, id), append()])
+      const { id } = await state.conversations.create(tenant)
+      await state.conversations.append(tenant, id, 1, '?', 1)
+      const append = () => state.conversations.append(tenant, id, 2, '?', sequence)
+      const outcomes = await Promise.allSettled([append(), state.conversations.delete(tenant, id), append()])
       t.equal(outcomes[1]?.status, 'fulfilled')
-      await t.rejects(state.conversation(tenant, id), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+      await t.rejects(state.conversations.read(tenant, id), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
     }
     const [left] = await neo4j.read({ text: 'MATCH (t:EdgewiseTurn) WHERE t.tenant = $tenant RETURN count(t) AS turns', parameters: { tenant } })
     t.equal(left?.['turns'], 0)
@@ -178,9 +199,9 @@ else {
 
   t.test('closing waits for descriptors that are being written', async (t) => {
     const { state, tenant } = await open(t, server)
-    const put = Promise.all(upTo(50).map((i) => state.putDescriptor(tenant, `r_${i}`, { i })))
+    const put = Promise.all(upTo(50).map((i) => state.descriptors.put(tenant, `r_${i}`, { i })))
     await state.close()
-    t.same(await state.descriptor(tenant, 'r_50'), { i: 50 })
+    t.same(await state.descriptors.read(tenant, 'r_50'), { i: 50 })
     await put
   })
 
@@ -190,11 +211,11 @@ else {
     const state = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: proxy.uri }) })
     await proxy.stop()
     const calls = {
-      createConversation: () => state.createConversation(tenant),
-      conversation: () => state.conversation(tenant, 'x'),
-      appendTurn: () => state.appendTurn(tenant, 'x', 1, '?', 1),
-      putDescriptor: () => state.putDescriptor(tenant, 'r_1', {}),
-      descriptor: () => state.descriptor(tenant, 'r_1')
+      createConversation: () => state.conversations.create(tenant),
+      conversation: () => state.conversations.read(tenant, 'x'),
+      appendTurn: () => state.conversations.append(tenant, 'x', 1, '?', 1),
+      putDescriptor: () => state.descriptors.put(tenant, 'r_1', {}),
+      descriptor: () => state.descriptors.read(tenant, 'r_1')
     }
     for (const [name, call] of Object.entries(calls)) {
       const started = performance.now()

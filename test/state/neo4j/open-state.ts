@@ -5,22 +5,34 @@ import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { openConnection, type TestServer } from '../../fixtures/neo4j.ts'
 
+/** The calls of a port, each of a tenant that no other test has. */
+function scoped<Port extends object>(port: Port, inside: (tenant: string) => string): Port {
+  const calls = Object.entries(port) as [string, (...given: unknown[]) => unknown][]
+  return Object.fromEntries(calls.map(([name, call]) => [name, (tenant: string, ...given: unknown[]) => call(inside(tenant), ...given)])) as Port
+}
+
 /** The state of tenants that no other test has: each call sees `tenant` as `namespace/tenant`, and shows it as it was. Keys are found by their ids, whatever the tenant. */
-function within({ close, key, hasKeys, createKey, listKeys, revokeKey, sweepCalls, ...calls }: StateStore, namespace: string): StateStore {
-  const entries = Object.entries(calls as Record<string, (...given: unknown[]) => unknown>)
+function within(state: StateStore, namespace: string): StateStore {
   const inside = (tenant: string) => `${namespace}/${tenant}`
-  const scoped = entries.map(([name, call]) => [name, (tenant: string, ...given: unknown[]) => call(inside(tenant), ...given)])
   const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
+  const { keys, calls } = state
   return {
-    ...(Object.fromEntries(scoped) as StateStore),
-    key: async (id) => shownOrNull(await key(id)),
-    hasKeys,
-    sweepCalls,
-    createKey: async (given) => shown(await createKey({ ...given, tenant: inside(given.tenant) })),
-    listKeys: async (tenant) => (await listKeys(tenant === null ? null : inside(tenant))).map(shown),
-    revokeKey: async (tenant, id) => shownOrNull(await revokeKey(tenant === null ? null : inside(tenant), id)),
-    close
+    conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
+    replies: scoped(state.replies, inside),
+    descriptors: { ...scoped(state.descriptors, inside), sweep: state.descriptors.sweep },
+    projections: scoped(state.projections, inside),
+    models: scoped(state.models, inside),
+    calls: { ...scoped(calls, inside), sweep: calls.sweep },
+    keys: {
+      read: async (id) => shownOrNull(await keys.read(id)),
+      hasAny: keys.hasAny,
+      create: async (given) => shown(await keys.create({ ...given, tenant: inside(given.tenant) })),
+      list: async (tenant) => (await keys.list(tenant === null ? null : inside(tenant))).map(shown),
+      revoke: async (tenant, id) => shownOrNull(await keys.revoke(tenant === null ? null : inside(tenant), id))
+    },
+    probe: state.probe,
+    close: state.close
   }
 }
 

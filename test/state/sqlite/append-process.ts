@@ -9,7 +9,7 @@ process.once('message', async () => {
   const won: number[] = []
   for (let sequence = 1; sequence <= Number(turns); sequence++) {
     try {
-      await state.appendTurn('a', id, sequence, '?', process.pid)
+      await state.conversations.append('a', id, sequence, '?', process.pid)
       won.push(sequence)
     } catch (error) {
       if (!(error instanceof EdgewiseError && error.code === 'EDGEWISE_CONFLICT')) throw error

@@ -62,3 +62,19 @@ t.test('refuses bytes that are not UTF-8, naming the line', async (t) => {
 t.test('refuses an element longer than 1 MiB', async (t) => {
   await t.rejects(recordsOf(readJson, `{"nodes": [\n{"id": "${'x'.repeat(1 << 20)}"}]}`), invalid(2, /longer than 1048576 bytes/))
 })
+
+t.test('says the byte on the first line, which may be the only one', async (t) => {
+  const node = '{"id": "a", "labels": ["A"], "properties": {}}'
+  for (const [text, byte] of [
+    [`{"nodes": [${node}, {"id": "b", "labels" ["A"]}]}`, 11 + node.length + 2],
+    [`{"nodes": [${node}, {"labels": ["A"]}]}`, 11 + node.length + 2],
+    [`{"nodes": [${node}; ${node}]}`, 11 + node.length],
+    [`{"nodes": [${node}], "links": []}`, 11 + node.length + 3],
+    [`{"nodes": [${node}]`, 11 + node.length + 1]
+  ] as const) {
+    for (const size of [3, 1 << 16]) {
+      const failure = await recordsOf(readJson, text, size).catch((error: unknown) => error)
+      t.match(failure, { code: 'EDGEWISE_IMPORT_INVALID', message: `See byte ${byte} of the file.`, parameters: { line: 1, byte } }, text)
+    }
+  }
+})

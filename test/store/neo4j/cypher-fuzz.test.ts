@@ -5,6 +5,7 @@ import { EdgewiseError } from '../../../src/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { guard } from '../../../src/store/neo4j/cypher/guard.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { noServer, testServer } from '../../fixtures/neo4j.ts'
 import { stream } from '../sample-graph.ts'
 import { arbitraryQuery, mutated } from './cypher/arbitrary-query.ts'
@@ -79,11 +80,11 @@ t.test('sends nothing but words that only read, with every node scoped, whatever
       if (!/[:&]S$/.test(node.replace(/\)$/, ''))) fail(`${node} is not scoped in ${text}`)
     }
   }
-  fc.assert(fc.property(attacked, check), { seed: SEED, numRuns: 6000 })
-  fc.assert(fc.property(arbitraryQuery, check), { seed: SEED, numRuns: 2000 })
-  t.ok(passed > 1000, `${passed} of ${seen} are read`)
-  t.ok(nodesSeen > 2000, `${nodesSeen} nodes beside arrows`)
-  t.ok(seen - passed > 2000, `${seen - passed} of ${seen} are refused`)
+  fc.assert(fc.property(attacked, check), { seed: SEED, numRuns: caseCount(6000) })
+  fc.assert(fc.property(arbitraryQuery, check), { seed: SEED, numRuns: caseCount(2000) })
+  t.ok(passed > caseCount(1000), `${passed} of ${seen} are read`)
+  t.ok(nodesSeen > caseCount(2000), `${nodesSeen} nodes beside arrows`)
+  t.ok(seen - passed > caseCount(2000), `${seen - passed} of ${seen} are refused`)
 })
 
 const server = testServer()
@@ -141,10 +142,10 @@ else {
     }
     const mixed = fc.oneof({ weight: 3, arbitrary: arbitraryQuery }, { weight: 1, arbitrary: mutated(honestQueries) })
     const runs = fc.asyncProperty(mixed, fc.constantFrom(...readers), run)
-    await fc.assert(runs, { seed: SEED, numRuns: 400, endOnFailure: true })
+    await fc.assert(runs, { seed: SEED, numRuns: caseCount(400), endOnFailure: true })
     for (const statement of honestQueries.slice(0, 20)) for (const reader of readers) await run(statement, reader)
-    t.ok(ran > 150, `${ran} ran`)
-    t.ok(rowsSeen > 200, `${rowsSeen} rows`)
+    t.ok(ran > caseCount(150), `${ran} ran`)
+    t.ok(rowsSeen > caseCount(200), `${rowsSeen} rows`)
     t.equal(await stateOf(neo4j), before)
   })
 }

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
-import { Neo4j } from '../../../src/neo4j/connection.ts'
 import { type GuardedStatement, guard } from '../../../src/store/neo4j/cypher/guard.ts'
 import { readCypher } from '../../../src/store/neo4j/cypher/read-cypher.ts'
 import { slownessOf } from '../../../src/store/neo4j/cypher/regular-expression.ts'
+import { ReaderThreads } from '../../../src/store/neo4j/reader-threads.ts'
 import type { GraphView } from '../../../src/store/neo4j/view.ts'
 import type { GraphSchema } from '../../../src/store/store.ts'
 import { attackQueries } from './cypher/attacks.ts'
@@ -28,7 +28,7 @@ const view: GraphView = { tenant: 't', info, database: 'neo4j', slot: 'EdgewiseS
 
 t.test('refuses every attack before a server is spoken to', async (t) => {
   // Nothing listens there: whoever spoke to it would be told so.
-  const nowhere = new Neo4j({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: 'neo4j', deadlineMs: 2000 })
+  const nowhere = new ReaderThreads({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: 'neo4j', deadlineMs: 2000 }, 'queries')
   t.teardown(() => nowhere.close())
   const limits = { maxRows: 10, maxBytes: 1000 }
   t.ok(attackQueries.length >= 150)

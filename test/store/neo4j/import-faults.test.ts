@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import type { GraphStore } from '../../../src/store/store.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
+import { programWords } from '../../fixtures/programs.ts'
 import { newTenant, node, relationship, stream } from '../sample-graph.ts'
 import { openStore, sweptClean, uniquely } from './opened-store.ts'
 
 function importElsewhere({ uri, username, password }: TestServer, tenant: string, ...sizes: readonly (number | 'endless')[]): ChildProcess {
-  const script = fileURLToPath(new URL('import-process.ts', import.meta.url))
-  return spawn(process.execPath, ['--import=tsx', script, uri, username, password, tenant, ...sizes.map(String)], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const words = programWords('test/store/neo4j/import-process.ts')
+  return spawn(process.execPath, [...words, uri, username, password, tenant, ...sizes.map(String)], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 async function numberOf(neo4j: Neo4j, text: string, parameters: Record<string, unknown>): Promise<number> {
@@ -87,7 +87,7 @@ else {
       yield node(uniquely(tenant, 1), ['Stop'])
       await store.drop(tenant, 'ring')
     }
-    await t.rejects(store.import(tenant, 'ring', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT', message: /dropped while it was being imported/ })
+    await t.rejects(store.import(tenant, 'ring', droppedMidway(), {}), { code: 'EDGEWISE_CONFLICT', message: /dropped during the import/ })
     t.same(await store.list(tenant), [])
     await store.close()
     await t.resolves(sweptClean(server, neo4j, tenant))

@@ -5,6 +5,7 @@ import { FoldedIndexBuilder } from '../../../src/store/neo4j/folded-index.ts'
 import { NameIndex } from '../../../src/store/neo4j/name-index.ts'
 import { nearestInSlices } from '../../../src/store/neo4j/nearest-in-slices.ts'
 import { inSlices } from '../../../src/store/neo4j/thread-share.ts'
+import { caseCount } from '../../fixtures/length.ts'
 
 const SEED = 20_261_122
 const texts = fc.array(
@@ -37,7 +38,7 @@ t.test('finds texts by equality and by beginning as a scan would', async (t) => 
       if (String([...index.startingWith(wanted)]) !== String(beginning)) t.same([...index.startingWith(wanted)], beginning, JSON.stringify({ names, wanted }))
       for (const number of numbers) if (index.textOf(number) !== names[number]) t.equal(index.textOf(number), names[number])
     }),
-    { seed: SEED, numRuns: 100 }
+    { seed: SEED, numRuns: caseCount(100) }
   )
 })
 

@@ -6,15 +6,17 @@ import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { type KernelControl, uncontrolled } from '../../../src/graph/control.ts'
 import { type ProjectionSpec, wholeGraph } from '../../../src/graph/spec.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
-import { ProjectThreads, project } from '../../../src/store/neo4j/project.ts'
+import { project } from '../../../src/store/neo4j/project.ts'
 import { projectionSource } from '../../../src/store/neo4j/projection-source.ts'
+import { ReaderThreads } from '../../../src/store/neo4j/reader-threads.ts'
 import type { GraphView } from '../../../src/store/neo4j/view.ts'
 import type { GraphSchema, PropertySchema } from '../../../src/store/store.ts'
 import { openBoltProxy } from '../../fixtures/bolt-proxy.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
 
 const SEED = 20_261_122
-const CASES = 60
+const CASES = caseCount(60)
 
 interface Case {
   readonly spec: ProjectionSpec
@@ -113,38 +115,38 @@ else {
     for (const code of ['EDGEWISE_CANCELLED', 'EDGEWISE_DEADLINE'] as const) {
       const started = performance.now()
       const patience = { check: () => giveUpAfter(started, 300, code) }
-      await t.rejects(threads.run(task(endless), patience), { code })
+      await t.rejects(threads.run('projection', task(endless), patience), { code })
       t.equal(await untilGone(neo4j, slot, 2000), 0)
     }
-    t.equal((await threads.run(task(await sourceOf(neo4j, slot)), uncontrolled)).csr.nodeCount, 1)
-    await t.rejects(threads.run(task(endless), { check: () => giveUpAfter(0, 0, 'EDGEWISE_CANCELLED') }), { code: 'EDGEWISE_CANCELLED' })
+    t.equal((await threads.run('projection', task(await sourceOf(neo4j, slot)), uncontrolled)).csr.nodeCount, 1)
+    await t.rejects(threads.run('projection', task(endless), { check: () => giveUpAfter(0, 0, 'EDGEWISE_CANCELLED') }), { code: 'EDGEWISE_CANCELLED' })
   })
 
   t.test('says that the store is unavailable when the connection breaks or the threads are closed', async (t) => {
     const { neo4j } = open(t, server)
     const slot = newSlot(t, neo4j)
     const proxy = await openBoltProxy(t, server.uri)
-    const threads = new ProjectThreads({ ...server, uri: proxy.uri, database: 'neo4j', deadlineMs: 60_000 })
+    const threads = new ReaderThreads({ ...server, uri: proxy.uri, database: 'neo4j', deadlineMs: 60_000 }, 'projections')
     t.teardown(() => threads.close())
     const endless = await slowSource(neo4j, slot)
-    const broken = threads.run(task(endless), uncontrolled)
+    const broken = threads.run('projection', task(endless), uncontrolled)
     await untilRunning(neo4j, slot)
     proxy.close()
     await t.rejects(broken, { code: 'EDGEWISE_STORE_UNAVAILABLE' })
     proxy.restore()
-    t.equal((await threads.run(task(await sourceOf(neo4j, slot)), uncontrolled)).csr.nodeCount, 0, 'once it is back, so are projections')
-    const running = threads.run(task(endless), uncontrolled)
+    t.equal((await threads.run('projection', task(await sourceOf(neo4j, slot)), uncontrolled)).csr.nodeCount, 0, 'once it is back, so are projections')
+    const running = threads.run('projection', task(endless), uncontrolled)
     await untilRunning(neo4j, slot)
     const closed = threads.close()
     await t.rejects(running, { code: 'EDGEWISE_STORE_UNAVAILABLE' })
     await closed
     await t.resolves(proxy.untilIdle(), 'no connection is left')
-    await t.rejects(threads.run(task(endless), uncontrolled), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+    await t.rejects(threads.run('projection', task(endless), uncontrolled), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
   })
 }
 
-function open(t: Test, server: TestServer): { neo4j: Neo4j; threads: ProjectThreads } {
-  const threads = new ProjectThreads({ ...server, database: 'neo4j', deadlineMs: 60_000 })
+function open(t: Test, server: TestServer): { neo4j: Neo4j; threads: ReaderThreads } {
+  const threads = new ReaderThreads({ ...server, database: 'neo4j', deadlineMs: 60_000 }, 'projections')
   t.teardown(() => threads.close())
   return { neo4j: openConnection(t, server), threads }
 }

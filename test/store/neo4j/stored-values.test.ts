@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { fromStored, toStored } from '../../../src/store/neo4j/stored-values.ts'
 import type { Value } from '../../../src/store/values.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { noServer, openConnection, testServer } from '../../fixtures/neo4j.ts'
 import { propertiesArbitrary } from '../sqlite/arbitrary-properties.ts'
 
@@ -79,7 +80,7 @@ else {
       const values = Object.values(properties) as NonNullable<Value>[]
       deepStrictEqual(await roundTrip(values, float), values)
     })
-    await t.resolves(fc.assert(property, { seed: 12, numRuns: 300 }))
+    await t.resolves(fc.assert(property, { seed: 12, numRuns: caseCount(300) }))
   })
 
   t.test('keeps the types that Neo4j has', async (t) => {

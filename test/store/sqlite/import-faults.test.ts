@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { dropGraph } from '../../../src/store/sqlite/drop-graph.ts'
 import { importGraph } from '../../../src/store/sqlite/import-graph.ts'
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts'
 import { sweep } from '../../../src/store/sqlite/sweep.ts'
+import { programWords } from '../../fixtures/programs.ts'
 import { contentOf, leftovers, node, relationship, streamOf } from './imported.ts'
 
 const people = [node('a', ['Person'], { name: 'Ann' }), node('b', ['Person'], { name: 'Bob' }), relationship('a', 'b')]
@@ -18,7 +18,7 @@ t.test('keeps the old graph whole when the process is killed midway, and sweeps 
   const content = contentOf(before, 'one', 'people')
   before.close()
 
-  const child = spawn(process.execPath, ['--import=tsx', fileURLToPath(new URL('import-child.ts', import.meta.url)), path], {
+  const child = spawn(process.execPath, [...programWords('test/store/sqlite/import-process.ts'), path], {
     stdio: ['ignore', 'pipe', 'inherit']
   })
   await once(child.stdout, 'data')

@@ -11,6 +11,7 @@ import { importGraph } from '../../../src/store/sqlite/import-graph.ts'
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts'
 import type { Properties } from '../../../src/store/values.ts'
 import { encodeProperties } from '../../../src/store/values-json.ts'
+import { caseCount } from '../../fixtures/length.ts'
 import { propertiesArbitrary } from './arbitrary-properties.ts'
 import { contentOf, node, relationship, streamOf } from './imported.ts'
 
@@ -61,7 +62,7 @@ t.test('stores any graph as it came', async (t) => {
         drawn.relationships.map((link, id) => ({ id, type: link.type, source: link.source % count, target: link.target % count, properties: link.properties }))
       )
     }),
-    { seed: 11, numRuns: 60 }
+    { seed: 11, numRuns: caseCount(60) }
   )
   await t.resolves(check)
 })

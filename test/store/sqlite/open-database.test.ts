@@ -26,5 +26,5 @@ t.test('opens one file twice, and a read-only connection sees what the other wro
 
 t.test('says that the store is unavailable when the file is no database', async (t) => {
   const path = join(t.testdir({ 'x.db': 'this is not a database, and long enough to be read as one: '.repeat(50) }), 'x.db')
-  t.throws(() => openDatabase(path), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  t.throws(() => openDatabase(path), { code: 'EDGEWISE_STORE_FAILED' })
 })

@@ -6,23 +6,12 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { wholeGraph } from '../../../src/graph/spec.ts'
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts'
 import { openSqliteStore } from '../../../src/store/sqlite/sqlite-store.ts'
+import { programWords } from '../../fixtures/programs.ts'
 import { node, relationship, stream } from '../sample-graph.ts'
-
-const store = JSON.stringify(new URL('../../../src/store/sqlite/sqlite-store.ts', import.meta.url).href)
-const sample = JSON.stringify(new URL('../sample-graph.ts', import.meta.url).href)
 
 /** Another process that imports rings of the given sizes, one after another. */
 function importRings(path: string, sizes: readonly number[]) {
-  const code = `Promise.all([import(${store}), import(${sample})]).then(async ([{ openSqliteStore }, { node, relationship, stream }]) => {
-    const store = await openSqliteStore({ path: ${JSON.stringify(path)} })
-    for (const size of ${JSON.stringify(sizes)}) {
-      const keys = Array.from({ length: size }, (_, at) => 'n' + at)
-      const records = [...keys.map((key) => node(key, ['Stop'], { ring: size })), ...keys.map((key, at) => relationship(key, 'NEXT', keys[(at + 1) % size]))]
-      await store.import('tenant', 'ring', stream(records), {})
-    }
-    await store.close()
-  })`
-  return spawn(process.execPath, ['--import=tsx', '--input-type=module', '-e', code], { stdio: 'inherit' })
+  return spawn(process.execPath, [...programWords('test/store/sqlite/import-rings-process.ts'), path, ...sizes.map(String)], { stdio: 'inherit' })
 }
 
 t.test('sees the old graph or the new one while another process imports', async (t) => {

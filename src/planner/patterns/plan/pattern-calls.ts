@@ -1,7 +1,7 @@
 import { MAX_CALL_ROWS } from '../../../results/answer-rows.ts'
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { GraphSchema } from '../../../store/store.ts'
-import type { Plan, PlannedCall } from '../../planner.ts'
+import type { ClosureCall, ClosurePlan } from '../../closure-plan.ts'
 import type { PatternQuestion } from '../pattern-question.ts'
 import type { PatternParts } from './pattern-path.ts'
 
@@ -20,11 +20,11 @@ export interface Planning {
 }
 
 export interface PatternPlan {
-  readonly calls: readonly PlannedCall[]
-  readonly render: Plan['render']
+  readonly calls: readonly ClosureCall[]
+  readonly render: ClosurePlan['render']
 }
 
-export function toolCall(tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown> | null): PlannedCall {
+export function toolCall(tool: string, reason: string, build: (earlier: readonly ShapedResult[]) => Record<string, unknown> | null): ClosureCall {
   return { tool, reason, arguments: build }
 }
 
@@ -33,13 +33,13 @@ export function matchCall(
   { path, exists, notExists }: PatternParts,
   returned: readonly string[],
   more: Record<string, unknown> = {}
-): PlannedCall {
+): ClosureCall {
   const beside = { ...(exists.length > 0 ? { exists } : {}), ...(notExists.length > 0 ? { notExists } : {}) }
   return toolCall('match_pattern', reason, () => ({ path, ...beside, return: returned, limit: MAX_CALL_ROWS, ...more }))
 }
 
 /** A call whose rows the answer lists, unless it only counts them, asks whether there are any, or for any one. */
-export function listed(call: PlannedCall, { question: { counts, yesNo }, wish }: Planning): PlannedCall {
+export function listed(call: ClosureCall, { question: { counts, yesNo }, wish }: Planning): ClosureCall {
   return counts || yesNo || wish.single ? call : { ...call, listsAll: true }
 }
 

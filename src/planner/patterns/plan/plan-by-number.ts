@@ -1,5 +1,5 @@
 import { MAX_CALL_ROWS } from '../../../results/answer-rows.ts'
-import type { PlannedCall } from '../../planner.ts'
+import type { ClosureCall } from '../../closure-plan.ts'
 import type { Tie } from '../pattern-question.ts'
 import { listed, matchCall, nounOf, type PatternPlan, type Planning, toolCall } from './pattern-calls.ts'
 import { patternPath, thingName } from './pattern-path.ts'
@@ -46,7 +46,7 @@ export function planHaving(planning: Planning, tie: Tie): PatternPlan | null {
   const perNode = toolCall('aggregate_result', 'Count per node.', ([found]) => ({ handle: found?.handle, groupBy: [column], ...numbered, limit: 1 }))
   const rest = (amount.low ?? 0) > 0 ? [withSoMany(amount.low ?? 0, amount.high)] : withSoFew(planning, tie, amount.high ?? 0)
   if (rest === null) return null
-  const calls = [pairs, perNode, ...rest.slice(0, -1), listed(rest.at(-1) as PlannedCall, planning)]
+  const calls = [pairs, perNode, ...rest.slice(0, -1), listed(rest.at(-1) as ClosureCall, planning)]
   const cells: Cell[] = [{ column, name: 'node', role: 'node' }]
   return {
     calls,
@@ -54,13 +54,13 @@ export function planHaving(planning: Planning, tie: Tie): PatternPlan | null {
   }
 }
 
-function withSoMany(low: number, high: number | null): PlannedCall {
+function withSoMany(low: number, high: number | null): ClosureCall {
   const fits = [{ property: 'count', operator: '>=', value: low }, ...(high === null ? [] : [{ property: 'count', operator: '<=', value: high }])]
   return toolCall('page_result', 'Keep those with the asked number.', (earlier) => ({ handle: earlier[1]?.handle, where: fits, limit: MAX_CALL_ROWS }))
 }
 
 /** All but those with more: what has none at all is in no count. */
-function withSoFew({ question }: Planning, tie: Tie, high: number): PlannedCall[] | null {
+function withSoFew({ question }: Planning, tie: Tie, high: number): ClosureCall[] | null {
   const { target, ties } = question
   const all = patternPath(question, [], new Set(ties.filter((other) => other === tie || touchesFar(other, tie, target))))
   if (all === null) return null

@@ -1,5 +1,5 @@
 import type { GraphSchema } from '../../../store/store.ts'
-import type { PlannedCall } from '../../planner.ts'
+import type { ClosureCall } from '../../closure-plan.ts'
 import type { PatternQuestion, Tie } from '../pattern-question.ts'
 import { type AnswerWish, listed, matchCall, nounOf, type PatternPlan, type Planning } from './pattern-calls.ts'
 import { patternPath, thingName } from './pattern-path.ts'
@@ -71,15 +71,15 @@ class RowPlanner {
     return this.schema.labels.some(({ label, nameProperty }) => labels.includes(label) && nameProperty === property)
   }
 
-  private once(cells: readonly Cell[], things: readonly number[]): PlannedCall[] | null {
+  private once(cells: readonly Cell[], things: readonly number[]): ClosureCall[] | null {
     const parts = patternPath(this.question, things)
     const columns = cells.map(({ column }) => column)
     return parts === null ? null : [listed(matchCall('Find what fits the pattern.', parts, columns), this.planning)]
   }
 
   /** Any one, the nearest first: one step more until there is one. */
-  private nearest(cells: readonly Cell[], things: readonly number[]): PlannedCall[] | null {
-    const calls: PlannedCall[] = []
+  private nearest(cells: readonly Cell[], things: readonly number[]): ClosureCall[] | null {
+    const calls: ClosureCall[] = []
     const columns = cells.map(({ column }) => column)
     const least = Math.max(...this.question.ties.filter((tie) => tie.max === null).map((tie) => tie.min))
     for (let hops = least; hops <= nearestHops + 1; hops += 1) {

@@ -1,8 +1,8 @@
 import type { ShapedResult } from '../../../results/shape.ts'
-import type { Plan } from '../../planner.ts'
+import type { ClosurePlan } from '../../closure-plan.ts'
 import { capital, plural, say, sayList } from '../../wording.ts'
 
-type Rendered = ReturnType<Plan['render']>
+type Rendered = ReturnType<ClosurePlan['render']>
 
 /** A column of a result and what it is called in the answer. */
 export interface Cell {

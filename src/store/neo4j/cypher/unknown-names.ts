@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '../../../results/edit-distance.ts'
 import { fold } from '../../fold.ts'
 import type { GraphSchema } from '../../store.ts'
 import type { GuardedStatement } from './guard.ts'
@@ -41,7 +41,7 @@ export function unknownNames({ mentions, ownKeys }: GuardedStatement, known: Kno
 
 function noteOn(what: string, name: string, names: readonly string[]): string {
   const target = fold(name)
-  const ranked = names.map((each) => ({ each, far: distance(target, fold(each)) })).sort((a, b) => a.far - b.far || (a.each < b.each ? -1 : 1))
+  const ranked = names.map((each) => ({ each, far: editDistance(target, fold(each)) })).sort((a, b) => a.far - b.far || (a.each < b.each ? -1 : 1))
   const [nearest] = ranked
   return `The graph has no ${what} "${name}"${nearest === undefined ? '' : `; the nearest is "${nearest.each}"`}.`
 }

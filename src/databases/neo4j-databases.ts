@@ -1,0 +1,71 @@
+import type { EarlierResults } from '../analytics/engine.ts'
+import type { Availability } from '../analytics/engines.ts'
+import { openGdsEngine, openSession, probeGds } from '../analytics/gds.ts'
+import { type Config, readPairs } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+import { Neo4j, type Neo4jOptions } from '../neo4j/connection.ts'
+import { neo4jStateLater } from '../state/neo4j/neo4j-state.ts'
+import type { StateStore } from '../state/state.ts'
+import { openNeo4jStore } from '../store/neo4j/neo4j-store.ts'
+import type { GraphDatabase } from './graph-database.ts'
+
+const SESSION_START_MS = 300_000
+
+/** Asks once whether the database has Graph Data Science; again as long as the database is away. */
+function gdsOpener(open: () => Promise<Availability>): () => Promise<Availability> {
+  let asked: Promise<Availability> | null = null
+  return async () => {
+    asked ??= open()
+    try {
+      return await asked
+    } catch (error) {
+      asked = null
+      if (error instanceof EdgewiseError) return { reason: error.message }
+      throw error
+    }
+  }
+}
+
+/** Where Graph Data Science runs: the plugin, or a session in Aura where the settings ask for one. */
+async function openHost(neo4j: Neo4j, { gdsSessionMemory: memory, gdsTtlMs: idleMs }: Config) {
+  if (memory !== '') return { host: await openSession(neo4j, { name: 'edgewise', memory, idleMs, startMs: SESSION_START_MS }) }
+  const found = await probeGds(neo4j)
+  return 'reason' in found ? found : {}
+}
+
+export function openNeo4jGraphs(config: Config, results: EarlierResults): GraphDatabase {
+  const { neo4jUri: uri, neo4jUsername, neo4jPassword: password, neo4jDatabase: database, deadlineMs } = config
+  const neo4jOptions: Neo4jOptions = { uri, username: password === '' ? '' : neo4jUsername, password, database, deadlineMs }
+  const neo4j = new Neo4j(neo4jOptions)
+  const store = openNeo4jStore({
+    neo4j,
+    neo4jOptions,
+    orientation: config.neo4jOrientation,
+    nameProperties: readPairs(config.neo4jNameProperties),
+    refreshMs: config.neo4jRefreshMs
+  })
+  const { gdsConcurrency: concurrency, gdsTtlMs: ttlMs } = config
+  let engine: Awaited<ReturnType<typeof openGdsEngine>> | null = null
+  return {
+    store,
+    defaultGraph: config.defaultGraph || database,
+    takesSample: false,
+    gds: gdsOpener(async () => {
+      const host = await openHost(neo4j, config)
+      if ('reason' in host) return host
+      engine = await openGdsEngine({ neo4j, ...host, source: store.projectionSource, concurrency, ttlMs, deadlineMs, results })
+      return { engine }
+    }),
+    async close() {
+      await engine?.close()
+      await store.close()
+      await neo4j.close()
+    }
+  }
+}
+
+/** Brought up to date with the first call, so that the service starts while the database is away. */
+export function openNeo4jState(config: Config): StateStore {
+  const { stateNeo4jUri: uri, stateNeo4jUsername, stateNeo4jPassword: password, stateNeo4jDatabase: database, deadlineMs } = config
+  return neo4jStateLater(new Neo4j({ uri, username: password === '' ? '' : stateNeo4jUsername, password, database, deadlineMs }))
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { EarlierResults } from '../analytics/engine.ts'
+import type { Config } from '../config.ts'
+import { openSqliteState } from '../state/sqlite/sqlite-state.ts'
+import type { StateStore } from '../state/state.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import type { GraphDatabase } from './graph-database.ts'
+
+async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
+  const store = await openSqliteStore({ path: join(config.dataDir, 'graphs.sqlite') })
+  return {
+    store,
+    defaultGraph: config.defaultGraph || 'london',
+    takesSample: true,
+    gds: async () => ({ reason: 'graphs are in the embedded store. Set NEO4J_URI to a Neo4j with Graph Data Science.' }),
+    close: () => store.close()
+  }
+}
+
+/** Embedded, or in Neo4j where settings name one; its driver is loaded only then. */
+export async function openGraphDatabase(config: Config, results: EarlierResults): Promise<GraphDatabase> {
+  if (config.neo4jUri === '') return openEmbeddedGraphs(config)
+  const { openNeo4jGraphs } = await import('./neo4j-databases.ts')
+  return openNeo4jGraphs(config, results)
+}
+
+export async function openState(config: Config): Promise<StateStore> {
+  if (config.stateNeo4jUri === '') return openSqliteState({ path: join(config.dataDir, 'state.sqlite') })
+  const { openNeo4jState } = await import('./neo4j-databases.ts')
+  return openNeo4jState(config)
+}

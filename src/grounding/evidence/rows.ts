@@ -1,0 +1,20 @@
+import { remember } from '../remember.ts'
+import type { Fact, Source } from './fact.ts'
+
+/** The rows of a result that hold a name, in their order. */
+export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]> = remember(({ rows }) => {
+  const found = new Map<string, Fact[]>()
+  for (const fact of rows) {
+    for (const name of fact.names) {
+      const known = found.get(name)
+      if (known === undefined) found.set(name, [fact])
+      else known.push(fact)
+    }
+  }
+  return found
+})
+
+/** What a row says, by column. */
+export function cellsOf({ row, source }: Fact): Readonly<Record<string, unknown>> {
+  return row === null ? source.result.summary : (source.result.rows[row - source.result.offset] ?? {})
+}

@@ -1,0 +1,28 @@
+import type { WireError } from '../errors.ts'
+import type { GraphSchema, NameMatches, PhraseHit } from '../store/store.ts'
+import type { ReadingName } from './reader.ts'
+
+/** What a reading worker is told when it starts: tools by their names, as their definitions are its own. */
+export interface WorkerTools {
+  /** For plans without a model, and those of them that can run. */
+  readonly forRules: readonly string[]
+  readonly rankedForRules: readonly string[]
+  readonly ranked: readonly string[]
+  readonly all: readonly string[]
+}
+
+/** All that a worker may ask of the store, and for the tenant of its reading alone. */
+export type Question =
+  | { readonly read: 'schema'; readonly graph: string }
+  | { readonly read: 'lookUpPhrases' | 'resolve'; readonly graph: string; readonly texts: readonly string[] }
+
+export type ToWorker =
+  | { readonly reading: ReadingName; readonly input: unknown }
+  | { readonly answer: number; readonly output: GraphSchema | PhraseHit[] | NameMatches[] }
+  | { readonly answer: number; readonly error: WireError }
+
+export type FromWorker =
+  | { readonly ready: true }
+  | { readonly question: Question; readonly id: number }
+  | { readonly output: unknown }
+  | { readonly error: WireError }

@@ -1,0 +1,105 @@
+import type { Grounding } from '../grounding/check-grounding.ts'
+import type { GivenResult } from '../grounding/evidence/facts.ts'
+import type { Guarded } from '../grounding/unread/guard.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { AskedQuestion, Decline, Plan, Rendered } from '../planner/planner.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { Turn } from '../state/conversations.ts'
+import type { GraphSchema, ToldContent, VocabularyStore } from '../store/store.ts'
+
+/** A plan made without a model is acted upon from this confidence on. */
+export const CONFIDENT = 0.5
+
+/** A graph that a question tells, as it is kept, and what else the question says. */
+export interface Told {
+  readonly content: ToldContent
+  readonly rest: string
+}
+
+export interface TellingQuestion {
+  readonly question: string
+  readonly previous: readonly Turn[]
+  /** The stored graph that the question may be about instead, if there is one of this name. */
+  readonly stored: string
+}
+
+/** One way to answer a question, complete but for the decision to take it. */
+export interface OfferedChoice {
+  /** What a model picks it by. */
+  readonly text: string
+  /** What it does, for the prompt. */
+  readonly about: string
+  readonly plan: Plan
+}
+
+export interface GivenAnswer {
+  readonly answer: string
+  readonly data: unknown
+  readonly question: string
+  readonly graph: string
+  readonly schema: GraphSchema
+  readonly results: readonly GivenResult[]
+}
+
+export interface AnsweredCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Columns by which its rows stand in order. */
+  readonly orderedBy: readonly string[]
+}
+
+/** A question with the calls that were made for it. */
+export interface AnsweredQuestion {
+  /** As it was planned, without what it says of the answer's form. */
+  readonly asked: string
+  readonly graph: string
+  readonly schema: GraphSchema
+  readonly calls: readonly AnsweredCall[]
+  readonly answer: string
+  /** What the turns before it are to the calls: taken up in them, or passed over; absent: there are none. */
+  readonly earlier?: 'taken up' | 'passed over'
+}
+
+export interface UnreadWords extends Guarded {
+  /** What is stored that comes nearest to them, in a sentence. */
+  readonly nearest: string
+}
+
+/** What is done with a caller's text, by name: input and output, which cross threads. */
+export interface Readings {
+  /** The graph that the question, or a turn before it, tells; null: it is about a stored one. */
+  told: [TellingQuestion, Told | null]
+  /** What each turn told. */
+  toldInTurns: [readonly Turn[], (Told | null)[]]
+  plan: [AskedQuestion, Plan | Decline]
+  /** How a question can be understood, and its whole calls. */
+  choices: [AskedQuestion, { readonly text: string; readonly choices: readonly OfferedChoice[] }]
+  link: [{ readonly question: string; readonly graph: string; readonly schema: GraphSchema }, LinkedQuestion]
+  /** The arguments of a call of a plan that are derived from earlier results; null: it is needless. */
+  arguments: [{ readonly plan: Plan; readonly call: number; readonly earlier: readonly ShapedResult[] }, Readonly<Record<string, unknown>> | null]
+  render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
+  ground: [GivenAnswer, Grounding]
+  unread: [AnsweredQuestion, UnreadWords]
+}
+
+export type ReadingName = keyof Readings
+
+/** Where a reading looks things up. */
+export interface ReadingPlace {
+  readonly tenant: string
+  readonly store: VocabularyStore
+}
+
+export interface ReadControl {
+  readonly tenant: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Everything that reads what callers write: told graphs, plans without a model, claims of answers. A text that takes longer than a reading may is EDGEWISE_UNREADABLE,
+ * an aborted signal EDGEWISE_CANCELLED, more readings than may wait EDGEWISE_QUEUE_FULL.
+ */
+export interface Reader {
+  read<N extends ReadingName>(name: N, input: Readings[N][0], control: ReadControl): Promise<Readings[N][1]>
+  close(): Promise<void>
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+
+/** As values travel once they are made: nobody changes them. */
+type Frozen<T> = T extends readonly (infer Item)[] ? readonly Frozen<Item>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+
+const nullable = (schema: ReturnType<typeof Type.String>, description: string) => Type.Union([schema, Type.Null()], { description })
+const texts = Type.Array(Type.String())
+
+// A titled object or enum inside of another becomes a type of that name in GraphQL.
+
+export const traceCallSchema = Type.Object(
+  {
+    step: Type.Integer({ minimum: 1 }),
+    tool: Type.String({ minLength: 1 }),
+    arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'As the planner gave them; handles of earlier steps stand in them as they are.' }),
+    graph: Type.String({ minLength: 1 }),
+    graphVersion: nullable(Type.String(), 'Version of the graph that was read.'),
+    handle: nullable(Type.String(), 'Name of the result.'),
+    hash: nullable(Type.String(), 'Hash of the result; null when the call failed.'),
+    returned: Type.Integer(),
+    total: Type.Integer(),
+    elapsedMs: Type.Number(),
+    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Which turn of the model asked for it.' })),
+    reason: Type.String({ description: 'Why the planner made the call.' }),
+    error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }, { title: 'CallError' }), Type.Null()])
+  },
+  { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer; enough to run it again and compare.' }
+)
+
+export const claimSchema = Type.Object(
+  {
+    kind: Type.Enum(['number', 'name', 'relation', 'path', 'comparison', 'rank', 'negation', 'count', 'list', 'verdict', 'unit']),
+    text: Type.String(),
+    start: Type.Integer({ minimum: 0, description: 'Offset of its first character in `answer`.' }),
+    end: Type.Integer({ minimum: 0, description: 'Offset after its last character.' }),
+    supported: Type.Boolean(),
+    evidence: Type.Union(
+      [
+        Type.Object(
+          {
+            step: Type.Integer({ minimum: 1, description: 'Step of the trace.' }),
+            row: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Place among all rows of its result, from 0; null: its summary.' }),
+            column: nullable(Type.String(), 'Column, or field of the summary.')
+          },
+          { title: 'ClaimEvidence' }
+        ),
+        Type.Null()
+      ],
+      { description: 'What backs it; null where nothing does, or the question says it.' }
+    )
+  },
+  { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be right or wrong.' }
+)
+
+const reportSectionSchema = Type.Object(
+  {
+    heading: Type.String(),
+    text: Type.String(),
+    steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Calls behind it, by their step in the trace.' }),
+    table: Type.Union([
+      Type.Object({ columns: texts, rows: Type.Array(texts), total: Type.Integer(), handle: Type.String() }, { title: 'ReportTable' }),
+      Type.Null()
+    ])
+  },
+  { title: 'ReportSection' }
+)
+
+const reportSchema = Type.Object(
+  { title: Type.String(), sections: Type.Array(reportSectionSchema) },
+  { title: 'Report', description: 'What an open-ended request found, part by part; `answer` holds the same as Markdown.' }
+)
+
+const usageSchema = Type.Object(
+  {
+    calls: Type.Integer({ description: 'Requests to the model, failed ones too.' }),
+    promptTokens: Type.Integer(),
+    completionTokens: Type.Integer()
+  },
+  { title: 'AnswerUsage', description: 'What the answer took from a model.', additionalProperties: true }
+)
+
+/** The one shape of an answer: its type, and the forms of REST, GraphQL, MCP and chats are made from it. */
+export const answerSchema = Type.Object(
+  {
+    status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification'], { title: 'AnswerStatus' }),
+    question: Type.String(),
+    answer: Type.String(),
+    data: Type.Unknown({ description: 'The answer as data: a value, a list, rows.' }),
+    grounded: Type.Boolean({ description: 'Whether the claims of the answer hold and nothing of the question is unread.' }),
+    ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
+    unchecked: Type.Array(Type.String(), { description: 'Parts of the answer that were not checked: they lie beyond the bounds of the check.' }),
+    reading: Type.Optional(Type.String({ description: 'What was understood, in plain English.' })),
+    unread: Type.Array(Type.String(), { description: 'Words of the question that no call carries.' }),
+    claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'What the text claims, part by part, with what backs it.' })),
+    planner: Type.Enum(['rules', 'llm', 'none'], { description: 'Who chose the calls: rules, a model (llm), or none.' }),
+    explanation: Type.String({ description: 'How the question was read, or why it was declined.' }),
+    trace: Type.Unsafe<readonly TraceCall[]>(Type.Array(Type.Ref('TraceCall'))),
+    readAs: Type.Optional(Type.String({ description: 'The complete question that a follow-up was taken as.' })),
+    report: Type.Optional(reportSchema),
+    usage: usageSchema,
+    conversationId: nullable(Type.String(), 'Send it with the next question to go on.'),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Which question of the conversation it answers.' }))
+  },
+  { $id: 'Answer', title: 'Answer', description: 'An answer with the calls that support it.' }
+)
+
+export type TraceCall = Frozen<Static<typeof traceCallSchema>>
+export type Claim = Frozen<Static<typeof claimSchema>>
+export type ReportSection = Frozen<Static<typeof reportSectionSchema>>
+export type Report = Frozen<Static<typeof reportSchema>>
+export type Answer = Frozen<Static<typeof answerSchema>>
+export type AskStatus = Answer['status']
+export const askStatuses: readonly AskStatus[] = answerSchema.properties.status.enum

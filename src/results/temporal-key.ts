@@ -1,0 +1,74 @@
+interface TemporalCell {
+  readonly temporal: string
+  readonly value: string
+}
+
+/** Kinds as ORDER BY of Cypher puts them. */
+const kinds = ['zoned datetime', 'datetime', 'date', 'zoned time', 'time', 'duration'] as const
+type Kind = (typeof kinds)[number]
+
+const zone = /:\d\d(?:[.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/
+const clock = /^(?:(\d{4})-(\d\d)-(\d\d)T)?(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?/
+const length = /^(-)?P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)W)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:[.,](\d{1,9}))?S)?)?$/
+const NANOS = 1_000_000_000n
+/** What Cypher takes a month for when it orders durations: a twelfth of 365.2425 days. */
+const [MONTH_SECONDS, DAY_SECONDS] = [2_629_746n, 86_400n]
+
+export const isDuration = (text: string): boolean => length.test(text)
+/** Whether the text is a time with an offset from UTC. */
+export const isZoned = (text: string): boolean => zone.test(text) && clock.test(text)
+
+function kindOf({ temporal, value }: TemporalCell): Kind {
+  if (temporal === 'duration' || temporal === 'date') return temporal
+  const local = temporal === 'time' ? 'time' : 'datetime'
+  return isZoned(value) ? `zoned ${local}` : local
+}
+
+/** Digits whose order as text is the order of the numbers. */
+function sortable(number: bigint): string {
+  return String(number + 10n ** 35n)
+}
+
+function instantKey(text: string): string | null {
+  const [, year, month, day, hour, minute, second = '0', fraction = ''] = clock.exec(text) ?? []
+  const offset = offsetSeconds(zone.exec(text)?.[1] ?? 'Z')
+  const midnight = year === undefined ? 0 : Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000
+  const seconds = midnight + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset
+  if (!Number.isSafeInteger(seconds)) return null
+  return sortable(BigInt(seconds) * NANOS + BigInt(fraction.padEnd(9, '0'))) + sortable(BigInt(offset))
+}
+
+function offsetSeconds(text: string): number {
+  if (text === 'Z') return 0
+  const digits = text.slice(1).replace(':', '').padEnd(4, '0')
+  return (text.startsWith('-') ? -60 : 60) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
+}
+
+/** By length, a month of average length; equal lengths by their months, then days. */
+function durationKey(text: string): string | null {
+  const found = length.exec(text)
+  if (found === null) return null
+  const [years, months, weeks, days, hours, minutes] = found.slice(2, 8).map((part) => BigInt(part ?? '0')) as [bigint, bigint, bigint, bigint, bigint, bigint]
+  const fraction = BigInt(found[9] ?? '0') * NANOS + BigInt((found[10] ?? '').padEnd(9, '0'))
+  const sign = found[1] === undefined ? 1n : -1n
+  const [allMonths, allDays] = [sign * (years * 12n + months), sign * (weeks * 7n + days)]
+  const nanos = sign * ((hours * 3600n + minutes * 60n) * NANOS + (found[8] === '-' ? -fraction : fraction))
+  const average = (allMonths * MONTH_SECONDS + allDays * DAY_SECONDS) * NANOS + nanos
+  return [average, allMonths, allDays].map(sortable).join('')
+}
+
+/**
+ * Text whose order by code units is the order of Cypher's ORDER BY: instants with an offset by their place in time, then offset; durations by length; dates and local times
+ * as ISO writes them. Equal for values that Cypher calls equal. What is written in another way comes last among its kind.
+ */
+export function temporalKey(cell: TemporalCell): string {
+  const kind = kindOf(cell)
+  const key = kind === 'duration' ? durationKey(cell.value) : kind.startsWith('zoned') ? instantKey(cell.value) : cell.value
+  return `${kinds.indexOf(kind)}${key ?? `~${cell.value}`}`
+}
+
+/** Order of two keys; null where they are of different kinds. */
+export function compareKeys(a: string, b: string): number | null {
+  if (a[0] !== b[0]) return null
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,30 @@
+/** How a caller writes an integer that a JSON number cannot carry: its digits as text, or marked, which no text of a graph is taken for. */
+export interface MarkedInteger {
+  readonly integer: string
+}
+
+const digits = /^[+-]?\d{1,30}$/
+const [LEAST, MOST] = [-(2n ** 63n), 2n ** 63n - 1n]
+
+/** The integer that the text spells, a BigInt beyond 2^53; null when it is none of 64 bits. */
+export function integerOf(text: string): number | bigint | null {
+  if (!digits.test(text)) return null
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number === 0 ? 0 : number
+  const exact = BigInt(text.replace(/^\+/, ''))
+  return exact >= LEAST && exact <= MOST ? exact : null
+}
+
+export function isMarkedInteger(value: unknown): value is MarkedInteger {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return 'integer' in value && typeof value.integer === 'string' && Object.keys(value).length === 1
+}
+
+/** Whether the number may stand for another integer: whoever parsed it from JSON has rounded all digits beyond 2^53. */
+export function isRounded(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63
+}
+
+/** What to write in place of a number that JSON rounds: where text has a meaning of its own, and where it has not. */
+export const writeMarked = 'JSON rounds integers beyond 2^53; write {"integer": "digits"}'
+export const writeDigits = `${writeMarked}, or the digits as text`

@@ -1,0 +1,116 @@
+import { isatty } from 'node:tty'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import { buildApp } from '../app.ts'
+import { type Config, maskedConfig } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+import { isLoopback } from '../plugins/loopback.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { asStoreFailure } from '../sqlite/failure.ts'
+import { firstQuestion } from './first-question.ts'
+import { requestInLog } from './request-in-log.ts'
+
+/** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
+const GRACE_MS = 30_000
+/** Paths of pino: what a log line must never show, wherever it stands. */
+const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'apiKey', 'openaiApiKey', 'password']
+const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) => `${prefix}["${key}"]`))
+
+/** JSON lines on stdout; in a terminal, lines for people, in this thread: a bundle holds no module for another one. */
+function createLogger(config: Config): Logger {
+  const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' }, serializers: { req: requestInLog } }
+  return isatty(1) ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })) : pino(options)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const detail = code === 'EADDRINUSE' ? 'something else listens there. Set PORT to another port, or to 0 for a free one.' : message
+    throw new EdgewiseError('EDGEWISE_CANNOT_LISTEN', { host, port, detail }, { cause: error })
+  }
+}
+
+const MAKE_KEY = 'npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
+
+/**
+ * Without keys whoever reaches the service may do everything, so nobody but this machine may reach it. State that is away is asked again with every request.
+ * Whether there are keys, as far as is known.
+ */
+async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean> {
+  const keyed = await state.keys.hasAny().catch(() => null)
+  if (keyed !== false) return true
+  if (!isLoopback(host)) {
+    throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {
+      setting: 'HOST',
+      detail: `${host} is reachable from other machines and there are no keys, so anyone could do anything. Create a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
+    })
+  }
+  process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)
+  return false
+}
+
+const JSON_TYPE = "-H 'content-type: application/json'"
+
+/** A line to paste that works on what is stored. */
+async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
+  const key = keyed ? ' -H "x-api-key: $KEY"' : ''
+  const asked = await firstQuestion(store, 'default', defaultGraph)
+  if (asked === null) return `There is no graph yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
+  return `Ask it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
+}
+
+/**
+ * Answers over HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness falls first, then requests
+ * under way end or, when their time is over, are cancelled and told so, then stores close.
+ */
+export async function serve(config: Config): Promise<void> {
+  const log = createLogger(config)
+  log.debug({ settings: maskedConfig(config) }, 'settings')
+  const { neo4jUri, neo4jDatabase, stateNeo4jUri, stateNeo4jDatabase } = config
+  if (neo4jUri !== '' && neo4jUri === stateNeo4jUri && neo4jDatabase === stateNeo4jDatabase) {
+    log.warn(
+      'State shares a database with graphs: every question asked moves their version, so projections and schemas are read again and again. Give state its own.'
+    )
+  }
+  const runtime = await openRuntime(config).catch((error: unknown) => {
+    throw asStoreFailure(error, config.dataDir)
+  })
+  const keyed = await askForKeys(runtime).catch(async (error: unknown) => {
+    await runtime.close()
+    throw error
+  })
+  // Not waited for: a database that is away may come back.
+  runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
+  const app = await buildApp(runtime, { loggerInstance: log })
+  const closing = closeWithGrace(
+    { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
+    async ({ err, signal }) => {
+      if (err) log.fatal({ err }, 'closing after an error')
+      else log.info({ signal }, 'closing')
+      app.readiness.drain()
+      await new Promise((resolve) => setTimeout(resolve, config.drainMs))
+      const ending = setTimeout(() => app.endCalls(), config.shutdownMs)
+      await app.close()
+      clearTimeout(ending)
+      await runtime.close()
+    }
+  )
+  try {
+    const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+    runtime.warm()
+    // On stderr and as it is, so that it can be pasted: the log goes to stdout.
+    process.stderr.write(`
+Edgewise answers at ${url} (pages at ${url}/docs). ${await firstCall(runtime, url, keyed)}
+
+`)
+  } catch (error) {
+    closing.uninstall()
+    await app.close()
+    await runtime.close()
+    throw error
+  }
+}

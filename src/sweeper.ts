@@ -1,0 +1,53 @@
+import type { Config } from './config.ts'
+import type { StateStore } from './state/state.ts'
+import type { GraphStore } from './store/store.ts'
+
+/** Between two rounds. */
+const EVERY_MS = 60_000
+const BATCH = 500
+/** Of one kind in one round: a round of a long backlog leaves the rest to the next. */
+const MAX_BATCHES = 20
+
+export interface SweeperOptions {
+  readonly stores: readonly Pick<GraphStore, 'sweep'>[]
+  readonly state: Pick<StateStore, 'calls' | 'conversations' | 'descriptors'>
+  readonly config: Pick<Config, 'resultMs' | 'conversationMs'>
+}
+
+export interface Sweeper {
+  /** Resolves when a round that is under way has ended; there is no other after it. */
+  stop(): Promise<void>
+}
+
+/** Removes, a batch at a time, what has outlived its time: every minute, without keeping the process alive. What fails is for the next round. */
+export function startSweeper({ stores, state, config: { resultMs, conversationMs } }: SweeperOptions): Sweeper {
+  let isStopped = false
+  let round: Promise<void> | null = null
+
+  async function inBatches(sweep: (limit: number) => Promise<number>): Promise<void> {
+    for (let batches = 0; batches < MAX_BATCHES && !isStopped; batches++) if ((await sweep(BATCH)) < BATCH) return
+  }
+
+  async function sweepAll(): Promise<void> {
+    for (const store of stores) store.sweep()
+    await inBatches((limit) => state.calls.sweep(limit))
+    if (resultMs > 0) await inBatches((limit) => state.descriptors.sweep(resultMs, limit))
+    if (conversationMs > 0) await inBatches((limit) => state.conversations.sweep(conversationMs, limit))
+  }
+
+  const timer = setInterval(() => {
+    round ??= sweepAll()
+      .catch(() => {})
+      .finally(() => {
+        round = null
+      })
+  }, EVERY_MS).unref()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await round
+    }
+  }
+}

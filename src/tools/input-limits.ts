@@ -1,0 +1,162 @@
+import { EdgewiseError, quote } from '../errors.ts'
+
+/** Characters of a text, and of a key, unless the schema allows more by its `maxLength`. */
+export const MAX_TEXT = 8192
+/** Characters of a query: the `maxLength` of parameters that hold one. */
+export const MAX_QUERY_TEXT = 65_536
+/** Characters of a question: it may list the relationships of a graph of its own. */
+export const MAX_QUESTION_TEXT = 200_000
+/** Lists and objects within each other. */
+export const MAX_DEPTH = 32
+/** Bytes of the whole input as JSON. */
+export const MAX_INPUT_BYTES = 1_048_576
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** A list or object under way: its members follow the schemas. */
+interface Frame {
+  readonly value: object
+  /** null: a list. */
+  readonly keys: readonly string[] | null
+  readonly schemas: readonly Schema[]
+  at: number
+}
+
+/** Below an object that takes any member: nothing reads it, or whoever does has limits of its own. Depth and bytes still count. */
+const passedOver: Schema = { maxLength: Number.POSITIVE_INFINITY, additionalProperties: true }
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The schema, and all that its alternatives say. */
+function alternatives(schema: unknown): Schema[] {
+  if (!isSchema(schema)) return []
+  return [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flat().flatMap(alternatives)]
+}
+
+function schemasOfMember(schema: Schema, key: string | null): Schema[] {
+  if (schema === passedOver) return [passedOver]
+  if (key === null) return alternatives(schema['items'])
+  const properties = schema['properties']
+  if (isSchema(properties) && Object.hasOwn(properties, key)) return alternatives(properties[key])
+  return schema['additionalProperties'] === true ? [passedOver] : alternatives(schema['additionalProperties'])
+}
+
+function mostCharacters(schemas: readonly Schema[]): number {
+  return schemas.reduce((most, { maxLength }) => (typeof maxLength === 'number' ? Math.max(most, maxLength) : most), MAX_TEXT)
+}
+
+/** Of a list that may be nothing else. */
+function mostItems(schemas: readonly Schema[]): number {
+  const limits = schemas.flatMap(({ maxItems }) => (typeof maxItems === 'number' ? maxItems : []))
+  return limits.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...limits)
+}
+
+const keyOf = ({ keys, at }: Frame): string => (keys === null ? String(at) : (keys[at] as string))
+
+const lengthOf = ({ keys, value }: Frame): number => (keys === null ? (value as unknown[]).length : keys.length)
+
+function memberOf({ keys, value, at }: Frame): unknown {
+  return keys === null ? (value as unknown[])[at] : (value as Schema)[keys[at] as string]
+}
+
+/** JSON Pointer to the member under way. */
+function pointerOf(frames: readonly Frame[]): string {
+  return frames.map((frame) => `/${keyOf(frame).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function refusal(frames: readonly Frame[], limit: number, says: (subject: string) => string): EdgewiseError {
+  const pointer = quote(pointerOf(frames))
+  const detail = says(pointer === '' ? 'The input' : pointer)
+  return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit, errors: [{ pointer, detail }] })
+}
+
+/** Bytes as JSON, without escapes and without members. */
+function ownBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2
+  return typeof value === 'object' && value !== null ? 2 : String(value).length
+}
+
+/** One walk over an input. It keeps a frame for each level, however many members there are. */
+class Walk {
+  readonly frames: Frame[] = []
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  enter(value: unknown, schemas: readonly Schema[]): void {
+    this.#count(ownBytes(value))
+    if (typeof value === 'string') this.#assertLength(value, mostCharacters(schemas), 'The text at ')
+    if (typeof value !== 'object' || value === null) return
+    if (this.frames.length === MAX_DEPTH) throw refusal(this.frames, MAX_DEPTH, (subject) => `${subject} is nested deeper than ${MAX_DEPTH} levels.`)
+    if (Array.isArray(value)) this.#assertItems(value.length, mostItems(schemas))
+    this.frames.push({ value, keys: Array.isArray(value) ? null : Object.keys(value), schemas, at: -1 })
+  }
+
+  /** Goes on to the next member, or back to where there is one. */
+  step(): void {
+    const frame = this.frames.at(-1) as Frame
+    frame.at += 1
+    if (frame.at === lengthOf(frame)) {
+      this.frames.pop()
+      return
+    }
+    const key = frame.keys === null ? null : keyOf(frame)
+    this.#count(1)
+    if (key !== null) {
+      this.#count(ownBytes(key))
+      this.#assertLength(key, MAX_TEXT, 'The key ')
+    }
+    this.enter(
+      memberOf(frame),
+      frame.schemas.flatMap((schema) => schemasOfMember(schema, key))
+    )
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes
+    const most = this.#maxBytes
+    if (this.#bytes > most) throw refusal([], most, (subject) => `${subject} is larger than ${most} bytes.`)
+  }
+
+  /** Validation would report each of them. */
+  #assertItems(count: number, most: number): void {
+    if (count > most) throw refusal(this.frames, most, (subject) => `The list at ${subject} has ${count} items, more than ${most}.`)
+  }
+
+  #assertLength(text: string, most: number, what: string): void {
+    if (text.length <= most) return
+    throw refusal(this.frames, most, (subject) => `${what}${subject} has ${text.length} characters, more than ${most}.`)
+  }
+}
+
+/**
+ * Refuses an input that costs too much to look at: EDGEWISE_INPUT_TOO_LARGE, with the path and the limit. To be called before anything else reads the input.
+ * Time in its size, at most `maxBytes`; no recursion.
+ * @param schema says where a text may be longer, by `maxLength`
+ */
+export function assertInputSize(value: unknown, schema: object = {}, maxBytes = MAX_INPUT_BYTES): void {
+  const walk = new Walk(maxBytes)
+  walk.enter(value, alternatives(schema))
+  while (walk.frames.length > 0) walk.step()
+}
+
+const SHOWN_MEMBERS = 20
+const SHOWN_DEPTH = 4
+
+/** An input in a few words, for those who watch: long texts and lists are cut. */
+export function inBrief(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === SHOWN_DEPTH) return '...'
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, SHOWN_MEMBERS).map((item) => inBrief(item, depth + 1))
+    return value.length > SHOWN_MEMBERS ? [...shown, '...'] : shown
+  }
+  const entries = Object.entries(value).slice(0, SHOWN_MEMBERS)
+  return Object.fromEntries(entries.map(([key, member]) => [quote(key), inBrief(member, depth + 1)]))
+}

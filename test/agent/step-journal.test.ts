@@ -1,0 +1,71 @@
+import t from 'tap'
+import { createMemoryJournal } from '../../src/agent/step-journal.ts'
+import type { StepJournal } from '../../src/agent/types.ts'
+import { EdgewiseError } from '../../src/errors.ts'
+import type { ClosureCall } from '../../src/planner/closure-plan.ts'
+import { openAsker, openBase } from './open-asker.ts'
+
+const base = await openBase(t)
+const question = 'How long is it from Alba to Eastwick?'
+const calls: readonly ClosureCall[] = [
+  { tool: 'find_shortest_path', reason: 'Find the way.', arguments: () => ({ source: 'Alba', target: 'Eastwick', weight: 'minutes' }) },
+  { tool: 'page_result', reason: 'Its end.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
+]
+
+/** An asker of a plan of two calls, and the tools that it really ran. */
+function openCounted(failing: (tool: string) => boolean = () => false, of = calls) {
+  const ran: string[] = []
+  const call: typeof base.caller.call = async (request) => {
+    if (failing(request.tool)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-' })
+    ran.push(request.tool)
+    return base.caller.call(request)
+  }
+  const planByRules = async () => ({
+    kind: 'plan' as const,
+    explanation: 'The quickest path.',
+    confidence: 0.9,
+    calls: of,
+    render: () => ({ status: 'answered' as const, answer: 'It takes 23 minutes.', data: 23 })
+  })
+  return { asker: openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules }), ran }
+}
+
+/** A journal whose entries went through JSON, as in a database. */
+function throughJson(journal: StepJournal): StepJournal {
+  return { ...journal, find: async (step) => JSON.parse(JSON.stringify(await journal.find(step))) }
+}
+
+t.test('work that is taken up again makes no finished call a second time', async (t) => {
+  const journal = throughJson(createMemoryJournal())
+  const broken = openCounted((tool) => tool === 'page_result')
+  await t.rejects(broken.asker.ask({ question }, { tenant: 't', journal }), { code: 'EDGEWISE_INTERNAL' })
+  t.same(broken.ran, ['find_shortest_path'])
+  const resumed = openCounted()
+  const { trace, status } = await resumed.asker.ask({ question }, { tenant: 't', journal })
+  t.same(resumed.ran, ['page_result'])
+  t.equal(status, 'answered')
+  t.match(trace, [
+    { step: 1, tool: 'find_shortest_path' },
+    { step: 2, arguments: { handle: trace[0]?.handle } }
+  ])
+})
+
+t.test('a call that failed comes back as the same failure', async (t) => {
+  const journal = throughJson(createMemoryJournal())
+  const unknown = [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Estwick' }) }] as readonly ClosureCall[]
+  const first = openCounted(undefined, unknown)
+  const answer = await first.asker.ask({ question }, { tenant: 't', journal })
+  t.match(answer, { status: 'needs_clarification', trace: [{ error: { code: 'EDGEWISE_UNKNOWN_NODE' } }] })
+  const again = openCounted(undefined, unknown)
+  t.match(await again.asker.ask({ question }, { tenant: 't', journal }), { status: answer.status, answer: answer.answer })
+  t.same(again.ran, [])
+})
+
+t.test('a step that asks for something else is run', async (t) => {
+  const journal = createMemoryJournal()
+  await openCounted(undefined, calls.slice(0, 1)).asker.ask({ question }, { tenant: 't', journal })
+  const other = openCounted(undefined, [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Dunmore', weight: 'minutes' }) } as ClosureCall])
+  await other.asker.ask({ question }, { tenant: 't', journal })
+  t.same(other.ran, ['find_shortest_path'])
+  t.match(await journal.find(1), { call: { arguments: { target: 'Dunmore' } } })
+})

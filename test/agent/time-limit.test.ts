@@ -1,0 +1,33 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import t from 'tap'
+import { startTimeLimit } from '../../src/agent/time-limit.ts'
+import { openBase, openScripted } from './open-asker.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+t.test('a question of a caller with a signal ends at its limit, however often garbage is collected', async (t) => {
+  const { asker } = await openScripted(t, await openBase(t), [{ fault: { kind: 'stall' } }], { timeoutMs: 30_000 })
+  const collecting = setInterval(collectGarbage, 5)
+  t.teardown(() => clearInterval(collecting))
+  const caller = new AbortController()
+  const question = { question: 'How many towns are there?', planner: 'llm' as const, budget: { maxSeconds: 1 } }
+  const startedAt = performance.now()
+  const answer = await asker.ask(question, { tenant: 't', signal: caller.signal })
+  t.match(answer, { status: 'partial', explanation: /maxSeconds/ })
+  t.ok(performance.now() - startedAt < 10_000)
+})
+
+t.test('work that does not heed the signal is left behind', async (t) => {
+  const limit = startTimeLimit(0.01, undefined)
+  await t.rejects(limit.bound(new Promise(() => {})), { code: 'EDGEWISE_CANCELLED' })
+  t.ok(limit.isUsedUp())
+})
+
+t.test('a caller that has gone has not used up the time', async (t) => {
+  const limit = startTimeLimit(60, AbortSignal.abort())
+  t.teardown(() => limit.release())
+  t.ok(limit.signal.aborted)
+  t.notOk(limit.isUsedUp())
+})

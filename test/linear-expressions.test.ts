@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { check } from 'recheck'
+import t from 'tap'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** They read on a thread that is ended when it takes too long. */
+const onReadingThread = /^src\/(planner|told|grounding|linking)\//
+/** What these read is short or written by somebody else than a caller. */
+const bounded: Readonly<Record<string, string>> = {
+  'src/store/neo4j/stored-values.ts': 'times as the database writes them',
+  'src/store/neo4j/cypher/read-cypher.ts': 'messages of the database',
+  'src/store/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
+  'src/neo4j/connection.ts': 'a setting',
+  'src/mcp/gds-compat/data-frame.ts': 'numbers',
+  'src/llm/openai.ts': 'messages of the model endpoint, cut',
+  'src/cli/table.ts': 'lines of the terminal',
+  'src/analytics/gds/failure.ts': 'messages of the database',
+  'src/analytics/gds/pipeline.ts': 'messages of the database'
+}
+
+interface Expression {
+  readonly file: string
+  readonly source: string
+  readonly flags: string
+}
+
+function expressionsIn(file: string, text: string): Expression[] {
+  const found: Expression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
+  return found
+}
+
+async function allExpressions(): Promise<Expression[]> {
+  const found: Expression[] = []
+  for (const folder of ['src', 'routes', 'schema']) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      const file = `${folder}/${name}`
+      if (file.endsWith('.ts') && !onReadingThread.test(file)) found.push(...expressionsIn(file, await readFile(join(root, file), 'utf8')))
+    }
+  }
+  return found
+}
+
+t.test('the check knows a slow expression', async (t) => {
+  t.equal((await check('^(a+)+$', '')).status, 'vulnerable')
+})
+
+t.test('expressions that read callers on the main thread take time linear in the length of the text', async (t) => {
+  const expressions = await allExpressions()
+  t.ok(expressions.length > 100)
+  for (const file of Object.keys(bounded))
+    t.ok(
+      expressions.some((expression) => expression.file === file),
+      `${file} still has expressions`
+    )
+  for (const { file, source, flags } of expressions.filter((expression) => bounded[expression.file] === undefined)) {
+    const { status } = await check(source, flags, { timeout: 20_000 })
+    t.equal(status, 'safe', `${file}: /${source}/${flags}`)
+  }
+})

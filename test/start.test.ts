@@ -1,0 +1,64 @@
+import { build } from 'esbuild'
+import t from 'tap'
+import packageJson from '../package.json' with { type: 'json' }
+
+const options = packageJson.scripts.build.split(' ')
+const entries = options.filter((word) => /^src\/.*\.ts$/.test(word))
+
+/** What each entry loads before it runs: its own modules and packages, without those that it imports on first use. */
+async function loadedBy(entry: string): Promise<Set<string>> {
+  const { metafile } = await build({
+    entryPoints: entries,
+    bundle: true,
+    packages: 'external',
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    outdir: 'dist',
+    write: false,
+    metafile: true
+  })
+  const loaded = new Set<string>()
+  const visit = (path: string): void => {
+    const output = metafile.outputs[path]
+    if (loaded.has(path) || output === undefined) return
+    loaded.add(path)
+    for (const input of Object.keys(output.inputs)) loaded.add(input)
+    for (const { path: next, kind, external } of output.imports) {
+      if (kind !== 'import-statement') continue
+      if (external) loaded.add(next)
+      else visit(next)
+    }
+  }
+  const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0] ?? ''
+  visit(output)
+  t.ok(loaded.size > 3, `${entry} loads ${loaded.size} modules and packages`)
+  return loaded
+}
+
+t.test('the command line loads no runtime before a command needs one', async (t) => {
+  const loaded = await loadedBy('src/cli.ts')
+  t.ok(loaded.has('src/cli/program.ts'))
+  t.ok(loaded.has('commander'))
+  for (const path of ['src/runtime.ts', 'src/config.ts', 'src/tools/index.ts', 'src/agent/ask.ts', 'src/serve.ts', 'src/mcp/profiles.ts'])
+    t.notOk(loaded.has(path), path)
+  for (const name of ['fastify', 'typebox', 'ajv', 'graphql', 'mercurius', 'openai', 'neo4j-driver', 'wink-nlp', '@modelcontextprotocol/server'])
+    t.notOk(loaded.has(name), name)
+})
+
+t.test('the server loads neither GraphQL nor MCP before a request needs them', async (t) => {
+  const loaded = await loadedBy('src/server.ts')
+  t.ok(loaded.has('src/app.ts'))
+  t.ok(loaded.has('fastify'))
+  for (const path of ['schema/index.ts', 'src/plugins/graphql/open-transports.ts', 'src/mcp/profiles.ts', 'src/mcp/http-face.ts'])
+    t.notOk(loaded.has(path), path)
+  for (const name of [
+    'graphql',
+    'mercurius',
+    'graphql-ws/use/@fastify/websocket',
+    'graphql-sse/lib/use/fastify',
+    '@modelcontextprotocol/server',
+    'neo4j-driver'
+  ])
+    t.notOk(loaded.has(name), name)
+})
