@@ -44,6 +44,20 @@ const configSchema = Type.Object({
     description: 'Worker threads for algorithms; default one per processor.'
   }),
   queueSize: Type.Integer({ setting: 'EDGEWISE_QUEUE_SIZE', default: 64, minimum: 1, maximum: 100_000, description: 'Algorithm runs that may wait.' }),
+  maxRequests: Type.Integer({
+    setting: 'EDGEWISE_MAX_REQUESTS',
+    default: 64,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'HTTP requests in progress at a time, without questions and health; more are answered with 503.'
+  }),
+  maxQuestions: Type.Integer({
+    setting: 'EDGEWISE_MAX_QUESTIONS',
+    default: 32,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Questions over HTTP in progress at a time; more are answered with 503.'
+  }),
   projectionCacheBytes: Type.Integer({
     setting: 'EDGEWISE_PROJECTION_CACHE_BYTES',
     default: 1024 * MEBIBYTE,
