@@ -15,6 +15,19 @@ declare module 'fastify' {
 
 const RETRY_AFTER_SECONDS = 1
 
+/** Lets those that wait begin each in a turn of the event loop of its own: between two of them other requests are read, refused, or told that the service lives. */
+function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const next = (): void => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(next)
+    })
+}
+
 /** Refuses at once what would wait: a request is answered with EDGEWISE_BUSY where as many of its kind are in progress as the settings allow. */
 export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
   async (app, { config: { maxRequests, maxQuestions } }) => {
@@ -31,6 +44,11 @@ export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
       reply.raw.once('close', () => {
         inProgress[load]--
       })
+    })
+
+    const turn = createTurns()
+    app.addHook('preHandler', async ({ routeOptions }) => {
+      if (routeOptions.config.load === 'questions') await turn()
     })
   },
   { name: 'admission' }

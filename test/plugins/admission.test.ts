@@ -87,3 +87,27 @@ t.test('a service with two places for requests and one for questions', async (t)
     t.equal((await question()).status, 200)
   })
 })
+
+t.test('begins each question in a turn of the event loop of its own', async (t) => {
+  const { app, runtime } = await openApp(t)
+  const { ask } = runtime.asker
+  let turn = 0
+  let isCounting = true
+  const count = () => {
+    turn++
+    if (isCounting) setImmediate(count)
+  }
+  const begun: number[] = []
+  Object.assign(runtime.asker, {
+    ask: async (...of: Parameters<typeof ask>) => {
+      begun.push(turn)
+      return ask.call(runtime.asker, ...of)
+    }
+  })
+  count()
+  const payload = { question: 'How many stations are there?' }
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject({ method: 'POST', url: '/ask', payload })))
+  isCounting = false
+  t.same(new Set(replies.map(({ statusCode }) => statusCode)), new Set([200]))
+  t.equal(new Set(begun).size, 8, `turns ${begun.join(', ')}`)
+})
