@@ -10,7 +10,8 @@ import { EdgewiseError } from '../src/errors.ts'
 
 export const usage = `npm run eval -- load [options]
   --connections N    open at once (default 20)
-  --seconds N        per measurement (default 10)`
+  --seconds N        per measurement (default 10)
+  --mixed            questions and tool calls at once, with /livez beside them`
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const startMs = 30_000
@@ -89,6 +90,70 @@ async function measure(url: string, title: string, bodies: readonly string[], op
   console.log(`${title.padEnd(16)} ${rate} req/s   p50 ${latency.p50} ms   p99 ${latency.p99} ms   max ${latency.max} ms   ${non2xx + errors} failed`)
 }
 
+const questions = [
+  'What is the quickest way from Paddington to London Bridge?',
+  'How many stations are in each zone?',
+  'Which stations matter most?',
+  'Which stations are in zone 1?',
+  'How many stations are there?'
+].map((question) => JSON.stringify({ question }))
+
+function percentile(sorted: readonly number[], share: number): string {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return value === undefined ? '-' : `${value.toFixed(0)} ms`
+}
+
+/** How long /livez takes, sorted. */
+async function timeHealth(url: string, seconds: number): Promise<number[]> {
+  const taken: number[] = []
+  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ) {
+    const begin = performance.now()
+    await fetch(`${url}/livez`).then((reply) => reply.text())
+    taken.push(performance.now() - begin)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return taken.sort((a, b) => a - b)
+}
+
+/** Questions and tool calls at once from all connections, while one more asks whether the service lives: what is admitted, what is refused, and how soon. */
+async function measureMixed(url: string, bodies: readonly string[], options: { connections: number; seconds: number }): Promise<void> {
+  // The first question of a process reads the lexicon.
+  for (const body of questions) await fetch(`${url}/ask`, { method: 'POST', headers, body })
+  let sent = 0
+  const take = (from: readonly string[]) => (request: autocannon.Request) => ({ ...request, body: from[sent++ % from.length] as string })
+  const admitted: number[] = []
+  let refused = 0
+  let failed = 0
+  const health = timeHealth(url, options.seconds)
+  const run = new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url,
+        connections: options.connections,
+        duration: options.seconds,
+        timeout: 60,
+        requests: [
+          { method: 'POST', path: '/ask', headers, setupRequest: take(questions) },
+          { method: 'POST', path, headers, setupRequest: take(bodies) }
+        ]
+      },
+      (error, result) => (error ? reject(error) : resolve(result))
+    )
+    load.on('response', (_client, status, _bytes, elapsedMs) => {
+      if (status === 200) admitted.push(elapsedMs)
+      else if (status === 503) refused++
+      else failed++
+    })
+  })
+  const [{ errors }, alive] = await Promise.all([run, health])
+  admitted.sort((a, b) => a - b)
+  const rate = (admitted.length / options.seconds).toFixed(0)
+  console.log(`questions and tools: ${rate} admitted/s   p50 ${percentile(admitted, 0.5)}   p99 ${percentile(admitted, 0.99)}`)
+  console.log(
+    `                     ${refused} refused with 503, ${failed + errors} failed; /livez p50 ${percentile(alive, 0.5)}   p99 ${percentile(alive, 0.99)}`
+  )
+}
+
 function whole(name: string, text: string, most: number): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= most) return value
@@ -97,7 +162,10 @@ function whole(name: string, text: string, most: number): number {
 
 /** Starts the built server on loopback with a fresh store, and measures one tool over HTTP: many pairs, then one. */
 export async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { connections: { type: 'string', default: '20' }, seconds: { type: 'string', default: '10' } } })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { connections: { type: 'string', default: '20' }, seconds: { type: 'string', default: '10' }, mixed: { type: 'boolean', default: false } }
+  })
   const options = { connections: whole('connections', values.connections, maxConnections), seconds: whole('seconds', values.seconds, maxSeconds) }
   if (!existsSync(join(root, 'dist/server.js'))) execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' })
   const dataDir = mkdtempSync(join(tmpdir(), 'edgewise-load-'))
@@ -108,6 +176,7 @@ export async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv): 
     const url = `http://127.0.0.1:${port}`
     await ready(url, server)
     const names = await stationNames(url)
+    if (values.mixed) return await measureMixed(url, pairs(names), options)
     console.log(`node ${process.version}; POST ${path}; ${options.connections} connections, ${options.seconds} s each`)
     await measure(url, 'pairs that vary', pairs(names), options)
     await measure(url, 'one pair', [bodyOf(names[0], names.at(-1))], options)

@@ -33,7 +33,7 @@ export const askRoutes: Routes = async (app) => {
   app.post(
     '/ask',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, load: 'questions' },
       schema: {
         operationId: 'ask',
         tags: ['ask'],

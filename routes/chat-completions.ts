@@ -10,7 +10,7 @@ export const chatCompletionRoutes: Routes = async (app) => {
   app.post(
     '/v1/chat/completions',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, load: 'questions' },
       preValidation: app.chat.refuse,
       schema: {
         operationId: 'createChatCompletion',

@@ -13,7 +13,7 @@ export const responseRoutes: Routes = async (app) => {
   app.post(
     '/v1/responses',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, load: 'questions' },
       preValidation: app.chat.refuse,
       schema: {
         operationId: 'createResponse',

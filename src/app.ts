@@ -13,6 +13,7 @@ import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import type { Profiles } from './mcp/profiles.ts'
 import abandoned from './plugins/abandoned.ts'
+import admission from './plugins/admission.ts'
 import asker from './plugins/asker.ts'
 import chat from './plugins/chat.ts'
 import { answerClientError } from './plugins/client-error.ts'
@@ -68,7 +69,10 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   app.setSerializerCompiler(() => toJson)
   app.setReplySerializer(toJson)
 
-  for (const plugin of [problems, requestId, sameOrigin, rateLimit]) await app.register(plugin)
+  for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
+  // Before anything is read for a request, so that a refusal costs next to nothing.
+  await app.register(admission, { config })
+  await app.register(rateLimit)
   await app.register(identity, { runtime })
   for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })

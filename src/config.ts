@@ -65,6 +65,20 @@ const configSchema = Type.Object({
     maximum: 100_000,
     description: 'Algorithm runs that can wait in the queue.'
   }),
+  maxRequests: Type.Integer({
+    setting: 'EDGEWISE_MAX_REQUESTS',
+    default: 64,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'HTTP requests in progress at a time, without questions and health; more are answered with 503.'
+  }),
+  maxQuestions: Type.Integer({
+    setting: 'EDGEWISE_MAX_QUESTIONS',
+    default: 32,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Questions over HTTP in progress at a time; more are answered with 503.'
+  }),
   projectionCacheBytes: Type.Integer({
     setting: 'EDGEWISE_PROJECTION_CACHE_BYTES',
     default: 1024 * MEBIBYTE,

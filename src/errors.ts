@@ -121,6 +121,7 @@ export const errorTable = {
   EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
+  EDGEWISE_BUSY: entry(503, 'Busy', 'The service is busy: {limit} {what} are in progress, which is the limit. Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
   EDGEWISE_SHUTTING_DOWN: entry(503, 'Shutting down', 'The service is shutting down and ended this call. Send it again in a moment.', 75, true),

@@ -167,7 +167,20 @@ function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] 
     ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof result.summary[key] === 'string' ? [result.summary[key]] : []))
   ])
   const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
-  return new Set([...graphWords, ...all.flatMap((name) => [fold(name), `${fold(name)}s`, fieldNameWords(name).join(' '), fold(name).replaceAll(' ', '')])])
+  return new Set([...graphWords, ...all.flatMap(formsOf)])
+}
+
+const knownForms = new Map<string, readonly string[]>()
+const MAX_KNOWN_FORMS = 2000
+
+/** A name folded, as more than one, in its words and in one word. The names of tools and of a schema are the same in every answer. */
+function formsOf(name: string): readonly string[] {
+  const known = knownForms.get(name)
+  if (known !== undefined) return known
+  const folded = fold(name)
+  const forms = [folded, `${folded}s`, fieldNameWords(name).join(' '), folded.replaceAll(' ', '')]
+  if (knownForms.size < MAX_KNOWN_FORMS) knownForms.set(name, forms)
+  return forms
 }
 
 function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[] {

@@ -19,7 +19,7 @@ export class NumberIndex {
   /** Of summaries, and of rows without a name. */
   private readonly nameless: readonly NumberPlace[]
   private readonly ofFact = new Map<Fact, readonly NumberPlace[]>()
-  private readonly order = new Map<NumberPlace, number>()
+  private placeInOrder: ReadonlyMap<NumberPlace, number> | null = null
   private readonly evidence: Evidence
 
   constructor(facts: readonly Fact[], evidence: Evidence) {
@@ -28,7 +28,6 @@ export class NumberIndex {
     // Sorted by fact first: places of one value stand in the order of the results.
     this.all = [...this.ofFact.values()].flat().sort(byValue)
     this.nameless = this.all.filter(({ fact }) => fact.row === null || fact.names.size === 0)
-    for (const [at, place] of this.all.entries()) this.order.set(place, at)
   }
 
   has(value: number, reach: number): boolean {
@@ -58,7 +57,10 @@ export class NumberIndex {
       this.evidence.steps.take()
       found.push(...this.within(this.ofFact.get(fact) ?? [], range))
     }
-    return found.sort((a, b) => (this.order.get(a) ?? 0) - (this.order.get(b) ?? 0))
+    if (found.length < 2) return found
+    this.placeInOrder ??= new Map(this.all.map((place, at) => [place, at]))
+    const order = this.placeInOrder
+    return found.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   }
 
   /** Lists of facts that hold a name. One that is said of no whole result must stand in the fact itself. */

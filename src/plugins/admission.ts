@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Config } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+
+/** Questions keep this process busy for longer than anything else: they have a limit of their own. */
+export type Load = 'questions' | 'requests'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route's requests are counted as. Default: `requests`. Routes that need no key are not counted: health has an answer however busy the service is. */
+    load?: Load
+  }
+}
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Lets those that wait begin each in a turn of the event loop of its own: between two of them other requests are read, refused, or told that the service lives. */
+function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const next = (): void => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(next)
+    })
+}
+
+/** Refuses at once what would wait: a request is answered with EDGEWISE_BUSY where as many of its kind are in progress as the settings allow. */
+export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
+  async (app, { config: { maxRequests, maxQuestions } }) => {
+    const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests }
+    const inProgress: Record<Load, number> = { questions: 0, requests: 0 }
+
+    app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+      const { scope, load = 'requests' } = request.routeOptions.config
+      // A socket is open for long and idle for most of it.
+      if (scope === null || request.headers.upgrade !== undefined) return
+      const limit = limits[load]
+      if (inProgress[load] >= limit) throw new EdgewiseError('EDGEWISE_BUSY', { what: load, limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
+      inProgress[load]++
+      reply.raw.once('close', () => {
+        inProgress[load]--
+      })
+    })
+
+    const turn = createTurns()
+    app.addHook('preHandler', async ({ routeOptions }) => {
+      if (routeOptions.config.load === 'questions') await turn()
+    })
+  },
+  { name: 'admission' }
+)
