@@ -15,9 +15,10 @@ const speaksForItself = ({ status, report }: Outcome) => report !== undefined ||
  * @param asked the question as it was planned, without what it says of the answer's form
  */
 export async function checkUnread({ reader }: AskerOptions, asking: Asking, asked: string, outcome: Outcome): Promise<CheckedOutcome> {
-  if (speaksForItself(outcome)) return { ...outcome, unread: [] }
   const { place, schema, recorder, limit } = asking
   const called = recorder.trace.filter(({ error }) => error === null)
+  // Work that was stopped before its first call answers nothing yet.
+  if (called.length === 0 || speaksForItself(outcome)) return { ...outcome, unread: [] }
   const calls = called.map(({ tool, arguments: given }, at) => ({ tool, arguments: given, orderedBy: recorder.results[at]?.orderedBy ?? [] }))
   const answered = { asked, graph: place.graph, schema, calls, answer: outcome.answer, ...earlierOf(asking, outcome) }
   const unread = await reader.read('unread', answered, { tenant: place.tenant, signal: limit.signal })
