@@ -12,11 +12,10 @@ import { ReaderThreads } from '../../../src/store/neo4j/reader-threads.ts'
 import type { GraphView } from '../../../src/store/neo4j/view.ts'
 import type { GraphSchema, PropertySchema } from '../../../src/store/store.ts'
 import { openBoltProxy } from '../../fixtures/bolt-proxy.ts'
-import { caseCount } from '../../fixtures/length.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
 
 const SEED = 20_261_122
-const CASES = caseCount(60)
+const CASES = 60
 
 interface Case {
   readonly spec: ProjectionSpec
