@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+
+/** Settings of how questions are read, and how much one may take. */
+export const askSettings = {
+  readThreads: Type.Integer({
+    setting: 'EDGEWISE_READ_THREADS',
+    default: 2,
+    minimum: 1,
+    maximum: 64,
+    description: 'Worker threads that read questions and check answers, at most; one more starts when a reading takes long.'
+  }),
+  readMs: Type.Integer({
+    setting: 'EDGEWISE_READ_MS',
+    default: 5000,
+    minimum: 100,
+    maximum: 600_000,
+    description: 'How long one reading of a question or answer may take; then its thread is replaced.'
+  }),
+  askMaxIterations: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_ITERATIONS',
+    default: 30,
+    minimum: 1,
+    maximum: 1000,
+    description: 'Maximum model turns per question.'
+  }),
+  askMaxCalls: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_CALLS',
+    default: 200,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Maximum tool calls by a model per question.'
+  }),
+  askMaxTokens: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_TOKENS',
+    default: 200_000,
+    minimum: 1,
+    maximum: 1e9,
+    description: 'Maximum model tokens per question.'
+  }),
+  askMaxSeconds: Type.Integer({
+    setting: 'EDGEWISE_ASK_MAX_SECONDS',
+    default: 120,
+    minimum: 1,
+    maximum: 86_400,
+    description: 'Time limit per question, in seconds.'
+  })
+}
