@@ -67,7 +67,7 @@ t.test('leaves everything as it was when a file is bad, and names the line', asy
     [['kept', `${folder}/bad.jsonl`], 4, /bad\.jsonl, line 2: /],
     [['kept', `${folder}/missing.json`], 2, /Cannot open ".*missing\.json": there is no such file/],
     [['kept', `${folder}/odd.txt`], 2, /format/],
-    [['not a name', `${folder}/bad.jsonl`], 2, /"not a name" cannot name a graph/],
+    [['not a name', `${folder}/bad.jsonl`], 2, /"not a name" is not a valid graph name/],
     [['kept', folder], 2, /folder|format/],
     [['kept', `${folder}/bad.jsonl`, '--orientation', 'sideways'], 2, /directed, undirected/]
   ] as const) {

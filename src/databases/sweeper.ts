@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import type { StateStore } from './state/state.ts'
-import type { GraphStore } from './store/store.ts'
+import type { Config } from '../config.ts'
+import type { StateStore } from '../state/state.ts'
+import type { GraphStore } from '../store/store.ts'
 
 /** Between two rounds. */
 const EVERY_MS = 60_000

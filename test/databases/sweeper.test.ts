@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { mock } from 'node:test'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
-import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
-import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts'
-import { startSweeper } from '../src/sweeper.ts'
+import { startSweeper } from '../../src/databases/sweeper.ts'
+import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 86_400_000
