@@ -33,7 +33,7 @@ t.test('prints how to import a graph where there is none', async (t) => {
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
   const server = startServer(t, { HOST: '0.0.0.0' })
   t.equal(await server.ended, 78)
-  t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is more than loopback, and there are no keys: .*keys create --name me/)
+  t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is reachable from other machines and there are no keys.*keys create --name me/)
 })
 
 t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {

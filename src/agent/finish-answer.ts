@@ -26,8 +26,8 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  const { unread = [], readAs, asked: _, ...rest } = planned
-  const reading = readAs === undefined ? {} : { reading: readAs }
+  const { unread = [], asked: _, ...rest } = planned
+  const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
   // What a refusal says can hold without a call; an answer rests on one.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
@@ -47,7 +47,7 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
 }
 
 /** The answer document of a question that came to no call. */
-export function unsupported(question: string, planned: Planned): Answer {
+export function unsupported(question: string, { asked: _, ...planned }: Planned): Answer {
   return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
 

@@ -81,8 +81,8 @@ t.test('goes on from an earlier answer', async (t) => {
 t.test('refuses what holds no trace', async (t) => {
   for (const [stdin, said] of [
     ['{', /Standard input: /],
-    ['{"answer": 1}', /Standard input holds no calls to run again/],
-    ['[]', /Standard input holds no calls to run again/]
+    ['{"answer": 1}', /Standard input has no calls to replay/],
+    ['[]', /Standard input has no calls to replay/]
   ] as const) {
     const { code, stderr } = await run(['replay', '-'], { stdin })
     t.equal(code, 2, stdin)

@@ -145,7 +145,7 @@ const wrong: readonly (readonly [what: string, tool: string, input: object, erro
     'two steps of one name',
     'train_node_regression_model',
     { ...teams, nodePropertySteps: [0, 1].map(() => ({ procedure: 'degree', config: { mutateProperty: 'm' } })) },
-    { message: /fill the column "m"/ }
+    { message: /write the column "m"/ }
   ],
   [
     'a learner of another task',
