@@ -7,7 +7,7 @@ interface TemporalCell {
 const kinds = ['zoned datetime', 'datetime', 'date', 'zoned time', 'time', 'duration'] as const
 type Kind = (typeof kinds)[number]
 
-const zone = /:\d\d(?:[.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/
+const zone = /:\d\d(?:[.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)(?:\[[^[\]]*\])?$/
 const clock = /^(?:(\d{4})-(\d\d)-(\d\d)T)?(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?/
 const length = /^(-)?P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)W)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:[.,](\d{1,9}))?S)?)?$/
 const NANOS = 1_000_000_000n

@@ -37,7 +37,7 @@ const needs: Readonly<Record<Need, string>> = {
   times: 'twice thrice double triple half',
   only: 'only solely merely',
   relation:
-    'hop hops step steps stop stops link links linked linking edge edges connection connections connect connects connected connecting relationship relationships reach reaches reached reachable reaching travel travels ' +
+    'next hop hops step steps stop stops link links linked linking edge edges connection connections connect connects connected connecting relationship relationships reach reaches reached reachable reaching travel travels ' +
     'path paths route routes way ways chain direct directly neighbour neighbours neighbor neighbors adjacent through between outgoing incoming direction directions apart away separate separated separates together common share shared ' +
     'themselves mutual mutually longer lead leads leading tie ties tied point points',
   weight: 'weight weighted weights cost costs',
