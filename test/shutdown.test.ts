@@ -23,7 +23,7 @@ t.test('cancels calls under way on SIGTERM, tells each of them by a 503 in its o
   const model = await openSilentModel(t)
   const settings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'silent', OPENAI_MAX_RETRIES: '0', EDGEWISE_SHUTDOWN_MS: '0' }
   const server = startServer(t, settings)
-  const url = await server.saw(/curl -s (http:\S+)\/ask/)
+  const url = await server.saw(/answers at (http:\S+)/)
   const json = { 'content-type': 'application/json' }
   const graph = { nodes: [{ id: 'a', labels: ['Person'], properties: { name: 'Ada' } }] }
   await fetch(`${url}/graphs/london/import`, { method: 'POST', headers: json, body: JSON.stringify(graph) })
