@@ -115,7 +115,10 @@ for (const [what, more, message] of refused) {
 t.test('refuses to predict by features of another width, or by a model that lies elsewhere', async (t) => {
   const { model } = trainNodeClassification(stars, base, uncontrolled)
   const error = { code: 'EDGEWISE_INVALID_INPUT' }
-  t.throws(() => predictNodeClassification(stars, { ...nothing, model, width: 5 }, uncontrolled), { ...error, message: /trained on 5 features per node.* gives 2/ })
+  t.throws(() => predictNodeClassification(stars, { ...nothing, model, width: 5 }, uncontrolled), {
+    ...error,
+    message: /trained on 5 features per node.* gives 2/
+  })
   const held = { form: 'held' as const, engine: 'gds', name: 'x' }
   t.throws(() => predictNodeClassification(stars, { ...nothing, model: held, width: 2 }, uncontrolled), { ...error, message: /"engine": "gds"/ })
 })
