@@ -20,7 +20,7 @@ export default fp<{ runtime: Runtime }>(
     const { conversations } = runtime.state
     app.decorate('conversations', {
       read: conversations.read,
-      list: conversations.list,
+      list: (...given) => conversations.list(...given),
       delete: conversations.delete,
       async many(tenant, ids) {
         const found = new Map((await conversations.readMany(tenant, ids)).map((conversation) => [conversation.id, conversation]))

@@ -414,7 +414,9 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
       store.project(tenant, 'vectors', { ...wholeGraph('natural'), properties: [{ property, missing: Number.NaN }] }, uncontrolled)
     const { columns, nodeIds } = await project('vector')
     t.equal(nodeIds.length, 3)
-    t.strictSame([...(columns['vector'] ?? [])], [1, 2.5, Number.NaN, Number.NaN, 3, 4])
+    // Of the order in which a database holds its nodes nothing is promised.
+    const vectors = [...nodeIds].map((_, at) => [...(columns['vector'] ?? [])].slice(2 * at, 2 * at + 2).join())
+    t.same(vectors.toSorted(), ['1,2.5', '3,4', 'NaN,NaN'])
     for (const property of ['uneven', 'words', 'mixed']) await t.rejects(project(property), { code: 'EDGEWISE_NOT_NUMERIC', parameters: { property } })
   })
 

@@ -94,7 +94,9 @@ const counted: Rule = ({ token, over, carried: { numbers, texts } }) => {
   const mention = over.find(({ kind }) => kind === 'number')
   if (mention?.kind !== 'number') return /^\d/.test(token.text) ? texts.has(token.folded) : null
   const { value } = mention
-  return near(numbers, value) || value === 1 || texts.has(String(value)) || begins(texts, `${value}-`)
+  // Beyond 2^53 the digits tell numbers apart.
+  const digits = token.text.replaceAll(',', '')
+  return near(numbers, value) || texts.has(digits) || value === 1 || texts.has(String(value)) || begins(texts, `${value}-`)
 }
 
 /** What the graph goes by is carried where calls name it. */

@@ -103,8 +103,8 @@ t.test('gives unlabelled nodes the label Node', async (t) => {
 t.test('takes the orientation that the source states', async (t) => {
   const database = open(t)
   const stated: ImportRecord = { kind: 'orientation', orientation: 'undirected', place: { source: 'test', line: 1 } }
-  t.equal((await importGraph(database, 'one', 'g', streamOf([stated]), {})).orientation, 'undirected')
-  t.equal((await importGraph(database, 'one', 'g', streamOf([stated]), { orientation: 'directed' })).orientation, 'directed')
+  t.equal((await importGraph(database, 'one', 'g', streamOf([stated, node('a')]), {})).orientation, 'undirected')
+  t.equal((await importGraph(database, 'one', 'g', streamOf([stated, node('a')]), { orientation: 'directed' })).orientation, 'directed')
 })
 
 t.test('replaces a graph and leaves nothing of the old one', async (t) => {
