@@ -20,12 +20,12 @@ TOLD = re.compile(
             r"name at least one node by",
             r"one message must have the role",
             r"No model is named",
-            r"is a stored graph, which this does not drop|is a graph, not a named projection",
-            r"bipartite graphs only",
+            r"is a stored graph; this call drops projections only|is a graph, not a named projection",
+            r"needs a bipartite graph",
             r"cannot grant",
             r"The form holds no file|must be JSON such as|Unknown field|The format of .* is not known",  # a file is text to the document
             r"The query is read, never run",
-            r"cannot name a graph",
+            r"is not a valid graph name",
         ]
     )
 )

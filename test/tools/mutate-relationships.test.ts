@@ -137,7 +137,9 @@ async function holdDerivedRelationships(t: Test, place: Place) {
   })
 
   await t.test('says what a result cannot become', async (t) => {
-    await t.rejects(call('mutate', { graph: 'circle', handle: alike.handle, relationshipType: 'KNOWS' }), { message: /already has relationships of type "KNOWS"/ })
+    await t.rejects(call('mutate', { graph: 'circle', handle: alike.handle, relationshipType: 'KNOWS' }), {
+      message: /already has relationships of type "KNOWS"/
+    })
     await t.rejects(call('mutate', { graph: 'circle', handle: alike.handle }), { message: /Give "property".*"relationshipType"/ })
     await t.rejects(call('mutate', { graph: 'circle', handle: alike.handle, property: 'score' }), { message: /several rows for one node.*"relationshipType"/ })
     const ranked = await call('pagerank', { graph: 'circle' })
