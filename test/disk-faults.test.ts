@@ -43,7 +43,7 @@ const graph = (count: number) => ({ nodes: Array.from({ length: count }, (_, id)
 t.test('on a full disk says which file cannot grow and that no retry helps, reads on, and is well at once when there is room', async (t) => {
   const dataDir = mountDisk(t)
   if (dataDir === null) {
-    t.comment('no disk can be mounted here')
+    t.plan(0, 'this user may not mount a disk')
     return
   }
   const { app } = await openApp(t, { EDGEWISE_DATA_DIR: dataDir, EDGEWISE_SAMPLE_DATA: 'false' })
