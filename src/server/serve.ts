@@ -58,7 +58,8 @@ const JSON_TYPE = "-H 'content-type: application/json'"
 /** A line to paste that works on what is stored. */
 async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
   const key = keyed ? ' -H "x-api-key: $KEY"' : ''
-  const asked = await firstQuestion(store, 'default', defaultGraph)
+  const asked = await firstQuestion(store, 'default', defaultGraph).catch(() => undefined)
+  if (asked === undefined) return 'Its graphs cannot be read yet: the log says why.'
   if (asked === null) return `There is no graph yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
   return `Ask it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
 }
