@@ -1,6 +1,8 @@
+import type { Blobs } from './blobs.ts'
 import type { Calls } from './calls.ts'
 import type { Conversations } from './conversations.ts'
 import type { Descriptors } from './descriptors.ts'
+import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Models } from './models.ts'
 import type { Projections } from './projections.ts'
@@ -15,6 +17,8 @@ export interface StateStore {
   readonly models: Models
   readonly keys: Keys
   readonly calls: Calls
+  readonly jobs: Jobs
+  readonly blobs: Blobs
   /** Writes something that changes nothing, as any call may have to; throws what stands in the way. */
   probe(): Promise<void>
   close(): Promise<void>
