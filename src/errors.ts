@@ -46,9 +46,12 @@ export const errorTable = {
     'No key has the id "{id}". The id is the part of the key between "ew_" and the next "_"; "edgewise keys list" shows all ids.',
     3
   ),
+  EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
+  EDGEWISE_JOB_STATE: entry(409, 'Not in this state', 'The job {id} is {state}; {what} takes one that is {allowed}.', 4),
+  EDGEWISE_LEASE_LOST: entry(409, 'Lease lost', 'Another worker has taken the job {id} over; what this one still wrote was refused.', 75, true),
   EDGEWISE_HANDLE_GONE: entry(
     410,
     'Result gone',
@@ -100,6 +103,15 @@ export const errorTable = {
     'The import holds no nodes, so it would leave graph "{graph}" empty. Nothing was changed. To remove the graph, delete it (DELETE /graphs/{graph}); to store an empty one, say so: allowEmpty=true (in the shell: --allow-empty).',
     4
   ),
+  EDGEWISE_UNKNOWN_KIND: entry(422, 'Unknown kind', 'No kind of job is named "{kind}". Kinds: {known}.', 3),
+  EDGEWISE_JOB_CHANGED: entry(
+    422,
+    'Job changed',
+    'The step "{step}" was stored for another input than the run now has, so the rest cannot be trusted. Submit the job anew.',
+    4
+  ),
+  EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms of its submission.', 4),
+  EDGEWISE_JOB_ABANDONED: entry(503, 'Worker gone', 'The worker of attempt {attempt} went away without a word.', 75, true),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
@@ -122,6 +134,13 @@ export const errorTable = {
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
   EDGEWISE_BUSY: entry(503, 'Busy', 'The service is busy: {limit} {what} are in progress, which is the limit. Try again in {retryAfterSeconds} s.', 75, true),
+  EDGEWISE_TOO_MANY_JOBS: entry(
+    429,
+    'Too many jobs',
+    '{limit} jobs of this tenant are waiting, which is the limit. Try again in {retryAfterSeconds} s.',
+    75,
+    true
+  ),
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
   EDGEWISE_SHUTTING_DOWN: entry(503, 'Shutting down', 'The service is shutting down and ended this call. Send it again in a moment.', 75, true),

@@ -126,6 +126,7 @@ export interface JobFilter {
 /** What a worker can run. */
 export interface Claimable {
   readonly kind: string
+  readonly version: number
   /** How many of a tenant may run at once. */
   readonly limit: number
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { EdgewiseError, toWireError, type WireError } from '../errors.ts'
+import type { Job, JobChange, JobStep, Jobs, Kept, NewJobEvent } from '../state/jobs.ts'
+import { isRetryable, pauseAfter } from './backoff.ts'
+import { after, deadlineOf, eventOf, type Given, lapseOf, may, type TransitionName, transitions } from './transitions.ts'
+
+/** What a run holds: its job and the fence that it got with it. */
+export interface Held {
+  readonly id: string
+  readonly fence: number
+}
+
+export type Beat = 'held' | 'cancel' | 'lost'
+
+export interface JobTable {
+  /** null: another was faster, it is not due, or no slot is free. */
+  claim(id: string, claim: { readonly owner: string; readonly leaseMs: number; readonly limit: number }): Promise<Job | null>
+  /** Renews the lease. `cancel`: and the run is to stop. `lost`: the job is no longer this run's, or its deadline has passed. */
+  beat(held: Held, leaseMs: number, progress?: number): Promise<Beat>
+  /** Keeps an event. EDGEWISE_LEASE_LOST, as all that follow here. */
+  note(held: Held, event: NewJobEvent): Promise<void>
+  /** Marks a step as in flight; `repeated`: it was before, and its run is gone. */
+  beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>
+  endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, blobs: readonly string[]): Promise<void>
+  complete(held: Held, result: Kept, blobs: readonly string[]): Promise<void>
+  /** Queued again, dead or failed, by the error and the attempts that are left. */
+  failed(held: Held, error: unknown): Promise<void>
+  stopped(held: Held): Promise<void>
+  giveBack(held: Held): Promise<void>
+  /** Ends, or queues again, a job whose lease ran out or which waited beyond its deadline. */
+  lapse(id: string): Promise<void>
+  /** Cancels one that waits at once; one that runs is asked to stop. EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
+  cancel(tenant: string, id: string): Promise<Job>
+  /** EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
+  retry(tenant: string, id: string): Promise<Job>
+}
+
+export interface JobTableOptions {
+  readonly jobs: Jobs
+  /** From 0 to 1. */
+  readonly random?: () => number
+}
+
+/** What may happen to jobs, done: each by its row of the table of transitions, under the lock of the job. */
+export function createJobTable({ jobs, random = Math.random }: JobTableOptions): JobTable {
+  /** Does what is chosen, where it may happen; null: it may not. */
+  async function happen(tenant: string | null, id: string, choose: Choose, limit?: number): Promise<Job | null> {
+    const change = randomUUID()
+    let isApplied = false
+    const decide = (job: Job, now: number): JobChange | null => {
+      // Committed before, though the answer was lost.
+      isApplied = job.change === change
+      const chosen = isApplied ? null : choose(job, now)
+      if (chosen === null || !may(chosen.name, job, chosen.fence)) return null
+      isApplied = true
+      return changeOf(job, { ...chosen, now, change })
+    }
+    const job = await jobs.change(tenant, id, decide, limit)
+    return isApplied ? job : null
+  }
+
+  /** Of the run that holds the fence. */
+  async function fenced({ id, fence }: Held, choose: Choose): Promise<void> {
+    const job = await happen(null, id, (job, now) => {
+      const chosen = choose(job, now)
+      return chosen && { ...chosen, fence }
+    })
+    if (job === null) throw new EdgewiseError('EDGEWISE_LEASE_LOST', { id })
+  }
+
+  async function byHand(what: string, names: readonly TransitionName[], tenant: string, id: string): Promise<Job> {
+    const changed = await happen(tenant, id, (job) => {
+      const name = names.find((one) => may(one, job))
+      return name === undefined ? null : { name }
+    })
+    if (changed !== null) return changed
+    const job = await jobs.read(tenant, id)
+    if (job === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })
+    const allowed = names.flatMap((name) => transitions[name].from).join(' or ')
+    throw new EdgewiseError('EDGEWISE_JOB_STATE', { id, state: job.state, what, allowed })
+  }
+
+  return {
+    claim: (id, { limit, ...claim }) => happen(null, id, (job, now) => (job.runAt <= now && deadlineOf(job) > now ? { name: 'claim', ...claim } : null), limit),
+    async beat({ id, fence }, leaseMs, progress) {
+      const seen = progress === undefined ? {} : { progress }
+      const job = await happen(null, id, (job, now) => (deadlineOf(job) > now ? { name: 'heartbeat', fence, leaseMs, ...seen } : null))
+      if (job === null) return 'lost'
+      return job.cancelRequested ? 'cancel' : 'held'
+    },
+    note: (held, event) => fenced(held, () => ({ name: 'note', events: [event] })),
+    beginStep: (held, step, isRepeated) =>
+      fenced(held, () => ({ name: 'note', step: { ...step, output: null, usage: null, fence: held.fence }, repeated: isRepeated ? 1 : 0 })),
+    endStep: (held, step, blobs) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, blobs })),
+    complete: (held, result, blobs) => fenced(held, () => ({ name: 'complete', result, blobs })),
+    failed(held, error) {
+      const nameFor = ({ attempt, maxAttempts }: Job) => (attempt >= maxAttempts ? 'bury' : 'backOff')
+      const given = { error: toldError(error) }
+      return fenced(held, (job) => ({ name: isRetryable(error) ? nameFor(job) : 'fail', pauseMs: pauseAfter(job.attempt, error, random), ...given }))
+    },
+    stopped: (held) => fenced(held, () => ({ name: 'stop' })),
+    giveBack: (held) => fenced(held, () => ({ name: 'giveBack' })),
+    async lapse(id) {
+      await happen(null, id, (job, now) => {
+        const lapse = lapseOf(job, now)
+        return lapse && { ...lapse, pauseMs: pauseAfter(Math.max(1, job.attempt), null, random) }
+      })
+    },
+    cancel: (tenant, id) => byHand('cancel', ['cancel', 'requestCancel'], tenant, id),
+    retry: (tenant, id) => byHand('retry', ['retry'], tenant, id)
+  }
+}
+
+/** A transition, and what it writes besides the status. */
+interface Chosen extends Omit<Given, 'now' | 'change'> {
+  readonly name: TransitionName
+  readonly fence?: number
+  readonly events?: readonly NewJobEvent[]
+  readonly step?: Omit<JobStep, 'at'>
+  readonly blobs?: readonly string[]
+}
+
+type Choose = (job: Job, now: number) => Chosen | null
+
+function changeOf(job: Job, { name, events = [], step, blobs, ...given }: Chosen & Pick<Given, 'now' | 'change'>): JobChange {
+  const status = after(name, job, given)
+  return { status, events: [...eventOf(name, status), ...events], ...(step && { step }), ...(blobs && { blobs }) }
+}
+
+/** An error as it is kept: a fault of the program without what the log alone may hold. */
+function toldError(error: unknown): WireError {
+  if (error instanceof EdgewiseError) return toWireError(error)
+  return { code: 'EDGEWISE_INTERNAL', parameters: { requestId: '-' } }
+}

@@ -1,0 +1,23 @@
+import type { Blobs } from '../state/blobs.ts'
+import type { Kept } from '../state/jobs.ts'
+
+/** Larger documents are blobs, so that a row stays small. */
+const MAX_INLINE_BYTES = 64 * 1024
+
+/** A document fit for a row, and the blobs that it takes; EDGEWISE_INPUT_TOO_LARGE over 64 MiB. */
+export async function keep(blobs: Pick<Blobs, 'put'>, tenant: string, value: unknown): Promise<{ readonly kept: Kept; readonly blobs: readonly string[] }> {
+  const bytes = Buffer.from(JSON.stringify(value ?? null))
+  if (bytes.length <= MAX_INLINE_BYTES) return { kept: { value: value ?? null }, blobs: [] }
+  const { sha256 } = await blobs.put(tenant, bytes)
+  return { kept: { blob: sha256, bytes: bytes.length }, blobs: [sha256] }
+}
+
+/** The document; null when its blob is gone. */
+export async function unkeep(blobs: Pick<Blobs, 'read'>, tenant: string, kept: Kept): Promise<unknown> {
+  if ('value' in kept) return kept.value
+  const chunks = await blobs.read(tenant, kept.blob)
+  if (chunks === null) return null
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return JSON.parse(Buffer.concat(parts).toString()) as unknown
+}

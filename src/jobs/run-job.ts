@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { EdgewiseError } from '../errors.ts'
+import type { Blobs } from '../state/blobs.ts'
+import type { Job, Jobs } from '../state/jobs.ts'
+import type { Held, JobTable } from './job-table.ts'
+import { keep, unkeep } from './kept.ts'
+import type { JobContext, JobKind } from './kind.ts'
+import { deadlineOf } from './transitions.ts'
+
+export interface RunOptions {
+  readonly table: JobTable
+  readonly jobs: Pick<Jobs, 'step'>
+  readonly blobs: Pick<Blobs, 'put' | 'read'>
+  readonly now: () => number
+}
+
+/** The same for inputs that read alike, whatever the order of their keys. */
+function hashOf(input: unknown): string {
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return createHash('sha256')
+    .update(JSON.stringify(input ?? null, sorted))
+    .digest('base64url')
+}
+
+/** What a run may do with its job; whatever it writes is refused once the job has gone to another. */
+export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: number) => void, { table, jobs, blobs, now }: RunOptions): JobContext {
+  const { id, tenant, authority, attempt, lease } = job
+  const held: Held = { id, fence: lease.fence }
+  const begun = new Set<string>()
+
+  /** EDGEWISE_JOB_CHANGED where it was stored for another input. */
+  async function look(name: string, hash: string) {
+    const step = await jobs.step(id, name)
+    if (step !== null && step.hash !== hash) throw new EdgewiseError('EDGEWISE_JOB_CHANGED', { step: name })
+    return step
+  }
+
+  const context: JobContext = {
+    id,
+    tenant,
+    authority,
+    attempt,
+    signal,
+    remainingMs: () => Math.max(0, deadlineOf(job) - now()),
+    async stored<T>(name: string, input: unknown) {
+      const step = await look(name, hashOf(input))
+      return step === null || step.output === null ? undefined : ((await unkeep(blobs, tenant, step.output)) as T)
+    },
+    async step<T>(name: string, input: unknown, run: () => Promise<T>, usageOf?: (output: T) => unknown) {
+      if (begun.has(name)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `the step "${name}" of job ${id} was begun twice` })
+      begun.add(name)
+      const hash = hashOf(input)
+      const known = await look(name, hash)
+      if (known !== null && known.output !== null) return (await unkeep(blobs, tenant, known.output)) as T
+      signal.throwIfAborted()
+      await table.beginStep(held, { name, hash }, known !== null)
+      const output = await run()
+      const { kept, blobs: used } = await keep(blobs, tenant, output)
+      await table.endStep(held, { name, hash, output: kept, usage: usageOf?.(output) ?? null }, used)
+      return output
+    },
+    emit: (type, data) => table.note(held, { type, data, outbox: false }),
+    progress
+  }
+  return context
+}
+
+/** Runs a job that was claimed and writes how it ended. EDGEWISE_LEASE_LOST when it is another's by then: nothing was written. */
+export async function runJob(job: Job, kind: JobKind, context: JobContext, { table, blobs }: RunOptions): Promise<void> {
+  const held: Held = { id: job.id, fence: job.lease.fence }
+  try {
+    const result = await kind.run(job.input, context)
+    const { kept, blobs: used } = await keep(blobs, job.tenant, result)
+    await table.complete(held, kept, used)
+  } catch (error) {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_LEASE_LOST') throw error
+    await endBadly(held, error, context.signal, table)
+  }
+}
+
+/** Why a run was aborted. */
+export type StopReason = 'cancel' | 'lost' | 'shutdown'
+
+async function endBadly(held: Held, error: unknown, signal: AbortSignal, table: JobTable): Promise<void> {
+  const reason = signal.aborted ? (signal.reason as StopReason) : null
+  if (reason === 'lost') throw new EdgewiseError('EDGEWISE_LEASE_LOST', { id: held.id })
+  if (reason === 'cancel') return table.stopped(held)
+  if (reason === 'shutdown') return table.giveBack(held)
+  return table.failed(held, error)
+}

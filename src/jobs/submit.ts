@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { EdgewiseError } from '../errors.ts'
+import type { Authority, Job, Jobs } from '../state/jobs.ts'
+import type { Kinds } from './kind.ts'
+
+export interface JobRequest {
+  readonly tenant: string
+  readonly kind: string
+  readonly input: unknown
+  readonly authority: Authority
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string } | null
+  readonly traceparent?: string | null
+  /** -100 to 100, default 0; higher ones run first. */
+  readonly priority?: number
+  readonly delayMs?: number
+  readonly maxAttempts?: number
+  readonly deadlineMs?: number
+  /** Of the tenant, that the input names. */
+  readonly blobs?: readonly string[]
+}
+
+export interface SubmitOptions {
+  readonly jobs: Jobs
+  readonly kinds: Kinds
+  readonly maxWaiting: number
+  readonly defaults: { readonly maxAttempts: number; readonly deadlineMs: number }
+}
+
+export type Submit = (request: JobRequest) => Promise<{ readonly job: Job; readonly isNew: boolean }>
+
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Queues a job; once this resolves, it survives whatever ends. Checked before anything is stored: EDGEWISE_UNKNOWN_KIND, the errors of the kind's own route,
+ * EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_TOO_MANY_JOBS. EDGEWISE_IDEMPOTENCY_KEY_REUSED when the key stands for another request.
+ */
+export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOptions): Submit {
+  return async (request) => {
+    const { tenant, kind: name, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0, blobs = [] } = request
+    const kind = kinds.find(name)
+    const { scopes } = kind.check(input, tenant)
+    const missing = scopes.find((scope) => !authority.scopes.includes(scope))
+    if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A job of the kind "${name}"`, scope: missing })
+    if ((await jobs.waiting(tenant, maxWaiting)) >= maxWaiting) {
+      throw new EdgewiseError('EDGEWISE_TOO_MANY_JOBS', { limit: maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    const { maxAttempts = defaults.maxAttempts, deadlineMs = defaults.deadlineMs } = request
+    const { version } = kind
+    const submission = { id: randomUUID(), tenant, kind: name, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
+    const events = [{ type: 'job.queued', data: { state: 'queued', attempt: 0 }, outbox: true }]
+    const { job, isNew } = await jobs.add({ submission, delayMs, events, blobs })
+    if (!isNew && idempotency !== null && job.idempotency?.fingerprint !== idempotency.fingerprint) {
+      throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key: idempotency.key })
+    }
+    return { job, isNew }
+  }
+}

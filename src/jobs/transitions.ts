@@ -1,0 +1,135 @@
+import { EdgewiseError, type WireError } from '../errors.ts'
+import type { Job, JobState, JobStatus, Kept, NewJobEvent } from '../state/jobs.ts'
+import { release, renew, take } from '../state/lease.ts'
+
+interface Transition {
+  readonly from: readonly JobState[]
+  readonly to: JobState
+  /** Only the run that holds the job's fence may do it. */
+  readonly isFenced: boolean
+  /** Told to event streams and webhooks; null: nobody need know. */
+  readonly event: string | null
+  readonly meaning: string
+}
+
+const transition = (from: readonly JobState[], to: JobState, isFenced: boolean, event: string | null, meaning: string): Transition => ({
+  from,
+  to,
+  isFenced,
+  event,
+  meaning
+})
+
+/** All that can happen to a job after it was submitted, and all states that it can happen in. */
+export const transitions = {
+  claim: transition(['queued'], 'running', false, 'job.started', 'A worker takes it, under a lease and a new fence.'),
+  heartbeat: transition(['running'], 'running', true, null, 'The worker renews its lease and learns whether to stop.'),
+  note: transition(['running'], 'running', true, null, 'The worker keeps a step, progress or an event.'),
+  complete: transition(['running'], 'done', true, 'job.done', 'The run returned a result.'),
+  fail: transition(['running'], 'failed', true, 'job.failed', 'The run failed in a way that trying again would not change.'),
+  backOff: transition(['running'], 'queued', true, 'job.retrying', 'The run failed, and is tried again after a pause.'),
+  bury: transition(['running'], 'dead', true, 'job.dead', 'The last attempt failed.'),
+  stop: transition(['running'], 'cancelled', true, 'job.cancelled', 'The worker stopped, as it was asked to.'),
+  giveBack: transition(['running'], 'queued', true, null, 'The worker shuts down; the attempt does not count.'),
+  lapse: transition(['running'], 'queued', false, 'job.retrying', 'The lease ran out: its worker died or hangs.'),
+  lapseForGood: transition(['running'], 'dead', false, 'job.dead', 'The lease of the last attempt ran out.'),
+  lapseCancelled: transition(['running'], 'cancelled', false, 'job.cancelled', 'The lease ran out after the job was cancelled.'),
+  expire: transition(['queued', 'running'], 'failed', false, 'job.failed', 'Its deadline passed while it waited, or its lease ran out after the deadline.'),
+  cancel: transition(['queued'], 'cancelled', false, 'job.cancelled', 'Cancelled before it ran.'),
+  requestCancel: transition(['running'], 'running', false, 'job.cancelling', 'The worker is asked to stop.'),
+  retry: transition(
+    ['failed', 'cancelled', 'dead'],
+    'queued',
+    false,
+    'job.queued',
+    'Queued again by hand, with its attempts anew. Finished steps stay finished.'
+  )
+} as const satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof transitions
+
+export const endStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'dead'])
+
+/** Whether it may happen to a job now. */
+export function may(name: TransitionName, job: Pick<JobStatus, 'state' | 'lease'>, fence?: number): boolean {
+  const { from, isFenced }: Transition = transitions[name]
+  return from.includes(job.state) && (!isFenced || job.lease.fence === fence)
+}
+
+export const deadlineOf = ({ createdAt, deadlineMs }: Pick<Job, 'createdAt' | 'deadlineMs'>): number => createdAt + deadlineMs
+
+const DEADLINE = (job: Job): WireError => ({ code: 'EDGEWISE_JOB_DEADLINE', parameters: { deadlineMs: job.deadlineMs } })
+
+/** What happens to a job whose lease ran out, or which waited too long; null: nothing does, yet. */
+export function lapseOf(job: Job, now: number): { readonly name: TransitionName; readonly error: WireError | null } | null {
+  if (job.state === 'queued') return deadlineOf(job) <= now ? { name: 'expire', error: DEADLINE(job) } : null
+  if (job.state !== 'running' || job.lease.until > now) return null
+  if (job.cancelRequested) return { name: 'lapseCancelled', error: null }
+  if (deadlineOf(job) <= now) return { name: 'expire', error: DEADLINE(job) }
+  const error: WireError = { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: job.attempt } }
+  return { name: job.attempt >= job.maxAttempts ? 'lapseForGood' : 'lapse', error }
+}
+
+/** What a change brings along. */
+export interface Given {
+  readonly now: number
+  /** Marks the change, so that it is known when it is sent again. */
+  readonly change: string
+  /** Of a claim. */
+  readonly owner?: string
+  readonly leaseMs?: number
+  readonly error?: WireError | null
+  readonly result?: Kept
+  readonly progress?: number | null
+  /** Before the next attempt. */
+  readonly pauseMs?: number
+  readonly repeated?: number
+}
+
+function leaseAfter(name: TransitionName, { lease }: Job, { now, owner = '', leaseMs = 0 }: Given) {
+  if (name === 'claim') return take(lease, owner, now, leaseMs)
+  if (name === 'heartbeat') return renew(lease, now, leaseMs)
+  return transitions[name].to === 'running' ? lease : release(lease)
+}
+
+function attemptAfter(name: TransitionName, { attempt }: Job): number {
+  if (name === 'claim') return attempt + 1
+  if (name === 'giveBack') return attempt - 1
+  return name === 'retry' ? 0 : attempt
+}
+
+/** The job's status after it. EDGEWISE_INTERNAL where it may not happen: ask `may` first. */
+export function after(name: TransitionName, job: Job, given: Given): JobStatus {
+  const { from, to }: Transition = transitions[name]
+  if (!from.includes(job.state)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `${name} of a job that is ${job.state}` })
+  const { now, change, error = job.error, result = job.result, progress = job.progress, pauseMs = 0, repeated = 0 } = given
+  const hasEnded = endStates.has(to)
+  return {
+    state: to,
+    attempt: attemptAfter(name, job),
+    lease: leaseAfter(name, job, given),
+    runAt: to === 'queued' ? now + pauseMs : job.runAt,
+    cancelRequested: name === 'requestCancel' || (job.cancelRequested && name !== 'retry'),
+    startedAt: name === 'claim' ? now : job.startedAt,
+    endedAt: hasEnded ? now : null,
+    progress: to === 'done' ? 1 : name === 'retry' ? null : progress,
+    result,
+    error: to === 'done' || name === 'retry' ? null : error,
+    repeated: job.repeated + repeated,
+    events: job.events,
+    change
+  }
+}
+
+/** What is told of it. */
+export function eventOf(name: TransitionName, status: JobStatus): NewJobEvent[] {
+  const { event }: Transition = transitions[name]
+  if (event === null) return []
+  const { state, attempt, error, runAt } = status
+  const data = { state, attempt, ...(event === 'job.retrying' && { runAt: new Date(runAt).toISOString() }), ...(error !== null && { error: told(error) }) }
+  return [{ type: event, data, outbox: name !== 'requestCancel' }]
+}
+
+function told({ code, parameters }: WireError): { readonly code: string; readonly message: string } {
+  return { code, message: new EdgewiseError(code, parameters).message }
+}
