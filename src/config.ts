@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
 import { askSettings } from './config/ask-settings.ts'
 import { graphqlSettings } from './config/graphql-settings.ts'
+import { jobSettings } from './config/job-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
 import { EdgewiseError } from './errors.ts'
 
@@ -202,6 +203,7 @@ const configSchema = Type.Object({
     description: 'Maximum characters of one cell in such an answer.'
   }),
   ...askSettings,
+  ...jobSettings,
   ...lifetimeSettings,
   ...graphqlSettings
 })

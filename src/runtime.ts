@@ -3,14 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
+import { askJob } from './agent/ask-job.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import { createJobService, type JobService } from './jobs/service.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
+import { questionSchema } from './plugins/schemas/question.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
@@ -20,6 +23,7 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import { toolJob } from './tools/tool-job.ts'
 import type { Tool } from './tools/tool.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
@@ -37,6 +41,7 @@ export interface Runtime {
   /** null: no model is configured. */
   readonly model: Model | null
   readonly asker: Asker
+  readonly jobs: JobService
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -100,6 +105,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
+  const kinds = [askJob(asker, questionSchema), toolJob(caller)]
+  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs })
   return {
     config,
     store,
@@ -111,6 +118,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     caller,
     model,
     asker,
+    jobs,
     addSample,
     warm: () => reader.warm(),
     async probe() {

@@ -14,6 +14,7 @@ import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
 import { finishAnswer, unsupported } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
+import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
 import { startTimeLimit } from './time-limit.ts'
@@ -34,7 +35,9 @@ export function createAsker(options: AskerOptions): Asker {
       try {
         const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))
         const answer = await answerOf(options, { request, options: given, turns, budget, ledger: new Ledger(budget), limit })
-        const kept = await rememberTurn(options.state.conversations, given.tenant, request.conversationId, turns, answer)
+        const { question, conversationId } = request
+        const remember = () => rememberTurn(options.state.conversations, given.tenant, conversationId, turns, answer)
+        const kept = await (given.journal ?? noJournal).once('turn', { question, conversationId: conversationId ?? null }, remember)
         given.onEvent?.({ type: 'answer', answer: kept })
         return kept
       } finally {
@@ -115,7 +118,9 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
 
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
-  const { reader, model } = options
+  const { reader } = options
+  const { journal } = asking.options
+  const model = options.model === null || journal === undefined ? options.model : journaledModel(options.model, journal)
   if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
   const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)

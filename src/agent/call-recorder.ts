@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { inBrief } from '../tools/input-limits.ts'
 import { think } from '../tools/navigate/think.ts'
-import { createMemoryJournal } from './step-journal.ts'
-import type { AskEvent, StepJournal, TraceCall } from './types.ts'
+import { noJournal } from './step-journal.ts'
+import type { AskEvent, RecordedStep, StepJournal, TraceCall } from './types.ts'
 
 export interface Place {
   readonly tenant: string
@@ -33,7 +32,7 @@ export interface CallRecorder {
   /** Whether the calls so far saw more than one version of the graph. */
   readonly hasMoved: boolean
   /** Forgets the calls so far. */
-  startAnew(): Promise<void>
+  startAnew(): void
   readonly trace: readonly TraceCall[]
   /** What answers may rest on: a thought that was echoed is none of it. */
   readonly results: readonly ShapedResult[]
@@ -45,12 +44,12 @@ export interface RecorderOptions {
   readonly signal?: AbortSignal
   /** Milliseconds left for a call that starts now. */
   readonly remainingMs?: () => number
-  /** Keeps each finished call, and hands back those of a run that is taken up again; default: kept in memory. */
+  /** Keeps each finished call, and hands back those of a run that is taken up again; default: none are. */
   readonly journal?: StepJournal
   readonly onEvent?: (event: AskEvent) => void
 }
 
-export function createCallRecorder({ caller, place, signal, remainingMs, onEvent, journal = createMemoryJournal() }: RecorderOptions): CallRecorder {
+export function createCallRecorder({ caller, place, signal, remainingMs, onEvent, journal = noJournal }: RecorderOptions): CallRecorder {
   const recorded: RecordedCall[] = []
   let steps = 0
 
@@ -71,7 +70,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       reason: wanted.reason,
       error: error === null ? null : { code: error.code, message: error.message }
     }
-    return keep({ call, result, error })
+    return { call, result, error }
   }
 
   function keep(entry: RecordedCall): RecordedCall {
@@ -81,17 +80,17 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
     return entry
   }
 
-  /** The same call of the same step, where an earlier run has finished it. */
-  async function recall(step: number, { tool, arguments: given }: WantedCall): Promise<RecordedCall | null> {
-    const known = await journal.find(step)
-    if (known === null || known.call.tool !== tool || !isDeepStrictEqual(known.call.arguments, given)) return null
-    return keep({ ...known, error: known.error === null ? null : fromWireError(known.error) })
-  }
-
   function begin(wanted: WantedCall): number {
     steps += 1
     onEvent?.({ type: 'call', step: steps, tool: wanted.tool, arguments: inBrief(wanted.arguments) as TraceCall['arguments'], reason: wanted.reason })
     return steps
+  }
+
+  async function make(step: number, wanted: WantedCall): Promise<RecordedStep> {
+    const startedAt = performance.now()
+    const control = { ...(signal === undefined ? {} : { signal }), ...(remainingMs === undefined ? {} : { deadlineMs: Math.max(1, remainingMs()) }) }
+    const { result, error } = await endOf(caller.call({ ...place, isPlanned: true, tool: wanted.tool, arguments: wanted.arguments, control }))
+    return { ...record(step, wanted, startedAt, result, error), error: error === null ? null : toWireError(error) }
   }
 
   const inOrder = () => recorded.toSorted((a, b) => a.call.step - b.call.step)
@@ -99,25 +98,20 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
   return {
     async run(wanted) {
       const step = begin(wanted)
-      const known = await recall(step, wanted)
-      if (known !== null) return known
-      const startedAt = performance.now()
-      const control = { ...(signal === undefined ? {} : { signal }), ...(remainingMs === undefined ? {} : { deadlineMs: Math.max(1, remainingMs()) }) }
-      const { result, error } = await endOf(caller.call({ ...place, isPlanned: true, tool: wanted.tool, arguments: wanted.arguments, control }))
-      const entry = record(step, wanted, startedAt, result, error)
-      await journal.write({ call: entry.call, result, error: error === null ? null : toWireError(error) })
-      return entry
+      const { tool, arguments: given } = wanted
+      const { call, result, error } = await journal.once(`call ${step}`, { tool, arguments: given }, () => make(step, wanted))
+      return keep({ call, result, error: error === null ? null : fromWireError(error) })
     },
     get hasMoved() {
       return sawTwoVersions(recorded)
     },
-    async startAnew() {
+    startAnew() {
       recorded.length = 0
       steps = 0
-      await journal.clear()
+      journal.startAnew()
     },
     refuse(wanted, error) {
-      return record(begin(wanted), wanted, performance.now(), null, error)
+      return keep(record(begin(wanted), wanted, performance.now(), null, error))
     },
     get trace() {
       return inOrder().map((entry) => entry.call)

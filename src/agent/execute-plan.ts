@@ -42,7 +42,7 @@ export async function executePlan(plan: Plan, execution: Execution): Promise<Out
   for (let left = ATTEMPTS - 1; ; left--) {
     const outcome = await executeOnce(plan, execution)
     if (left === 0 || !recorder.hasMoved) return outcome
-    await recorder.startAnew()
+    recorder.startAnew()
   }
 }
 

@@ -79,15 +79,13 @@ export interface RecordedStep {
 }
 
 /**
- * Where the finished calls behind an answer are kept, by their step. A job gives a durable one: when the work is taken up again, calls that are there are not made
- * again.
+ * Where finished work behind an answer is kept. A job gives a durable one: when the work is taken up again, what is there is not done again.
  */
 export interface StepJournal {
-  find(step: number): Promise<RecordedStep | null>
-  /** Resolves once it is kept; in the place of one of the same step. */
-  write(step: RecordedStep): Promise<void>
-  /** Forgets all: the work starts from the beginning. */
-  clear(): Promise<void>
+  /** What the step of this name came to with this input, or what `make` makes of it; that is kept before this resolves. Both are JSON. */
+  once<T>(name: string, input: unknown, make: () => Promise<T>): Promise<T>
+  /** The work starts from the beginning: what was kept so far is not handed back any more. */
+  startAnew(): void
 }
 
 export interface AskOptions {

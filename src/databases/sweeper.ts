@@ -2,6 +2,8 @@ import type { Config } from '../config.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 
+/** A blob that no job uses may be one whose job is about to be submitted. */
+const BLOB_MS = 3_600_000
 /** Between two rounds. */
 const EVERY_MS = 60_000
 const BATCH = 500
@@ -10,8 +12,8 @@ const MAX_BATCHES = 20
 
 export interface SweeperOptions {
   readonly stores: readonly Pick<GraphStore, 'sweep'>[]
-  readonly state: Pick<StateStore, 'calls' | 'conversations' | 'descriptors'>
-  readonly config: Pick<Config, 'resultMs' | 'conversationMs'>
+  readonly state: Pick<StateStore, 'blobs' | 'calls' | 'conversations' | 'descriptors' | 'jobs'>
+  readonly config: Pick<Config, 'resultMs' | 'conversationMs' | 'jobKeepMs'>
 }
 
 export interface Sweeper {
@@ -20,7 +22,7 @@ export interface Sweeper {
 }
 
 /** Removes, a batch at a time, what has outlived its time: every minute, without keeping the process alive. What fails is for the next round. */
-export function startSweeper({ stores, state, config: { resultMs, conversationMs } }: SweeperOptions): Sweeper {
+export function startSweeper({ stores, state, config: { resultMs, conversationMs, jobKeepMs } }: SweeperOptions): Sweeper {
   let isStopped = false
   let round: Promise<void> | null = null
 
@@ -33,6 +35,8 @@ export function startSweeper({ stores, state, config: { resultMs, conversationMs
     await inBatches((limit) => state.calls.sweep(limit))
     if (resultMs > 0) await inBatches((limit) => state.descriptors.sweep(resultMs, limit))
     if (conversationMs > 0) await inBatches((limit) => state.conversations.sweep(conversationMs, limit))
+    if (jobKeepMs > 0) await inBatches((limit) => state.jobs.sweep(jobKeepMs, limit))
+    await inBatches((limit) => state.blobs.sweep(BLOB_MS, limit))
   }
 
   const timer = setInterval(() => {

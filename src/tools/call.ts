@@ -8,7 +8,7 @@ import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
 import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
-import { isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
+import { checkCall, isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
@@ -32,6 +32,8 @@ export interface ToolCaller extends EarlierResults {
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
   call(request: ToolCallInput): Promise<ShapedResult>
+  /** Refuses, as `call` would, a tool that is not there and arguments that fit no graph. */
+  check(tool: string, args: unknown): void
   /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
   /** An earlier result as it was computed, for a surface with a layout of its own; fails as `page` does. */
@@ -164,6 +166,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     forRules,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
+    check: (tool, args) => void checkCall(find(tool), args, validate),
     call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
     ...createEarlierResults(sources),
     ...pageReaders(sources, showPage),

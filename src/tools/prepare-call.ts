@@ -111,6 +111,12 @@ async function graphOf(
   return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }
 }
 
+/** The arguments of a call, complete; what can be told of them without looking at a graph. */
+export function checkCall(tool: Tool, given: unknown, validate: ValidateArguments): Record<string, unknown> {
+  assertInputSize(given, withAliases(tool))
+  return validate(tool, applyParameterAliases(tool, argumentObject(tool, given)))
+}
+
 /** Size, aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
 export async function prepareCall(
   request: ToolCallInput,
@@ -120,10 +126,9 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
-  assertInputSize(request.arguments, withAliases(tool))
   if (request.isPlanned === true) assertReading(tool)
   assertAvailable(tool, store)
-  const filled = options.validate(tool, applyParameterAliases(tool, argumentObject(tool, request.arguments)))
+  const filled = checkCall(tool, request.arguments, options.validate)
   authorise(tool, request.grants ?? ['keeps'])
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createMemoryJournal } from '../../src/agent/step-journal.ts'
+import { createJournal } from '../../src/agent/step-journal.ts'
 import type { StepJournal } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import type { ClosureCall } from '../../src/planner/closure-plan.ts'
@@ -30,18 +30,27 @@ function openCounted(failing: (tool: string) => boolean = () => false, of = call
   return { asker: openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules }), ran }
 }
 
-/** A journal whose entries went through JSON, as in a database. */
-function throughJson(journal: StepJournal): StepJournal {
-  return { ...journal, find: async (step) => JSON.parse(JSON.stringify(await journal.find(step))) }
+/** A journal as a job gives it: steps by name, kept as JSON; each run has one of its own over what is kept. */
+function openKept() {
+  const kept = new Map<string, string>()
+  const open = (): StepJournal =>
+    createJournal(async (name, _input, make) => {
+      const known = kept.get(name)
+      if (known !== undefined) return JSON.parse(known)
+      const made = await make()
+      kept.set(name, JSON.stringify(made))
+      return made
+    })
+  return { open, names: () => [...kept.keys()] }
 }
 
 t.test('work that is taken up again makes no finished call a second time', async (t) => {
-  const journal = throughJson(createMemoryJournal())
+  const journal = openKept()
   const broken = openCounted((tool) => tool === 'page_result')
-  await t.rejects(broken.asker.ask({ question }, { tenant: 't', journal }), { code: 'EDGEWISE_INTERNAL' })
+  await t.rejects(broken.asker.ask({ question }, { tenant: 't', journal: journal.open() }), { code: 'EDGEWISE_INTERNAL' })
   t.same(broken.ran, ['find_shortest_path'])
   const resumed = openCounted()
-  const { trace, status } = await resumed.asker.ask({ question }, { tenant: 't', journal })
+  const { trace, status } = await resumed.asker.ask({ question }, { tenant: 't', journal: journal.open() })
   t.same(resumed.ran, ['page_result'])
   t.equal(status, 'answered')
   t.match(trace, [
@@ -51,21 +60,21 @@ t.test('work that is taken up again makes no finished call a second time', async
 })
 
 t.test('a call that failed comes back as the same failure', async (t) => {
-  const journal = throughJson(createMemoryJournal())
+  const journal = openKept()
   const unknown = [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Estwick' }) }] as readonly ClosureCall[]
   const first = openCounted(undefined, unknown)
-  const answer = await first.asker.ask({ question }, { tenant: 't', journal })
+  const answer = await first.asker.ask({ question }, { tenant: 't', journal: journal.open() })
   t.match(answer, { status: 'needs_clarification', trace: [{ error: { code: 'EDGEWISE_UNKNOWN_NODE' } }] })
   const again = openCounted(undefined, unknown)
-  t.match(await again.asker.ask({ question }, { tenant: 't', journal }), { status: answer.status, answer: answer.answer })
+  t.match(await again.asker.ask({ question }, { tenant: 't', journal: journal.open() }), { status: answer.status, answer: answer.answer })
   t.same(again.ran, [])
 })
 
 t.test('a step that asks for something else is run', async (t) => {
-  const journal = createMemoryJournal()
-  await openCounted(undefined, calls.slice(0, 1)).asker.ask({ question }, { tenant: 't', journal })
+  const journal = openKept()
+  await openCounted(undefined, calls.slice(0, 1)).asker.ask({ question }, { tenant: 't', journal: journal.open() })
   const other = openCounted(undefined, [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Dunmore', weight: 'minutes' }) } as ClosureCall])
-  await other.asker.ask({ question }, { tenant: 't', journal })
+  await other.asker.ask({ question }, { tenant: 't', journal: journal.open() })
   t.same(other.ran, ['find_shortest_path'])
-  t.match(await journal.find(1), { call: { arguments: { target: 'Dunmore' } } })
+  t.equal(journal.names().filter((name) => name.startsWith('call 1 ')).length, 2)
 })

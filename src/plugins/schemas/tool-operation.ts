@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import type { Scope } from '../../state/keys.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { jsonOrEvents, problems } from './responses.ts'
+
+export { scopeOf } from '../../tools/scope.ts'
 
 const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result` (the JSON document) or `error` (a problem document).'
 
@@ -13,12 +14,6 @@ function leaveFor({ effects }: Tool): object {
   if (effects === 'none') return {}
   const description = `\`${effects}\` grants what this tool does; without it, or where the settings do not allow it, the call is refused with status 403.`
   return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
-}
-
-/** What a key must have to call a tool at all. */
-export function scopeOf({ effects }: Tool): Scope {
-  if (effects === 'none') return 'read'
-  return effects === 'spends' ? 'spend' : 'write'
 }
 
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

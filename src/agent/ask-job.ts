@@ -1,0 +1,42 @@
+import type { JobKind } from '../jobs/kind.ts'
+import { assertQuestionLength } from '../reading/question-length.ts'
+import { createJournal } from './step-journal.ts'
+import type { AskEvent, Asker, AskRequest } from './types.ts'
+
+const MAX_EVENT_CHARACTERS = 16_384
+
+/** An event as those who watch the job see it, text of a model apart: it comes in pieces. */
+function shown({ type, ...event }: AskEvent): { readonly type: string; readonly data: unknown } | null {
+  if (type === 'text' || type === 'answer') return null
+  const isLong = JSON.stringify(event).length > MAX_EVENT_CHARACTERS
+  return { type: `ask.${type}`, data: isLong ? { omitted: `more than ${MAX_EVENT_CHARACTERS} characters` } : event }
+}
+
+/** A question as a job: each call and each reply of a model is a step. Its result is the answer. */
+export function askJob(asker: Pick<Asker, 'ask'>, input: object): JobKind {
+  return {
+    name: 'ask',
+    version: 1,
+    description: 'A question, as POST /ask takes it; the result is the answer.',
+    input,
+    check(given) {
+      const { question, graph } = given as AskRequest
+      assertQuestionLength(question, graph === undefined)
+      return { scopes: ['read'] }
+    },
+    async run(given, context) {
+      // One after the other, so that they keep their order.
+      let told: Promise<void> = Promise.resolve()
+      const onEvent = (event: AskEvent) => {
+        const one = shown(event)
+        if (one !== null) told = told.then(() => context.emit(one.type, one.data))
+        told.catch(() => {})
+      }
+      const { tenant, authority, signal } = context
+      const options = { tenant, maySpend: authority.scopes.includes('spend'), signal, onEvent, journal: createJournal(context.step) }
+      const answer = await asker.ask(given as AskRequest, options)
+      await told
+      return answer
+    }
+  }
+}

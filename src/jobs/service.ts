@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import { EdgewiseError } from '../errors.ts'
+import type { Blobs } from '../state/blobs.ts'
+import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../state/jobs.ts'
+import { createJobTable, type JobTable } from './job-table.ts'
+import { unkeep } from './kept.ts'
+import type { JobKind, Kinds } from './kind.ts'
+import { createKinds } from './kinds.ts'
+import { createSubmit, type Submit } from './submit.ts'
+import { endStates } from './transitions.ts'
+
+export interface JobService {
+  readonly kinds: Kinds
+  readonly table: JobTable
+  /** Tells those who listen of each new job, so that a worker in this process begins at once. */
+  readonly submit: Submit
+  onSubmit(listener: () => void): void
+  /** EDGEWISE_UNKNOWN_JOB when the tenant has none of that id; as all that take one. */
+  read(tenant: string, id: string): Promise<Job>
+  /** What a job that is done returned; null otherwise. */
+  resultOf(job: Job): Promise<unknown>
+  list(tenant: string, filter: JobFilter, page: Parameters<Jobs['list']>[2]): Promise<Job[]>
+  steps(tenant: string, id: string): Promise<JobStep[]>
+  cancel(tenant: string, id: string): Promise<Job>
+  retry(tenant: string, id: string): Promise<Job>
+  /** Its events after this one, as they come, whatever process writes them; it ends when the job has. */
+  watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void>
+}
+
+export interface JobServiceOptions {
+  readonly state: { readonly jobs: Jobs; readonly blobs: Blobs }
+  readonly kinds: readonly JobKind[]
+  readonly maxWaiting: number
+  readonly deadlineMs: number
+}
+
+/** Of a job that says nothing of them. */
+const MAX_ATTEMPTS = 5
+const WATCH_MS = 300
+const PAGE = 100
+
+export function createJobService({ state, kinds: all, maxWaiting, deadlineMs }: JobServiceOptions): JobService {
+  const { jobs, blobs } = state
+  const kinds = createKinds(all)
+  const table = createJobTable({ jobs })
+  const listeners = new Set<() => void>()
+  const submit = createSubmit({ jobs, kinds, maxWaiting, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
+  const told = <T>(answer: T): T => {
+    for (const listener of listeners) listener()
+    return answer
+  }
+
+  async function read(tenant: string, id: string): Promise<Job> {
+    const job = await jobs.read(tenant, id)
+    if (job === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })
+    return job
+  }
+
+  async function* watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void> {
+    for (let seen = after; !signal.aborted; ) {
+      // Read first: what it has ended with is written by then.
+      const { state: standing, events } = await read(tenant, id)
+      const news = await jobs.events(tenant, id, seen, PAGE)
+      yield* news
+      seen = news.at(-1)?.sequence ?? seen
+      if (endStates.has(standing) && seen >= events) return
+      if (news.length < PAGE) await setTimeout(WATCH_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  return {
+    kinds,
+    table,
+    submit: async (request) => told(await submit(request)),
+    onSubmit: (listener) => void listeners.add(listener),
+    read,
+    resultOf: async ({ tenant, result }) => (result === null ? null : unkeep(blobs, tenant, result)),
+    list: (tenant, filter, page) => jobs.list(tenant, filter, page),
+    async steps(tenant, id) {
+      await read(tenant, id)
+      return jobs.steps(tenant, id)
+    },
+    cancel: (tenant, id) => table.cancel(tenant, id),
+    retry: async (tenant, id) => told(await table.retry(tenant, id)),
+    watch
+  }
+}

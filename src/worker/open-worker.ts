@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { EdgewiseError } from '../errors.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
+import type { Runtime } from '../runtime.ts'
+import { lapseOf } from '../state/api-key.ts'
+import type { Job } from '../state/jobs.ts'
+import { threadedHeartbeats } from './threaded-heartbeats.ts'
+
+/** What a worker tells of itself: what went wrong that no job tells. */
+export type OnWorkerError = (error: unknown, jobId: string | null) => void
+
+/** A key that was revoked or has expired since: its jobs end. */
+async function refusalOf({ keys }: Runtime['state'], { authority: { keyId } }: Job): Promise<EdgewiseError | null> {
+  if (keyId === null) return null
+  const key = await keys.read(keyId)
+  const lapse = key === null ? 'is gone' : lapseOf(key)
+  return lapse === null ? null : new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail: `The key ${keyId} that submitted the job ${lapse}.` })
+}
+
+/** A worker of the runtime's jobs. Close it before the runtime. */
+export function openWorker(runtime: Runtime, onError: OnWorkerError, concurrency = runtime.config.jobConcurrency): Worker {
+  const { config, state, jobs } = runtime
+  const heartbeats = threadedHeartbeats(config)
+  const worker = createWorker({
+    jobs: state.jobs,
+    blobs: state.blobs,
+    table: jobs.table,
+    kinds: jobs.kinds,
+    heartbeats,
+    owner: `${hostname()} ${process.pid} ${randomUUID()}`,
+    concurrency,
+    tenantLimit: config.jobTenantLimit,
+    leaseMs: config.jobLeaseMs,
+    pollMs: config.jobPollMs,
+    now: Date.now,
+    refusal: (job) => refusalOf(state, job),
+    onError
+  })
+  jobs.onSubmit(() => worker.nudge())
+  return {
+    ...worker,
+    get running() {
+      return worker.running
+    },
+    async stop(graceMs) {
+      await worker.stop(graceMs)
+      await heartbeats.close()
+    }
+  }
+}
