@@ -46,3 +46,27 @@ t.test('whoever reads bytes that are removed meanwhile is told so, and meets no 
   await state.blobs.put('b', Buffer.alloc(2 * MAX_CHUNK_BYTES, 2))
   await t.rejects(async () => reader?.next(), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /removed while they were read/ })
 })
+
+t.test('nothing is left in the file of bytes that were refused, broke off or were there already', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  const chunk = Buffer.alloc(MAX_CHUNK_BYTES)
+  async function* chunks(count: number, last: () => void) {
+    for (let i = 0; i < count; i++) yield chunk
+    last()
+  }
+  const breakOff = () => {
+    throw new RangeError('broken off')
+  }
+  await t.rejects(state.blobs.put('a', chunks(65, breakOff)), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
+  await t.rejects(state.blobs.put('a', chunks(3, breakOff)), new RangeError('broken off'))
+  for (let i = 0; i < 2; i++)
+    await state.blobs.put(
+      'a',
+      chunks(3, () => {})
+    )
+  const file = new DatabaseSync(path)
+  t.teardown(() => file.close())
+  t.same(file.prepare('SELECT (SELECT count(*) FROM blob) AS blobs, (SELECT count(*) FROM blob_chunk) AS chunks').get(), { blobs: 1, chunks: 3 })
+})

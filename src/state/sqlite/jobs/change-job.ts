@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Job, JobChange } from '../../jobs.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../transaction.ts'
-import { statusColumns } from './job-row.ts'
+import { statusColumns, statusOf } from './job-row.ts'
 import { readJob } from './read-job.ts'
 import { giveSlotBack, takeSlot } from './slots.ts'
 import { useBlobs } from './use-blobs.ts'
@@ -25,7 +25,7 @@ export function changeJob(database: DatabaseSyncInstance, now: Clock): ChangeJob
 
   function write(before: Job, change: JobChange, at: number): Job {
     const events = change.events ?? []
-    const job: Job = { ...before, ...change.status, events: before.events + events.length }
+    const job: Job = { ...before, ...statusOf(change.status), events: before.events + events.length }
     update.run({ id: before.id, ...statusColumns(job) })
     if (before.state === 'running' && job.state !== 'running') giveBack(before)
     tell(before, before.events, events, at)

@@ -23,10 +23,10 @@ export function submissionText(job: Job): string {
   return JSON.stringify(submission)
 }
 
-function statusText(job: JobStatus): string {
+/** Without what may stand beside it: a decision may hand back the whole job. */
+export function statusOf(job: JobStatus): JobStatus {
   const { state, attempt, lease, runAt, cancelRequested, startedAt, endedAt, progress, result, error, repeated, events, change } = job
-  const status: JobStatus = { state, attempt, lease, runAt, cancelRequested, startedAt, endedAt, progress, result, error, repeated, events, change }
-  return JSON.stringify(status)
+  return { state, attempt, lease, runAt, cancelRequested, startedAt, endedAt, progress, result, error, repeated, events, change }
 }
 
 function lapsesAt({ state, lease, createdAt, deadlineMs }: Job): number | null {
@@ -37,5 +37,5 @@ function lapsesAt({ state, lease, createdAt, deadlineMs }: Job): number | null {
 /** The columns that follow how a job stands: its status, and what is looked for. */
 export function statusColumns(job: Job) {
   const hasEnded = job.state !== 'queued' && job.state !== 'running'
-  return { state: job.state, runAt: job.runAt, lapsesAt: lapsesAt(job), endedAt: hasEnded ? job.endedAt : null, status: statusText(job) }
+  return { state: job.state, runAt: job.runAt, lapsesAt: lapsesAt(job), endedAt: hasEnded ? job.endedAt : null, status: JSON.stringify(statusOf(job)) }
 }
