@@ -33,7 +33,7 @@ export const askRoutes: Routes = async (app) => {
   app.post(
     '/ask',
     {
-      config: { idempotent: true, load: 'questions' },
+      config: { idempotent: true, mayBeJob: true, load: 'questions' },
       schema: {
         operationId: 'ask',
         tags: ['ask'],
@@ -47,6 +47,7 @@ export const askRoutes: Routes = async (app) => {
       }
     },
     async (request, reply) => {
+      if (request.prefersAsync()) return reply.accept({ kind: 'ask', input: request.body })
       const { tenant } = request
       const options = { tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
       if (!request.wantsEvents()) return app.asker.ask(request.body, options)

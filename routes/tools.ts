@@ -40,6 +40,7 @@ export const toolRoutes: Routes = async (app) => {
 
   async function call(tool: string, request: FastifyRequest, reply: FastifyReply) {
     const { tenant, body } = request
+    if (request.prefersAsync()) return reply.accept({ kind: 'tool', input: { tool, arguments: body ?? {} } })
     const grants = request.grants()
     const run = (onProgress?: (fraction: number) => void) =>
       app.caller.call({ tenant, tool, arguments: body, grants, control: { signal: reply.abandoned(), ...(onProgress && { onProgress }) } })
@@ -49,10 +50,10 @@ export const toolRoutes: Routes = async (app) => {
   // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
-    const options = { validatorCompiler, config: { scope: scopeOf(tool), idempotent: true }, schema: toolOperation(app.caller, tool) }
+    const options = { validatorCompiler, config: { scope: scopeOf(tool), idempotent: true, mayBeJob: true }, schema: toolOperation(app.caller, tool) }
     app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
-  app.post('/tools/:name', { config: { idempotent: true }, schema: { hide: true, params: named } }, async (request, reply) =>
+  app.post('/tools/:name', { config: { idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } }, async (request, reply) =>
     call(request.params.name, request, reply)
   )
 }

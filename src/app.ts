@@ -5,6 +5,7 @@ import { conversationRoutes } from '../routes/conversations.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { modelRoutes } from '../routes/models.ts'
@@ -24,6 +25,7 @@ import graphs from './plugins/graphs.ts'
 import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
+import jobs from './plugins/jobs.ts'
 import { toJson } from './plugins/json-text.ts'
 import keys from './plugins/keys.ts'
 import mcp from './plugins/mcp.ts'
@@ -78,11 +80,11 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, jobs, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
   if (config.graphiql) await app.register(graphiqlRoutes)

@@ -12,6 +12,15 @@ export async function keep(blobs: Pick<Blobs, 'put'>, tenant: string, value: unk
   return { kept: { blob: sha256, bytes: bytes.length }, blobs: [sha256] }
 }
 
+export async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify(value))
+}
+
+/** Its JSON text, in pieces; null when its blob is gone. */
+export async function readKept(blobs: Pick<Blobs, 'read'>, tenant: string, kept: Kept): Promise<AsyncIterable<Uint8Array> | null> {
+  return 'value' in kept ? textOf(kept.value) : blobs.read(tenant, kept.blob)
+}
+
 /** The document; null when its blob is gone. */
 export async function unkeep(blobs: Pick<Blobs, 'read'>, tenant: string, kept: Kept): Promise<unknown> {
   if ('value' in kept) return kept.value

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../state/jobs.ts'
 import { createJobTable, type JobTable } from './job-table.ts'
-import { unkeep } from './kept.ts'
+import { readKept, textOf, unkeep } from './kept.ts'
 import type { JobKind, Kinds } from './kind.ts'
 import { createKinds } from './kinds.ts'
 import { createSubmit, type Submit } from './submit.ts'
@@ -19,6 +19,8 @@ export interface JobService {
   read(tenant: string, id: string): Promise<Job>
   /** What a job that is done returned; null otherwise. */
   resultOf(job: Job): Promise<unknown>
+  /** The same as JSON text, in pieces. EDGEWISE_JOB_STATE of one that is not done. */
+  resultBytes(job: Job): Promise<AsyncIterable<Uint8Array>>
   list(tenant: string, filter: JobFilter, page: Parameters<Jobs['list']>[2]): Promise<Job[]>
   steps(tenant: string, id: string): Promise<JobStep[]>
   cancel(tenant: string, id: string): Promise<Job>
@@ -75,6 +77,10 @@ export function createJobService({ state, kinds: all, maxWaiting, deadlineMs }: 
     onSubmit: (listener) => void listeners.add(listener),
     read,
     resultOf: async ({ tenant, result }) => (result === null ? null : unkeep(blobs, tenant, result)),
+    async resultBytes({ id, tenant, state: standing, result }) {
+      if (result === null) throw new EdgewiseError('EDGEWISE_JOB_STATE', { id, state: standing, what: 'its result', allowed: 'done' })
+      return (await readKept(blobs, tenant, result)) ?? textOf(null)
+    },
     list: (tenant, filter, page) => jobs.list(tenant, filter, page),
     async steps(tenant, id) {
       await read(tenant, id)

@@ -13,6 +13,13 @@ export type Emit = (event: string, data: unknown) => void
 /** One frame of a stream: `data` is a single line. */
 export type SendFrame = (frame: { readonly data: string; readonly event?: string; readonly id?: number }) => void
 
+/** An event with its place in a sequence that is kept. */
+export interface PlacedEvent {
+  readonly sequence: number
+  readonly type: string
+  readonly data: unknown
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client asks for Server-Sent Events. */
@@ -24,6 +31,8 @@ declare module 'fastify' {
      * The stream opens with the first event or heartbeat, so what fails at once is still an ordinary problem with its status.
      */
     events(last: string, produce: (emit: Emit) => Promise<unknown>): Promise<FastifyReply>
+    /** Events that have places of their own, so that a client that was cut off can go on from the last one it saw. */
+    sequence(events: AsyncIterable<PlacedEvent>): Promise<FastifyReply>
     /** The same for streams of another form: the frames that `produce` sends, and those by which `fail` tells what went wrong after the stream was opened. */
     frames(produce: (send: SendFrame) => Promise<void>, fail: (error: unknown, send: SendFrame) => void): Promise<FastifyReply>
   }
@@ -80,6 +89,15 @@ function streamEvents(this: FastifyReply, last: string, produce: (emit: Emit) =>
   )
 }
 
+function streamSequence(this: FastifyReply, events: AsyncIterable<PlacedEvent>): Promise<FastifyReply> {
+  return this.frames(
+    async (send) => {
+      for await (const { sequence, type, data } of events) send({ id: sequence, event: type, data: toJson(data) })
+    },
+    (error, send) => send({ event: 'error', data: toJson(toProblem(error, this.request.id)) })
+  )
+}
+
 export default fp<{ heartbeatMs?: number }>(
   async (app, { heartbeatMs = HEARTBEAT_MS }) => {
     app.decorateRequest('wantsEvents', function (this: FastifyRequest) {
@@ -87,6 +105,7 @@ export default fp<{ heartbeatMs?: number }>(
     })
     app.decorateReply('frames', streamFrames(heartbeatMs))
     app.decorateReply('events', streamEvents)
+    app.decorateReply('sequence', streamSequence)
   },
   { name: 'event-stream' }
 )

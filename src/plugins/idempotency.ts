@@ -9,10 +9,17 @@ import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A request to this route that carries an Idempotency-Key is done once; sent again, it is answered as it was. Default: the key is ignored. */
-    idempotent?: boolean
+    /**
+     * A request to this route that carries an Idempotency-Key is done once; sent again, it is answered as it was. `job`: the record of the job that it becomes says so.
+     * Default: the key is ignored.
+     */
+    idempotent?: boolean | 'job'
+    /** With `Prefer: respond-async` a request to this route becomes a job. */
+    mayBeJob?: boolean
   }
   interface FastifyRequest {
+    /** The key of a request that becomes a job; null: it has none. */
+    idempotency: { readonly key: string; readonly fingerprint: string } | null
     /** The request is carried through, and its answer kept, though its client may have gone: it comes back for it. */
     isCarriedThrough: boolean
     /** The answer says of a failure that may pass: it is not kept, whatever its status. */
@@ -44,8 +51,8 @@ function readKey(sent: string): string {
 }
 
 /** What makes this request differ from another; who sends it belongs to it. */
-function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest): string {
-  const parts = [identity.keyId, method, url, headers[GRANT_HEADER] ?? null, body ?? null]
+function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest, prefer: readonly string[] = []): string {
+  const parts = [identity.keyId, method, url, headers[GRANT_HEADER] ?? null, body ?? null, ...prefer]
   return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
 }
 
@@ -65,6 +72,26 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
 interface OwnCall {
   /** Keeps the answer or, where there is none that would do, lets go of the call. */
   end(answer: CallAnswer | null): Promise<void>
+}
+
+/** Whether the request becomes a job. */
+const isJob = ({ routeOptions: { config } }: FastifyRequest, prefersAsync: boolean): boolean =>
+  config.idempotent === 'job' || (config.mayBeJob === true && prefersAsync)
+
+/** Holds that a key which stands for a call stands for no job, and the other way round: one key, one request. */
+function createKeyCheck({ state }: Runtime) {
+  const reused = (key: string) => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+  return {
+    async assertNoCall(tenant: string, key: string, fingerprint: string): Promise<void> {
+      const owner = randomUUID()
+      const { kind } = await state.calls.begin(tenant, key, { fingerprint, owner, leaseMs: 1000, keepMs: 1000 })
+      if (kind !== 'begun') throw reused(key)
+      await state.calls.forget(tenant, key, owner)
+    },
+    async assertNoJob(tenant: string, key: string): Promise<void> {
+      if ((await state.jobs.find(tenant, key)) !== null) throw reused(key)
+    }
+  }
 }
 
 function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
@@ -102,13 +129,24 @@ export default fp<{ runtime: Runtime }>(
     const calls = new WeakMap<FastifyRequest, OwnCall>()
     app.decorateRequest('isCarriedThrough', false)
     app.decorateRequest('isPassing', false)
+    app.decorateRequest('idempotency', null)
+    const keys = createKeyCheck(runtime)
+
+    /** One transaction keeps job and key, so nothing is claimed here. */
+    async function leaveToJob(request: FastifyRequest, key: string): Promise<void> {
+      const fingerprint = fingerprintOf(request, request.prefersAsync() ? ['respond-async'] : ['job'])
+      await keys.assertNoCall(request.tenant, key, fingerprint)
+      request.idempotency = { key, fingerprint }
+    }
 
     app.addHook('preHandler', async (request, reply) => {
       const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
-      if (sent === undefined || request.routeOptions.config.idempotent !== true) return
+      if (sent === undefined || !request.routeOptions.config.idempotent) return
       const key = readKey(sent)
+      if (isJob(request, request.prefersAsync())) return leaveToJob(request, key)
       if (request.wantsEvents())
         throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
+      await keys.assertNoJob(request.tenant, key)
       const call = await begin(request, key)
       if (isAnswer(call))
         return reply

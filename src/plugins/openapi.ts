@@ -9,10 +9,11 @@ import { chatModelSchema, completionSchema, responseSchema } from './schemas/cha
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
+import { jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './schemas/job.ts'
 import { keySchema } from './schemas/key.ts'
 import { markOptionalInputs } from './schemas/optional-inputs.ts'
 import { problemSchema } from './schemas/problem.ts'
-import { chatErrors, problems } from './schemas/responses.ts'
+import { chatErrors, json, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 
@@ -26,6 +27,10 @@ const shared = [
   conversationSummarySchema,
   graphInfoSchema,
   graphSchemaSchema,
+  jobSchema,
+  jobStepSchema,
+  jobSummarySchema,
+  jobTicketSchema,
   keySchema,
   problemSchema,
   responseSchema,
@@ -42,6 +47,7 @@ const tags = [
   { name: 'graphs', description: 'What is stored, and how it gets there.' },
   { name: 'conversations', description: 'Questions that follow each other.' },
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
+  { name: 'jobs', description: 'Work that goes on after its request has been answered, and survives the end of any process.' },
   { name: 'keys', description: 'Who may ask.' },
   { name: 'health', description: 'For the machines that keep the service running.' }
 ]
@@ -61,16 +67,22 @@ const idempotencyKey = Type.Optional(
   })
 )
 
+const prefer = Type.Optional(
+  Type.String({ description: '`respond-async`: answer 202 at once and go on as a job. It comes before events.', examples: ['respond-async'] })
+)
+
 /** What routes have in common by their scope, and by being done once if asked to: how to ask, and how that is refused. */
 function documentAccess(route: RouteOptions): void {
-  const { schema, url, config: { scope = 'read', idempotent = false } = {} } = route
+  const { schema, url, config: { scope = 'read', idempotent = false, mayBeJob = false } = {} } = route
   if (schema === undefined || schema.hide === true) return
   const access = scope === null ? { security: [] } : { 'x-scope': scope }
   const tell = isForChatClients(url) ? chatErrors : problems
   const refusals = { ...(scope !== null && tell(401, 403, 429)), ...(idempotent && tell(409, 422)) }
   const known = (schema.headers as { properties?: Record<string, TSchema> } | undefined)?.properties
-  const headers = idempotent ? { headers: Type.Object({ ...known, [IDEMPOTENCY_HEADER]: idempotencyKey }) } : {}
-  route.schema = { ...schema, ...access, ...headers, response: { ...refusals, ...(schema.response as object) } }
+  const asked = { ...(idempotent && { [IDEMPOTENCY_HEADER]: idempotencyKey }), ...(mayBeJob && { prefer }) }
+  const headers = Object.keys(asked).length > 0 ? { headers: Type.Object({ ...known, ...asked }) } : {}
+  const accepted = mayBeJob ? { 202: json('With `Prefer: respond-async`: it goes on as a job. Location is where it stands.', Type.Ref('JobTicket')) } : {}
+  route.schema = { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
 }
 
 /** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */

@@ -9,6 +9,7 @@ import { EdgewiseError } from '../errors.ts'
 import { isLoopback } from '../plugins/loopback.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { asStoreFailure } from '../sqlite/failure.ts'
+import { openWorker } from '../worker/open-worker.ts'
 import { firstQuestion } from './first-question.ts'
 import { requestInLog } from './request-in-log.ts'
 
@@ -87,6 +88,7 @@ export async function serve(config: Config): Promise<void> {
   // Not waited for: a database that is away may come back.
   runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
   const app = await buildApp(runtime, { loggerInstance: log })
+  const worker = openWorker(runtime, (error, job) => log.error({ err: error, job }, 'a job could not be run'))
   const closing = closeWithGrace(
     { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
     async ({ err, signal }) => {
@@ -95,7 +97,7 @@ export async function serve(config: Config): Promise<void> {
       app.readiness.drain()
       await new Promise((resolve) => setTimeout(resolve, config.drainMs))
       const ending = setTimeout(() => app.endCalls(), config.shutdownMs)
-      await app.close()
+      await Promise.all([app.close(), worker.stop(config.shutdownMs)])
       clearTimeout(ending)
       await runtime.close()
     }
@@ -103,6 +105,7 @@ export async function serve(config: Config): Promise<void> {
   try {
     const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
     runtime.warm()
+    if (config.jobConcurrency > 0) worker.start()
     // On stderr and as it is, so that it can be pasted: the log goes to stdout.
     process.stderr.write(`
 Edgewise answers at ${url} (pages at ${url}/docs). ${await firstCall(runtime, url, keyed)}
@@ -111,6 +114,7 @@ Edgewise answers at ${url} (pages at ${url}/docs). ${await firstCall(runtime, ur
   } catch (error) {
     closing.uninstall()
     await app.close()
+    await worker.stop(0)
     await runtime.close()
     throw error
   }
