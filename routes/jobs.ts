@@ -24,7 +24,8 @@ const filter = Type.Object({
 /** Where a stream that broke goes on. */
 function placeOf(sent: string | string[] | undefined): number {
   const text = sent?.toString() ?? '0'
-  if (!/^\d{1,15}$/.test(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".` })
+  if (!/^\d{1,15}$/.test(text))
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".` })
   return Number(text)
 }
 
@@ -37,7 +38,8 @@ export const jobRoutes: Routes = async (app) => {
         operationId: 'submitJob',
         tags: ['jobs'],
         summary: 'Submit a job',
-        description: 'Queues work and answers at once; the job survives the end of any process. It runs as the key that submits it, which needs the scopes of the same work done at once.',
+        description:
+          'Queues work and answers at once; the job survives the end of any process. It runs as the key that submits it, which needs the scopes of the same work done at once.',
         body: jobRequestSchema,
         response: { 202: json('Accepted; Location is where it stands.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 413, 415, 422, 429) }
       }

@@ -24,8 +24,8 @@ import graphql from './plugins/graphql.ts'
 import graphs from './plugins/graphs.ts'
 import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
-import jsonBody from './plugins/json-body.ts'
 import jobs from './plugins/jobs.ts'
+import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
 import keys from './plugins/keys.ts'
 import mcp from './plugins/mcp.ts'
@@ -84,7 +84,8 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes])
+    await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
   if (config.graphiql) await app.register(graphiqlRoutes)

@@ -110,7 +110,7 @@ export const errorTable = {
     'The step "{step}" was stored for another input than the run now has, so the rest cannot be trusted. Submit the job anew.',
     4
   ),
-  EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms of its submission.', 4),
+  EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms.', 4),
   EDGEWISE_JOB_ABANDONED: entry(503, 'Worker gone', 'The worker of attempt {attempt} went away without a word.', 75, true),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),

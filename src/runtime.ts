@@ -23,8 +23,8 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
-import { toolJob } from './tools/tool-job.ts'
 import type { Tool } from './tools/tool.ts'
+import { toolJob } from './tools/tool-job.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {

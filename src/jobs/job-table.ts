@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EdgewiseError, toWireError, type WireError } from '../errors.ts'
 import type { Job, JobChange, JobStep, Jobs, Kept, NewJobEvent } from '../state/jobs.ts'
 import { isRetryable, pauseAfter } from './backoff.ts'
-import { after, deadlineOf, eventOf, type Given, lapseOf, may, type TransitionName, transitions } from './transitions.ts'
+import { after, eventOf, type Given, lapseOf, may, type TransitionName, transitions } from './transitions.ts'
 
 /** What a run holds: its job and the fence that it got with it. */
 export interface Held {
@@ -81,10 +81,10 @@ export function createJobTable({ jobs, random = Math.random }: JobTableOptions):
   }
 
   return {
-    claim: (id, { limit, ...claim }) => happen(null, id, (job, now) => (job.runAt <= now && deadlineOf(job) > now ? { name: 'claim', ...claim } : null), limit),
+    claim: (id, { limit, ...claim }) => happen(null, id, (job, now) => (job.runAt <= now && job.deadlineAt > now ? { name: 'claim', ...claim } : null), limit),
     async beat({ id, fence }, leaseMs, progress) {
       const seen = progress === undefined ? {} : { progress }
-      const job = await happen(null, id, (job, now) => (deadlineOf(job) > now ? { name: 'heartbeat', fence, leaseMs, ...seen } : null))
+      const job = await happen(null, id, (job, now) => (job.deadlineAt > now ? { name: 'heartbeat', fence, leaseMs, ...seen } : null))
       if (job === null) return 'lost'
       return job.cancelRequested ? 'cancel' : 'held'
     },

@@ -5,7 +5,6 @@ import type { Job, Jobs } from '../state/jobs.ts'
 import type { Held, JobTable } from './job-table.ts'
 import { keep, unkeep } from './kept.ts'
 import type { JobContext, JobKind } from './kind.ts'
-import { deadlineOf } from './transitions.ts'
 
 export interface RunOptions {
   readonly table: JobTable
@@ -44,7 +43,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
     authority,
     attempt,
     signal,
-    remainingMs: () => Math.max(0, deadlineOf(job) - now()),
+    remainingMs: () => Math.max(0, job.deadlineAt - now()),
     async stored<T>(name: string, input: unknown) {
       const step = await look(name, hashOf(input))
       return step === null || step.output === null ? undefined : ((await unkeep(blobs, tenant, step.output)) as T)

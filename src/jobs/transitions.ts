@@ -56,16 +56,14 @@ export function may(name: TransitionName, job: Pick<JobStatus, 'state' | 'lease'
   return from.includes(job.state) && (!isFenced || job.lease.fence === fence)
 }
 
-export const deadlineOf = ({ createdAt, deadlineMs }: Pick<Job, 'createdAt' | 'deadlineMs'>): number => createdAt + deadlineMs
-
 const DEADLINE = (job: Job): WireError => ({ code: 'EDGEWISE_JOB_DEADLINE', parameters: { deadlineMs: job.deadlineMs } })
 
 /** What happens to a job whose lease ran out, or which waited too long; null: nothing does, yet. */
 export function lapseOf(job: Job, now: number): { readonly name: TransitionName; readonly error: WireError | null } | null {
-  if (job.state === 'queued') return deadlineOf(job) <= now ? { name: 'expire', error: DEADLINE(job) } : null
+  if (job.state === 'queued') return job.deadlineAt <= now ? { name: 'expire', error: DEADLINE(job) } : null
   if (job.state !== 'running' || job.lease.until > now) return null
   if (job.cancelRequested) return { name: 'lapseCancelled', error: null }
-  if (deadlineOf(job) <= now) return { name: 'expire', error: DEADLINE(job) }
+  if (job.deadlineAt <= now) return { name: 'expire', error: DEADLINE(job) }
   const error: WireError = { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: job.attempt } }
   return { name: job.attempt >= job.maxAttempts ? 'lapseForGood' : 'lapse', error }
 }
@@ -109,6 +107,7 @@ export function after(name: TransitionName, job: Job, given: Given): JobStatus {
     attempt: attemptAfter(name, job),
     lease: leaseAfter(name, job, given),
     runAt: to === 'queued' ? now + pauseMs : job.runAt,
+    deadlineAt: name === 'retry' ? now + job.deadlineMs : job.deadlineAt,
     cancelRequested: name === 'requestCancel' || (job.cancelRequested && name !== 'retry'),
     startedAt: name === 'claim' ? now : job.startedAt,
     endedAt: hasEnded ? now : null,

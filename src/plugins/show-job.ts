@@ -32,7 +32,7 @@ export function summariseJob(job: Job) {
     runAt: iso(job.runAt),
     startedAt: isoOrNull(job.startedAt),
     endedAt: isoOrNull(job.endedAt),
-    deadline: iso(job.createdAt + job.deadlineMs),
+    deadline: iso(job.deadlineAt),
     error: error === null ? null : { code: error.code, message: new EdgewiseError(error.code, error.parameters).message },
     links: linksOf(id)
   }

@@ -27,7 +27,7 @@ export interface Submission {
   /** Higher ones run first. */
   readonly priority: number
   readonly maxAttempts: number
-  /** From submission to the end, whatever the number of attempts. */
+  /** From the time it is due to the end, whatever the number of attempts. */
   readonly deadlineMs: number
   /** Of the request that made it; null: it may be submitted any number of times. */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
@@ -47,6 +47,8 @@ export interface JobStatus {
   readonly lease: Lease
   /** Not claimed before. */
   readonly runAt: number
+  /** When it fails, if it has not ended. */
+  readonly deadlineAt: number
   readonly cancelRequested: boolean
   readonly startedAt: number | null
   readonly endedAt: number | null

@@ -29,7 +29,8 @@ export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>): Jo
     run(given, { tenant, authority, signal, progress, step, remainingMs }) {
       const { tool, arguments: args = {} } = given as Input
       const grants = authority.grants as readonly Effect[]
-      const call = () => caller.call({ tenant, tool, arguments: args, grants, control: { signal, deadlineMs: Math.max(1, remainingMs()), onProgress: progress } })
+      const call = () =>
+        caller.call({ tenant, tool, arguments: args, grants, control: { signal, deadlineMs: Math.max(1, remainingMs()), onProgress: progress } })
       return step('call', given, call)
     }
   }

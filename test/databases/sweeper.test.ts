@@ -25,7 +25,7 @@ t.test('every minute removes what a dead import left and what has outlived its t
   )
   for (let at = 0; at < 600; at++) await state.descriptors.put('a', `r_${at}`, {})
   const { id } = await state.conversations.create('a')
-  const sweeper = startSweeper({ stores: [store], state, config: { resultMs: 1, conversationMs: YEAR_MS } })
+  const sweeper = startSweeper({ stores: [store], state, config: { resultMs: 1, conversationMs: YEAR_MS, jobKeepMs: YEAR_MS } })
   t.equal(leftOvers(), 1)
   mock.timers.tick(MINUTE_MS)
   while (leftOvers() !== 0 || (await state.descriptors.read('a', 'r_599')) !== null) await new Promise(setImmediate)

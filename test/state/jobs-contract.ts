@@ -195,11 +195,11 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     const [low, late, early, top] = [await add(-1, -5000), await add(0, -1000), await add(0, -3000), await add(7, 0)]
     await add(9, 3_600_000)
     await jobs.add(newJob({ kind: randomUUID() }))
-    t.same(await jobs.due([{ kind, limit: 10 }], 10), [top, early, late, low])
-    t.same(await jobs.due([{ kind, limit: 10 }], 2), [top, early])
+    t.same(await jobs.due([{ kind, version: 1, limit: 10 }], 10), [top, early, late, low])
+    t.same(await jobs.due([{ kind, version: 1, limit: 10 }], 2), [top, early])
     t.same(await jobs.due([], 10), [])
     await jobs.change('a', top ?? '', claim())
-    t.same(await jobs.due([{ kind, limit: 10 }], 10), [early, late, low])
+    t.same(await jobs.due([{ kind, version: 1, limit: 10 }], 10), [early, late, low])
   })
 
   t.test(`${name} gives no job whose slots are taken, and those of others`, async (t) => {
@@ -208,9 +208,9 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     const full = await Promise.all(Array.from({ length: 5 }, () => jobs.add(newJob({ kind, priority: 9 }))))
     const { job: other } = await jobs.add(newJob({ kind, tenant: 'b' }))
     for (const { job } of full.slice(0, 2)) await jobs.change('a', job.id, claim(), 2)
-    t.same(await jobs.due([{ kind, limit: 2 }], 10), [other.id])
+    t.same(await jobs.due([{ kind, version: 1, limit: 2 }], 10), [other.id])
     await jobs.change('a', full[0]?.job.id ?? '', end())
-    const due = await jobs.due([{ kind, limit: 2 }], 10)
+    const due = await jobs.due([{ kind, version: 1, limit: 2 }], 10)
     t.ok(due.includes(other.id))
     t.ok(due.length > 1)
   })
@@ -220,7 +220,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     const kind = randomUUID()
     for (let i = 0; i < 30; i++) await jobs.add(newJob({ kind, priority: 9 }))
     const { job } = await jobs.add(newJob({ kind, tenant: 'b' }))
-    t.ok((await jobs.due([{ kind, limit: 10 }], 4)).includes(job.id))
+    t.ok((await jobs.due([{ kind, version: 1, limit: 10 }], 4)).includes(job.id))
   })
 
   t.test(`${name} tells which leases ran out and which deadlines passed`, async (t) => {

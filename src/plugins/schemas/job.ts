@@ -61,9 +61,11 @@ export const jobRequestSchema = Type.Object(
     kind: Type.String({ minLength: 1, maxLength: 100, description: 'What to do: `ask`, `tool`, ...' }),
     input: Type.Unknown({ description: 'What the kind takes: for `ask` the body of POST /ask, for `tool` a tool and its arguments.' }),
     priority: Type.Optional(Type.Integer({ minimum: -100, maximum: 100, default: 0, description: 'Higher ones run first.' })),
-    runAt: Type.Optional(Type.String({ format: 'date-time', description: 'Not before; default: at once.' })),
+    runAt: Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'ISO 8601: not before; default: at once.' })),
     maxAttempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Runs before it is dead.' })),
-    deadlineSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'From submission to the end, waiting included.' }))
+    deadlineSeconds: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'From the time it is due to the end, waiting included.' })
+    )
   },
   {
     additionalProperties: false,

@@ -25,7 +25,7 @@ async function openAt(t: Test) {
 t.test('a job is due from its time on, a lease runs out at its end, a deadline passes', async (t) => {
   const { jobs, clock } = await openAt(t)
   const { job } = await jobs.add(newJob({ deadlineMs: 60_000 }, { delayMs: 10 }))
-  const due = () => jobs.due([{ kind: 'ask', limit: 1 }], 10)
+  const due = () => jobs.due([{ kind: 'ask', version: 1, limit: 1 }], 10)
   t.same([await due(), await jobs.oldestDue()], [[], null])
   clock.now = START + 10
   t.same([await due(), await jobs.oldestDue()], [[job.id], START + 10])
@@ -92,9 +92,9 @@ t.test('many tenants take turns, and nothing is due only after all had one', asy
   const { job: rare } = await jobs.add(newJob({ tenant: 'tenant 0', kind: 'rare' }))
   const begun = new Set<string>()
   for (let i = 0; i < 120; i++) {
-    for (const id of await jobs.due([{ kind: 'ask', limit: 1 }], 5)) begun.add((await jobs.change(null, id, claim(), 1))?.tenant ?? '')
-    t.same(await jobs.due([{ kind: 'rare', limit: 1 }], 5), [rare.id])
-    t.same(await jobs.due([{ kind: 'none', limit: 1 }], 5), [])
+    for (const id of await jobs.due([{ kind: 'ask', version: 1, limit: 1 }], 5)) begun.add((await jobs.change(null, id, claim(), 1))?.tenant ?? '')
+    t.same(await jobs.due([{ kind: 'rare', version: 1, limit: 1 }], 5), [rare.id])
+    t.same(await jobs.due([{ kind: 'none', version: 1, limit: 1 }], 5), [])
   }
   t.equal(begun.size, 600)
 })

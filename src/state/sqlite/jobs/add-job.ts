@@ -1,9 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { laneOf, queuedJob, submissionOf } from '../../job-record.ts'
 import type { Job, NewJob } from '../../jobs.ts'
-import { queuedJob } from '../../queued-job.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../transaction.ts'
-import { laneOf, statusColumns, submissionText } from './job-row.ts'
+import { statusColumns } from './job-row.ts'
 import { findJob } from './read-job.ts'
 import { useBlobs } from './use-blobs.ts'
 import { writeEvents } from './write-events.ts'
@@ -26,7 +26,7 @@ export function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJ
       const job = queuedJob(given, now())
       const { id, tenant, kind, priority, createdAt } = job
       const { lastInsertRowid } = insert.run({ id, tenant, kind, lane: laneOf(job), key, priority, createdAt, ...statusColumns(job) })
-      submit.run(lastInsertRowid, submissionText(job))
+      submit.run(lastInsertRowid, JSON.stringify(submissionOf(job)))
       tell(job, 0, given.events, createdAt)
       use(job, given.blobs)
       return { job, isNew: true }

@@ -20,10 +20,10 @@ SELECT lane FROM lanes WHERE lane IS NOT NULL LIMIT $most`
  */
 const dueSql = `
 WITH RECURSIVE
-claimable(kind, slots) AS MATERIALIZED (SELECT value ->> 'kind', value ->> 'limit' FROM json_each($claimable)),
+claimable(kind, version, slots) AS MATERIALIZED (SELECT value ->> 'kind', value ->> 'version', value ->> 'limit' FROM json_each($claimable)),
 rooms(lane, room) AS (
   SELECT lanes.value, slots - (SELECT count(*) FROM job_slot WHERE job_slot.lane = lanes.value AND number < slots)
-  FROM json_each($lanes) AS lanes CROSS JOIN claimable WHERE claimable.kind = lanes.value ->> 1
+  FROM json_each($lanes) AS lanes CROSS JOIN claimable WHERE claimable.kind = lanes.value ->> 1 AND claimable.version = lanes.value ->> 2
 ),
 heads(lane, room, priority) AS (
   SELECT lane, room, (SELECT max(priority) FROM job WHERE state = 'queued' AND job.lane = rooms.lane) FROM rooms WHERE room > 0

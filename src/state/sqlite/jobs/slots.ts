@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { laneOf } from '../../job-record.ts'
 import type { Job } from '../../jobs.ts'
-import { laneOf } from './job-row.ts'
 
 /** The lowest that is free: 0, or the one after a taken one. */
 const takeSql = `

@@ -1,5 +1,5 @@
 /**
- * Ids of jobs are random, so they are unique across tenants. A lane is a tenant and a kind in one text, so that one step in an index finds the next. Jobs are counted
+ * Ids of jobs are random, so they are unique across tenants. A lane is a tenant, a kind and its version in one text, so that one step in an index finds the next. Jobs are counted
  * as they change: the rows of a long queue take too long to count. Ids of blobs are never used again: whoever still reads one that was removed must not meet another.
  */
 export const jobTables: readonly string[] = [
