@@ -29,7 +29,7 @@ function placeOf(sent: string | string[] | undefined): number {
   return Number(text)
 }
 
-export const jobRoutes: Routes = async (app) => {
+const submission: Routes = async (app) => {
   app.post(
     '/jobs',
     {
@@ -51,7 +51,9 @@ export const jobRoutes: Routes = async (app) => {
       return reply.accept({ kind, input, ...bounds, delayMs: delayUntil(runAt), ...deadline })
     }
   )
+}
 
+const listings: Routes = async (app) => {
   app.get(
     '/jobs',
     {
@@ -77,7 +79,9 @@ export const jobRoutes: Routes = async (app) => {
       return page
     }
   )
+}
 
+const single: Routes = async (app) => {
   app.get(
     '/jobs/:id',
     {
@@ -114,7 +118,9 @@ export const jobRoutes: Routes = async (app) => {
       return reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(bytes))
     }
   )
+}
 
+const progress: Routes = async (app) => {
   app.get(
     '/jobs/:id/events',
     {
@@ -155,7 +161,9 @@ export const jobRoutes: Routes = async (app) => {
     },
     async (request) => ({ steps: await app.jobs.shownSteps(request.tenant, request.params.id) })
   )
+}
 
+const changes: Routes = async (app) => {
   app.post(
     '/jobs/:id/cancel',
     {
@@ -187,4 +195,8 @@ export const jobRoutes: Routes = async (app) => {
     },
     async (request) => app.jobs.show(await app.jobs.retry(request.tenant, request.params.id))
   )
+}
+
+export const jobRoutes: Routes = async (app) => {
+  for (const routes of [submission, listings, single, progress, changes]) await app.register(routes)
 }

@@ -116,11 +116,15 @@ function wayToModel(model: Model | null, { options }: Asking): string | null {
   return options.maySpend === false ? HOW_TO_SPEND : null
 }
 
+/** The configured model; its replies are kept where the work may be taken up again. */
+function modelOf({ model }: AskerOptions, { options: { journal } }: Asking): Model | null {
+  return model === null || journal === undefined ? model : journaledModel(model, journal)
+}
+
 async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
   const { reader } = options
-  const { journal } = asking.options
-  const model = options.model === null || journal === undefined ? options.model : journaledModel(options.model, journal)
+  const model = modelOf(options, asking)
   if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
   const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)
