@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { queuedJob } from '../../job-record.ts'
 import type { Job, NewJob } from '../../jobs.ts'
-import { queuedJob } from '../../queued-job.ts'
 import { keyOf } from '../key.ts'
 import { LOCKING } from '../locking.ts'
 import { type StateConnection, write } from '../write.ts'
@@ -13,7 +13,8 @@ MERGE (q:EdgewiseJobQueue {key: $queue.key})
 ON CREATE SET q:EdgewiseOwn, q += $queue
 WITH datetime.realtime().epochMillis AS now
 MERGE (j:EdgewiseJob {key: $job.key})
-ON CREATE SET j:EdgewiseOwn, j += $job, j.createdAt = now, j.runAt = now + $delayMs, j.lapsesAt = now + $deadlineMs
+ON CREATE SET j:EdgewiseOwn, j += $job, j.createdAt = now, j.runAt = now + $delayMs,
+  j.deadlineAt = now + $delayMs + $deadlineMs, j.lapsesAt = now + $delayMs + $deadlineMs
 WITH j, j.createdAt AS now WHERE j.id = $job.id${WRITE_EVENTS}
 WITH j${USE_BLOBS}
 RETURN ${JOB_COLUMNS}`
@@ -24,10 +25,10 @@ const found = `MATCH (j:EdgewiseJob {key: $key}) RETURN ${JOB_COLUMNS}`
 export function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly job: Job; readonly isNew: boolean }> {
   return async (given) => {
     const job = queuedJob(given, 0)
-    const { id, tenant, kind, priority } = job
+    const { id, tenant, kind, version, priority } = job
     const [key, lane, rank] = [jobKeyOf(job), laneOf(job), -priority]
     const parameters = {
-      queue: { key: keyOf(lane, String(rank)), tenant, kind, lane, rank },
+      queue: { key: keyOf(lane, String(rank)), tenant, kind, version, lane, rank },
       job: { key, id, tenant, kind, lane, rank, state: job.state, submission: submissionText(job), status: statusText(job) },
       delayMs: given.delayMs,
       deadlineMs: job.deadlineMs,

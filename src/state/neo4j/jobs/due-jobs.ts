@@ -8,7 +8,7 @@ import type { StateConnection } from '../write.ts'
 const text = `
 WITH datetime.realtime().epochMillis AS now
 UNWIND $claimable AS claimable
-MATCH (q:EdgewiseJobQueue {kind: claimable.kind})
+MATCH (q:EdgewiseJobQueue {kind: claimable.kind, version: claimable.version})
 WITH now, claimable.limit AS slots, q.lane AS lane, collect(q.rank) AS ranks
 CALL (lane) { MATCH (s:EdgewiseJobSlot {lane: lane}) RETURN count(s) AS running }
 WITH now, lane, ranks, running, slots - running AS room WHERE room > 0
@@ -30,7 +30,7 @@ RETURN j.id AS id ORDER BY turn, j.rank, j.runAt, j.createdAt, id LIMIT $limit`
 export function dueJobs(neo4j: StateConnection): (claimable: readonly Claimable[], limit: number) => Promise<string[]> {
   return async (claimable, limit) => {
     const most = Math.min(limit, Math.max(0, ...claimable.map((kind) => kind.limit)))
-    const kinds = claimable.map((kind) => ({ kind: kind.kind, limit: kind.limit }))
+    const kinds = claimable.map((kind) => ({ kind: kind.kind, version: kind.version, limit: kind.limit }))
     const rows = await neo4j.read({ text, parameters: { claimable: kinds, most, limit } })
     // One that is deleted meanwhile has no id any more.
     return rows.map(({ id }) => id as string).filter((id) => id !== null)

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../neo4j/connection.ts'
+import { statusOf } from '../../job-record.ts'
 import type { Job, JobChange } from '../../jobs.ts'
 import { keyOf } from '../key.ts'
 import { statusProperties } from './job-row.ts'
@@ -31,9 +32,7 @@ function stepRow({ id, tenant }: Job, { name, hash, output, usage, fence }: NonN
 
 /** The job as a change leaves it. What was submitted stays as it was, whatever the change says. */
 export function changedJob(before: Job, { status, events = [] }: JobChange): Job {
-  const { state, attempt, lease, runAt, cancelRequested, startedAt, endedAt, progress, result, error, repeated, change } = status
-  const now = { state, attempt, lease, runAt, cancelRequested, startedAt, endedAt, progress, result, error, repeated, change }
-  return { ...before, ...now, events: before.events + events.length }
+  return { ...before, ...statusOf(status), events: before.events + events.length }
 }
 
 /** All that a change writes but a slot, as one statement. */
