@@ -3,6 +3,7 @@ import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 
 const status = Type.Object({ status: Type.String() })
+const ready = Type.Object({ status: Type.String(), warnings: Type.Optional(Type.Array(Type.String(), { description: 'What works, but not well.' })) })
 
 export const healthRoutes: Routes = async (app) => {
   app.get(
@@ -31,12 +32,13 @@ export const healthRoutes: Routes = async (app) => {
         tags: ['health'],
         summary: 'Whether new requests should be sent here',
         description: 'Reads and writes each database. Fails while one cannot be reached or written and from the moment the service begins to shut down.',
-        response: { 200: json('They should.', status, { status: 'ready' }), ...problems(400, 503) }
+        response: { 200: json('They should.', ready, { status: 'ready' }), ...problems(400, 503) }
       }
     },
     async () => {
       await app.readiness.check()
-      return { status: 'ready' }
+      const { warnings } = app.readiness
+      return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
     }
   )
 

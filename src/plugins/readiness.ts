@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { sharedDatabase } from '../config/shared-database.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -9,6 +10,8 @@ declare module 'fastify' {
       drain(): void
       /** Throws EDGEWISE_SHUTTING_DOWN when draining, else what keeps a database from being read or written. */
       check(): Promise<void>
+      /** What works, but not well. */
+      readonly warnings: readonly string[]
     }
   }
 }
@@ -16,6 +19,7 @@ declare module 'fastify' {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     let draining = false
+    const shared = sharedDatabase(runtime.config)
     app.decorate('readiness', {
       drain() {
         draining = true
@@ -23,7 +27,8 @@ export default fp<{ runtime: Runtime }>(
       async check() {
         if (draining) throw new EdgewiseError('EDGEWISE_SHUTTING_DOWN')
         await runtime.probe()
-      }
+      },
+      warnings: shared === null ? [] : [shared]
     })
   },
   { name: 'readiness' }

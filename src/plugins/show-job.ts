@@ -5,7 +5,7 @@ const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** A result up to this size is shown with its job. */
-export const MAX_SHOWN_BYTES = 1024 * 1024
+const MAX_SHOWN_BYTES = 1024 * 1024
 
 function linksOf(id: string) {
   const self = `/jobs/${id}`

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from '../app.ts'
+import { sharedDatabase } from '../config/shared-database.ts'
 import { type Config, maskedConfig } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
 import { isLoopback } from '../plugins/loopback.ts'
@@ -72,12 +73,8 @@ async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: b
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
-  const { neo4jUri, neo4jDatabase, stateNeo4jUri, stateNeo4jDatabase } = config
-  if (neo4jUri !== '' && neo4jUri === stateNeo4jUri && neo4jDatabase === stateNeo4jDatabase) {
-    log.warn(
-      'State shares a database with graphs: every question asked moves their version, so projections and schemas are read again and again. Give state its own.'
-    )
-  }
+  const shared = sharedDatabase(config)
+  if (shared !== null) log.warn(shared)
   const runtime = await openRuntime(config).catch((error: unknown) => {
     throw asStoreFailure(error, config.dataDir)
   })

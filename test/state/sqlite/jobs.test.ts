@@ -29,13 +29,13 @@ t.test('a job is due from its time on, a lease runs out at its end, a deadline p
   t.same([await due(), await jobs.oldestDue()], [[], null])
   clock.now = START + 10
   t.same([await due(), await jobs.oldestDue()], [[job.id], START + 10])
-  clock.now = START + 59_999
+  clock.now = START + 60_009
   t.same(await jobs.lapsed(10), [])
-  clock.now = START + 60_000
+  clock.now = START + 60_010
   t.same(await jobs.lapsed(10), [job.id])
   await jobs.change('a', job.id, claim('one', 1000), 1)
   t.same([await due(), await jobs.oldestDue(), await jobs.lapsed(10)], [[], null, []])
-  clock.now = START + 61_000
+  clock.now = START + 61_010
   t.same(await jobs.lapsed(10), [job.id])
   await jobs.change('a', job.id, end())
   t.same(await jobs.lapsed(10), [])
