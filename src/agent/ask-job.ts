@@ -1,5 +1,6 @@
 import type { JobKind } from '../jobs/kind.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
+import { questionSchema } from './question-schema.ts'
 import { createJournal } from './step-journal.ts'
 import type { AskEvent, Asker, AskRequest } from './types.ts'
 
@@ -13,12 +14,12 @@ function shown({ type, ...event }: AskEvent): { readonly type: string; readonly 
 }
 
 /** A question as a job: each call and each reply of a model is a step. Its result is the answer. */
-export function askJob(asker: Pick<Asker, 'ask'>, input: object): JobKind {
+export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
   return {
     name: 'ask',
     version: 1,
     description: 'A question, as POST /ask takes it; the result is the answer.',
-    input,
+    input: questionSchema,
     check(given) {
       const { question, graph } = given as AskRequest
       assertQuestionLength(question, graph === undefined)

@@ -1,6 +1,6 @@
 import { EdgewiseError, type WireError } from '../errors.ts'
 import type { Job, JobState, JobStatus, Kept, NewJobEvent } from '../state/jobs.ts'
-import { release, renew, take } from '../state/lease.ts'
+import { isFree, release, renew, take } from '../state/lease.ts'
 
 interface Transition {
   readonly from: readonly JobState[]
@@ -61,7 +61,7 @@ const DEADLINE = (job: Job): WireError => ({ code: 'EDGEWISE_JOB_DEADLINE', para
 /** What happens to a job whose lease ran out, or which waited too long; null: nothing does, yet. */
 export function lapseOf(job: Job, now: number): { readonly name: TransitionName; readonly error: WireError | null } | null {
   if (job.state === 'queued') return job.deadlineAt <= now ? { name: 'expire', error: DEADLINE(job) } : null
-  if (job.state !== 'running' || job.lease.until > now) return null
+  if (job.state !== 'running' || !isFree(job.lease, now)) return null
   if (job.cancelRequested) return { name: 'lapseCancelled', error: null }
   if (job.deadlineAt <= now) return { name: 'expire', error: DEADLINE(job) }
   const error: WireError = { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: job.attempt } }

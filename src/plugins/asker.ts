@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Asker } from '../agent/ask.ts'
+import { questionSchema } from '../agent/question-schema.ts'
 import type { Answer, AskOptions, AskRequest } from '../agent/types.ts'
 import type { Runtime } from '../runtime.ts'
-import { questionSchema } from './schemas/question.ts'
 import { checkBody } from './validation.ts'
 
 declare module 'fastify' {

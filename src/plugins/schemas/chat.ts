@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox'
+import { budgetSchema, profileSchema } from '../../agent/ask-options.ts'
 import { unreadable } from '../../chat/read-messages.ts'
 import { toldFields } from '../../chat/tell-answer.ts'
 import { answerSchema } from '../../results/answer-document.ts'
 import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
-import { budgetSchema, profileSchema } from './ask-options.ts'
 
 /** Clients send null for what they leave open. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
+import { MAX_QUESTION_TEXT } from '../tools/input-limits.ts'
 import { budgetSchema, profileSchema } from './ask-options.ts'
 
 /** What is asked, as every surface takes it. */
