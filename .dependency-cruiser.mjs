@@ -33,6 +33,7 @@ export default {
     only('concurrency', [], 'Signals, queues and threads know nothing else.'),
     only('llm', [], 'The model port knows nothing else.'),
     only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
+    only('net', [], 'What guards requests to the outside knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
@@ -53,6 +54,7 @@ export default {
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
+    sole('undici', '^src/net/'),
     sole('neo4j-driver', '^src/neo4j/')
   ],
   options: {

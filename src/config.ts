@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { askSettings } from './config/ask-settings.ts'
 import { graphqlSettings } from './config/graphql-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
+import { outsideSettings } from './config/outside-settings.ts'
 import { EdgewiseError } from './errors.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -203,6 +204,7 @@ const configSchema = Type.Object({
   }),
   ...askSettings,
   ...lifetimeSettings,
+  ...outsideSettings,
   ...graphqlSettings
 })
 
@@ -225,6 +227,7 @@ const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly deta
     pattern: /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^@]+$/,
     detail: 'a URI that starts with bolt:// or neo4j:// (or +s, +ssc for TLS) and holds no credentials,'
   },
+  key: { pattern: /^[A-Za-z0-9+/]{43}=$/, detail: '32 random bytes in base64, such as "openssl rand -base64 32" prints,' },
   pairs: { pattern: /^[^=,]+=[^=,]+(?:,[^=,]+=[^=,]+)*$/, detail: 'pairs like Person=name,Paper=title,' }
 }
 

@@ -100,6 +100,12 @@ export const errorTable = {
     'The import holds no nodes, so it would leave graph "{graph}" empty. Nothing was changed. To remove the graph, delete it (DELETE /graphs/{graph}); to store an empty one, say so: allowEmpty=true (in the shell: --allow-empty).',
     4
   ),
+  EDGEWISE_ADDRESS_REFUSED: entry(
+    422,
+    'Address refused',
+    '{what} {reason}. Use a public http or https address, or have the operator add "{entry}" to EDGEWISE_NETWORK_ALLOW.',
+    4
+  ),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
@@ -121,6 +127,7 @@ export const errorTable = {
   EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
+  EDGEWISE_REMOTE_FAILED: entry(502, 'Remote server failed', '{detail}', 75, true),
   EDGEWISE_BUSY: entry(503, 'Busy', 'The service is busy: {limit} {what} are in progress, which is the limit. Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_QUEUE_FULL: entry(503, 'Busy', 'The queue of {queue} is full ({size} waiting). Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_STORE_UNAVAILABLE: entry(503, 'Store unavailable', 'The store cannot be reached: {detail}', 69, true),
