@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type AppliedMigration, appliedForm, type Migration, pendingMigrations } from '../migration.ts'
+import { inTransaction } from './transaction.ts'
 
 const tableSql = `
 CREATE TABLE IF NOT EXISTS migration (
@@ -22,8 +23,7 @@ function isUpToDate(database: DatabaseSyncInstance, migrations: readonly Migrati
  */
 export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[]): void {
   if (isUpToDate(database, migrations)) return
-  database.exec('BEGIN IMMEDIATE')
-  try {
+  inTransaction(database, () => {
     database.exec(tableSql)
     const note = database.prepare('INSERT INTO migration (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)')
     for (const migration of pendingOf(database, migrations)) {
@@ -31,9 +31,5 @@ export function migrate(database: DatabaseSyncInstance, migrations: readonly Mig
       const { number, name, checksum } = appliedForm(migration)
       note.run(number, name, checksum, new Date().toISOString())
     }
-    database.exec('COMMIT')
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts'
+import { jobTables } from './migrations/job-tables.ts'
 
 /**
  * All of them in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. The first is
@@ -52,5 +53,6 @@ export const migrations: readonly Migration[] = [
       'UPDATE conversation SET named = 1 WHERE id IN (SELECT conversation FROM turn WHERE sequence > 1)',
       'CREATE INDEX conversation_unnamed ON conversation (created_at) WHERE named = 0'
     ]
-  }
+  },
+  { number: 3, name: 'jobs and blobs', statements: jobTables }
 ]

@@ -1,17 +1,26 @@
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import { probe } from '../../sqlite/probe.ts'
 import type { StateStore } from '../state.ts'
+import { sqliteBlobs } from './blobs.ts'
 import { sqliteCalls } from './calls.ts'
+import type { Clock } from './clock.ts'
 import { sqliteConversations } from './conversations.ts'
 import { sqliteDescriptors } from './descriptors.ts'
+import { sqliteJobs } from './jobs.ts'
 import { sqliteKeys } from './keys.ts'
 import { sqliteModels } from './models.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
 
+export interface SqliteStateOptions {
+  readonly path: string
+  /** What dates jobs and blobs. */
+  readonly now?: Clock
+}
+
 /** State in an SQLite file of its own, shared by any number of processes on one machine. Statements are short and run in place. */
-export async function openSqliteState({ path }: { readonly path: string }): Promise<StateStore> {
+export async function openSqliteState({ path, now = Date.now }: SqliteStateOptions): Promise<StateStore> {
   const database = await openStateDatabase(path)
   const { descriptors, flush } = sqliteDescriptors(database)
   return {
@@ -22,6 +31,8 @@ export async function openSqliteState({ path }: { readonly path: string }): Prom
     models: sqliteModels(database),
     keys: sqliteKeys(database),
     calls: sqliteCalls(database),
+    jobs: sqliteJobs(database, now),
+    blobs: sqliteBlobs(database, now),
     probe: () => probe(database, path),
     async close() {
       try {

@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { inTransaction } from '../transaction.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -28,15 +29,10 @@ export function writeDescriptors(database: DatabaseSyncInstance): DescriptorWrit
   let waiting: Put[] = []
 
   function write(puts: readonly Put[]): void {
-    try {
-      const now = Date.now()
-      database.exec('BEGIN IMMEDIATE')
+    const now = Date.now()
+    inTransaction(database, () => {
       for (const { tenant, handle, descriptor } of puts) statement.run({ tenant, handle, descriptor, now, hourAgo: now - HOUR_MS })
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
+    })
   }
 
   function flush(): void {

@@ -1,0 +1,35 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import type { Clock } from '../clock.ts'
+import { inTransaction } from '../transaction.ts'
+
+const endedSql = `
+SELECT json_group_array(id) AS ids, count(*) AS jobs FROM (
+  SELECT id FROM job
+  WHERE ended_at <= $before AND NOT EXISTS (SELECT 1 FROM job_event WHERE job_event.job = job.id AND outbox = 1)
+  ORDER BY ended_at LIMIT $limit
+)`
+
+/** One that was put again lately may be about to be used. */
+const blobsSql = `
+DELETE FROM blob
+WHERE put_at <= $before AND (tenant, sha256) IN (SELECT tenant, sha256 FROM job_blob WHERE job IN (SELECT value FROM json_each($ids)))
+AND NOT EXISTS (
+  SELECT 1 FROM job_blob AS other
+  WHERE other.tenant = blob.tenant AND other.sha256 = blob.sha256 AND other.job NOT IN (SELECT value FROM json_each($ids))
+)`
+
+/** All else that belongs to a job goes with it, by the foreign keys. */
+export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => number {
+  const ended = database.prepare(endedSql)
+  const dropBlobs = database.prepare(blobsSql)
+  const dropJobs = database.prepare('DELETE FROM job WHERE id IN (SELECT value FROM json_each(?))')
+  return (olderThanMs, limit) =>
+    inTransaction(database, () => {
+      const before = now() - olderThanMs
+      const { ids, jobs } = ended.get({ before, limit }) as { ids: string; jobs: number }
+      if (jobs === 0) return 0
+      dropBlobs.run({ before, ids })
+      dropJobs.run(ids)
+      return jobs
+    })
+}

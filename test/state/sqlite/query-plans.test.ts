@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import t from 'tap'
+import { sqliteBlobs } from '../../../src/state/sqlite/blobs.ts'
+import { sqliteJobs } from '../../../src/state/sqlite/jobs.ts'
+import { openStateDatabase } from '../../../src/state/sqlite/open-state-database.ts'
+
+t.test('no statement of jobs or blobs reads all rows of a table, however many wait', async (t) => {
+  const database = await openStateDatabase(join(t.testdir(), 'state.db'))
+  t.teardown(() => database.close())
+  const statements = new Set<string>()
+  const prepare = (sql: string) => {
+    statements.add(sql)
+    return database.prepare(sql)
+  }
+  const observed = { prepare, location: () => '' } as unknown as DatabaseSyncInstance
+  sqliteJobs(observed, Date.now)
+  sqliteBlobs(observed, Date.now)
+  t.ok(statements.size > 30)
+  for (const sql of statements) {
+    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]
+    const scans = steps
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (job|newest|first|other|blob)/.test(detail) && !detail.startsWith('SCAN job_count'))
+    t.same(scans, [], sql)
+  }
+})
