@@ -234,8 +234,8 @@ const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly deta
 const fields = Object.entries(configSchema.properties) as unknown as readonly [keyof Config, Field][]
 
 function refuse(field: Field, text: string, detail: string): EdgewiseError {
-  const shown = field.secret ? '' : ` but is "${text}"`
-  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${detail}${shown}.` })
+  const told = field.secret ? detail.replace(/,$/, '') : `${detail} but is "${text}"`
+  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${told}.` })
 }
 
 function readInteger(field: Field, text: string): number {
