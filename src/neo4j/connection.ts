@@ -28,11 +28,20 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Looked at several times a second while the server works; what it throws ends the call, in the server too. */
   check?(): void
+  /** Reads bytes as such, not as null. */
+  readonly bytes?: boolean
 }
 
 export type Row = Readonly<Record<string, unknown>>
 /** Runs a statement inside a transaction. */
 export type RunInTransaction = (statement: Statement) => Promise<Row[]>
+
+/** What the work of a transaction came to. */
+export interface Outcome<T> {
+  /** false: as if nothing had been written. */
+  readonly commit: boolean
+  readonly value: T
+}
 
 const CHECK_INTERVAL_MS = 25
 const CONNECT_TIMEOUT_MS = 5000
@@ -66,7 +75,7 @@ export class Neo4j {
 
   /** All rows of a reading statement, as plain values. Tried once more when the connection was lost. */
   async read(statement: Statement, options: CallOptions = {}): Promise<Row[]> {
-    const once = () => this.#inSession('READ', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout)))
+    const once = () => this.#inSession('READ', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout), options.bytes))
     try {
       return await once()
     } catch (error) {
@@ -111,6 +120,16 @@ export class Neo4j {
         }
       )
     )
+  }
+
+  /** The same, tried once and without the driver's pauses of seconds: whoever calls decides whether to try again. */
+  transaction<T>(work: (run: RunInTransaction) => Promise<Outcome<T>>, options: CallOptions = {}): Promise<T> {
+    return this.#inSession('WRITE', options, async (session, timeout) => {
+      const transaction = await session.beginTransaction({ timeout })
+      const { commit, value } = await work(async ({ text, parameters }) => plainRows(await transaction.run(prefixed(text), toParameters(parameters))))
+      await (commit ? transaction.commit() : transaction.rollback())
+      return value
+    })
   }
 
   /** A statement that is its own transaction: schema commands, `CALL { } IN TRANSACTIONS`, procedures that write. */
@@ -236,6 +255,6 @@ function toParameters(parameters: Readonly<Record<string, unknown>> = {}): Recor
   return toNeo4j(parameters) as Record<string, unknown>
 }
 
-function plainRows({ records }: { readonly records: readonly { toObject(): object }[] }): Row[] {
-  return records.map((record) => fromNeo4j(record.toObject()) as Row)
+function plainRows({ records }: { readonly records: readonly { toObject(): object }[] }, bytes = false): Row[] {
+  return records.map((record) => fromNeo4j(record.toObject(), bytes) as Row)
 }

@@ -15,8 +15,8 @@ type TemporalKind = 'date' | 'time' | 'datetime' | 'duration'
 const SRIDS = { wgs84: { 2: 4326, 3: 4979 }, cartesian: { 2: 7203, 3: 9157 } } as const
 
 /**
- * A plain value as the driver sends it: whole numbers as integers, unless marked by `Float`; temporals and points as the database's own. Lists and maps are
- * converted through.
+ * A plain value as the driver sends it: whole numbers as integers, unless marked by `Float`; temporals and points as the database's own; Uint8Array
+ * as bytes. Lists and maps are converted through.
  */
 export function toNeo4j(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? neo4j.int(value) : value
@@ -26,6 +26,8 @@ export function toNeo4j(value: unknown): unknown {
 function objectToNeo4j(value: object): unknown {
   if (value instanceof Float) return value.value
   if (Array.isArray(value)) return value.map(toNeo4j)
+  // The driver sends this view alone as bytes.
+  if (value instanceof Uint8Array) return new Int8Array(value.buffer, value.byteOffset, value.byteLength)
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toNeo4j)
   if (neo4j.isInt(value)) return value
   if ('temporal' in value && 'value' in value) return toTemporal(value.temporal as TemporalKind, String(value.value))
@@ -51,26 +53,35 @@ function toTemporal(kind: TemporalKind, text: string): unknown {
   }
 }
 
-/** What the driver read as a plain value (see store/values.ts); maps become objects. Nodes, relationships and paths are not read whole. */
-export function fromNeo4j(value: unknown): unknown {
+/**
+ * What the driver read as a plain value (see store/values.ts); maps become objects. Nodes, relationships and paths are not read whole. Bytes are no value of a
+ * graph: null, unless wanted.
+ */
+export function fromNeo4j(value: unknown, bytes = false): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (neo4j.isInt(value)) return fromInteger(value)
-  if (Array.isArray(value)) return value.map(fromNeo4j)
-  // Bytes are no value of a graph here.
-  if (ArrayBuffer.isView(value)) return null
+  if (Array.isArray(value)) return value.map((item) => fromNeo4j(item, bytes))
+  if (ArrayBuffer.isView(value)) return bytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : null
+  return fromTemporal(value) ?? (neo4j.isPoint(value) ? fromPoint(value) : fromMap(value, bytes))
+}
+
+function fromTemporal(value: object): { readonly temporal: TemporalKind; readonly value: string } | null {
   if (neo4j.isDate(value)) return { temporal: 'date', value: value.toString() }
   if (neo4j.isTime(value) || neo4j.isLocalTime(value)) return { temporal: 'time', value: value.toString() }
   if (neo4j.isDateTime(value) || neo4j.isLocalDateTime(value)) return { temporal: 'datetime', value: value.toString() }
-  if (neo4j.isDuration(value)) return { temporal: 'duration', value: value.toString() }
-  if (neo4j.isPoint(value)) return fromPoint(value as unknown as { srid: Integer; x: number; y: number; z?: number })
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fromNeo4j(field)]))
+  return neo4j.isDuration(value) ? { temporal: 'duration', value: value.toString() } : null
+}
+
+function fromMap(map: object, bytes: boolean): unknown {
+  return Object.fromEntries(Object.entries(map).map(([name, field]) => [name, fromNeo4j(field, bytes)]))
 }
 
 function fromInteger(value: Integer): number | bigint {
   return value.inSafeRange() ? value.toNumber() : value.toBigInt()
 }
 
-function fromPoint({ srid, x, y, z }: { srid: Integer; x: number; y: number; z?: number }): unknown {
+function fromPoint(value: object): unknown {
+  const { srid, x, y, z } = value as { srid: Integer; x: number; y: number; z?: number }
   const point = neo4j.int(srid).toNumber() < 7000 ? 'wgs84' : 'cartesian'
   return z === undefined ? { point, x, y } : { point, x, y, z }
 }

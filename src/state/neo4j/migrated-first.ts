@@ -18,6 +18,10 @@ export function migratedFirst(neo4j: StateConnection, migrate: () => Promise<voi
     autocommit: async (...given) => {
       await ready()
       return neo4j.autocommit(...given)
+    },
+    transaction: async (...given) => {
+      await ready()
+      return neo4j.transaction(...given)
     }
   }
 }

@@ -56,5 +56,34 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'MATCH (c:EdgewiseConversation) WHERE c.turns > 1 AND c.named IS NULL CALL (c) { SET c.named = true } IN TRANSACTIONS OF 10000 ROWS',
       'CREATE INDEX edgewise_conversation_age IF NOT EXISTS FOR (c:EdgewiseConversation) ON (c.createdAt)'
     ]
+  },
+  {
+    number: 7,
+    name: 'jobs and the bytes that they use',
+    statements: [
+      'CREATE CONSTRAINT edgewise_job_key IF NOT EXISTS FOR (j:EdgewiseJob) REQUIRE j.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_id IF NOT EXISTS FOR (j:EdgewiseJob) REQUIRE j.id IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_queue_key IF NOT EXISTS FOR (q:EdgewiseJobQueue) REQUIRE q.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_event_key IF NOT EXISTS FOR (e:EdgewiseJobEvent) REQUIRE e.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_step_key IF NOT EXISTS FOR (s:EdgewiseJobStep) REQUIRE s.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_slot_key IF NOT EXISTS FOR (s:EdgewiseJobSlot) REQUIRE s.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_job_blob_key IF NOT EXISTS FOR (u:EdgewiseJobBlob) REQUIRE u.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_blob_key IF NOT EXISTS FOR (b:EdgewiseBlob) REQUIRE b.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_blob_chunk_key IF NOT EXISTS FOR (c:EdgewiseBlobChunk) REQUIRE c.key IS UNIQUE',
+      'CREATE INDEX edgewise_job_lane IF NOT EXISTS FOR (j:EdgewiseJob) ON (j.lane, j.state, j.rank, j.runAt)',
+      'CREATE INDEX edgewise_job_state IF NOT EXISTS FOR (j:EdgewiseJob) ON (j.state, j.runAt)',
+      'CREATE INDEX edgewise_job_created IF NOT EXISTS FOR (j:EdgewiseJob) ON (j.tenant, j.createdAt, j.id)',
+      'CREATE INDEX edgewise_job_lapses IF NOT EXISTS FOR (j:EdgewiseJob) ON (j.lapsesAt)',
+      'CREATE INDEX edgewise_job_ended IF NOT EXISTS FOR (j:EdgewiseJob) ON (j.endedAt)',
+      'CREATE INDEX edgewise_job_queue_kind IF NOT EXISTS FOR (q:EdgewiseJobQueue) ON (q.kind)',
+      'CREATE INDEX edgewise_job_queue_tenant IF NOT EXISTS FOR (q:EdgewiseJobQueue) ON (q.tenant)',
+      'CREATE INDEX edgewise_job_event_job IF NOT EXISTS FOR (e:EdgewiseJobEvent) ON (e.job, e.sequence)',
+      'CREATE INDEX edgewise_job_step_job IF NOT EXISTS FOR (s:EdgewiseJobStep) ON (s.job)',
+      'CREATE INDEX edgewise_job_slot_lane IF NOT EXISTS FOR (s:EdgewiseJobSlot) ON (s.lane)',
+      'CREATE INDEX edgewise_job_blob_job IF NOT EXISTS FOR (u:EdgewiseJobBlob) ON (u.job)',
+      'CREATE INDEX edgewise_job_blob_blob IF NOT EXISTS FOR (u:EdgewiseJobBlob) ON (u.blob)',
+      'CREATE INDEX edgewise_blob_put IF NOT EXISTS FOR (b:EdgewiseBlob) ON (b.putAt)',
+      'CREATE INDEX edgewise_blob_chunk_upload IF NOT EXISTS FOR (c:EdgewiseBlobChunk) ON (c.upload)'
+    ]
   }
 ]

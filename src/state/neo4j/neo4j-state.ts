@@ -1,8 +1,10 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { StateStore } from '../state.ts'
+import { neo4jBlobs } from './blobs.ts'
 import { neo4jCalls } from './calls.ts'
 import { neo4jConversations } from './conversations.ts'
 import { neo4jDescriptors } from './descriptors.ts'
+import { neo4jJobs } from './jobs.ts'
 import { neo4jKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
 import { migratedFirst } from './migrated-first.ts'
@@ -23,6 +25,8 @@ function stateOn(neo4j: StateConnection): StateStore {
     models: neo4jModels(neo4j),
     keys: neo4jKeys(neo4j),
     calls: neo4jCalls(neo4j),
+    jobs: neo4jJobs(neo4j),
+    blobs: neo4jBlobs(neo4j),
     probe: probe(neo4j),
     close: settled
   }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
+import type { Outcome, RunInTransaction } from '../../../src/neo4j/connection.ts'
 import { migratedFirst } from '../../../src/state/neo4j/migrated-first.ts'
 
 /** A connection that notes what runs, to a database that cannot be migrated so often. */
@@ -14,14 +15,16 @@ function flaky(failures: number) {
     seen.push(text)
     return [{ text }]
   }
-  return { seen, neo4j: migratedFirst({ read: run, autocommit: run }, migrate) }
+  const transaction = async <T>(work: (run: RunInTransaction) => Promise<Outcome<T>>) => (await work(run)).value
+  return { seen, neo4j: migratedFirst({ read: run, autocommit: run, transaction }, migrate) }
 }
 
 t.test('migrates once, with the first statement, for all that come meanwhile', async (t) => {
   const { seen, neo4j } = flaky(0)
   t.same(seen, [])
-  t.same(await Promise.all([neo4j.read({ text: 'a' }), neo4j.autocommit({ text: 'b' })]), [[{ text: 'a' }], [{ text: 'b' }]])
-  t.same(seen, ['migrate', 'a', 'b'])
+  const together = neo4j.transaction(async (run) => ({ commit: true, value: await run({ text: 'c' }) }))
+  t.same(await Promise.all([neo4j.read({ text: 'a' }), neo4j.autocommit({ text: 'b' }), together]), [[{ text: 'a' }], [{ text: 'b' }], [{ text: 'c' }]])
+  t.same(seen, ['migrate', 'a', 'b', 'c'])
 })
 
 t.test('runs nothing in a database that could not be migrated, and tries again with the next statement', async (t) => {

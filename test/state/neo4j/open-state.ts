@@ -16,7 +16,7 @@ function within(state: StateStore, namespace: string): StateStore {
   const inside = (tenant: string) => `${namespace}/${tenant}`
   const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
-  const { keys, calls } = state
+  const { keys, calls, jobs, blobs } = state
   return {
     conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
     replies: scoped(state.replies, inside),
@@ -31,6 +31,22 @@ function within(state: StateStore, namespace: string): StateStore {
       list: async (tenant) => (await keys.list(tenant === null ? null : inside(tenant))).map(shown),
       revoke: async (tenant, id) => shownOrNull(await keys.revoke(tenant === null ? null : inside(tenant), id))
     },
+    jobs: {
+      ...jobs,
+      add: async (given) => {
+        const { job, isNew } = await jobs.add({ ...given, submission: { ...given.submission, tenant: inside(given.submission.tenant) } })
+        return { job: shown(job), isNew }
+      },
+      read: async (tenant, id) => shownOrNull(await jobs.read(inside(tenant), id)),
+      find: async (tenant, key) => shownOrNull(await jobs.find(inside(tenant), key)),
+      list: async (tenant, ...given) => (await jobs.list(inside(tenant), ...given)).map(shown),
+      change: async (tenant, id, decide, limit) =>
+        shownOrNull(await jobs.change(tenant === null ? null : inside(tenant), id, (job, now) => decide(shown(job), now), limit)),
+      events: async (tenant, ...given) => (await jobs.events(inside(tenant), ...given)).map(shown),
+      steps: (tenant, id) => jobs.steps(inside(tenant), id),
+      waiting: (tenant, most) => jobs.waiting(inside(tenant), most)
+    },
+    blobs: { ...scoped(blobs, inside), sweep: blobs.sweep },
     probe: state.probe,
     close: state.close
   }
@@ -47,7 +63,15 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseProjection',
       'EdgewiseModel',
       'EdgewiseApiKey',
-      'EdgewiseIdempotentCall'
+      'EdgewiseIdempotentCall',
+      'EdgewiseJob',
+      'EdgewiseJobQueue',
+      'EdgewiseJobEvent',
+      'EdgewiseJobStep',
+      'EdgewiseJobSlot',
+      'EdgewiseJobBlob',
+      'EdgewiseBlob',
+      'EdgewiseBlobChunk'
     ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }

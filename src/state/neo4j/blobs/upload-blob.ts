@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { EdgewiseError } from '../../../errors.ts'
+import type { Outcome, RunInTransaction } from '../../../neo4j/connection.ts'
+import type { BlobEntry } from '../../blobs.ts'
+import { keyOf } from '../key.ts'
+import { isTaken, type StateConnection, write, writeTogether } from '../write.ts'
+import { removeUploads } from './remove-blobs.ts'
+
+const beginText = `
+MERGE (b:EdgewiseBlob {key: $upload})
+ON CREATE SET b:EdgewiseOwn, b.tenant = $tenant, b.upload = $upload, b.putAt = datetime.realtime().epochMillis`
+
+const chunkText = `
+MATCH (b:EdgewiseBlob {key: $upload})
+SET b.putAt = datetime.realtime().epochMillis
+MERGE (c:EdgewiseBlobChunk {key: $key})
+ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.upload = $upload, c.data = $data
+RETURN b.key AS key`
+
+const againText = 'MATCH (b:EdgewiseBlob {key: $key}) SET b.putAt = datetime.realtime().epochMillis'
+const keptText = 'MATCH (b:EdgewiseBlob {key: $key}) RETURN b.upload AS upload'
+
+const keepText = `
+MATCH (b:EdgewiseBlob {key: $upload})
+SET b.key = $key, b.sha256 = $sha256, b.bytes = $bytes, b.putAt = datetime.realtime().epochMillis
+RETURN b.upload AS upload`
+
+function swept(): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes came too slowly and were removed meanwhile. Send them again.' })
+}
+
+/** Bytes that come in, chunk by chunk, each a transaction of its own. Until they are kept they have no hash, and nobody finds them. */
+export class Upload {
+  readonly #neo4j: StateConnection
+  readonly #tenant: string
+  readonly #upload = randomUUID()
+  #chunks = 0
+
+  constructor(neo4j: StateConnection, tenant: string) {
+    this.#neo4j = neo4j
+    this.#tenant = tenant
+  }
+
+  async begin(): Promise<void> {
+    await write(this.#neo4j, { text: beginText, parameters: { upload: this.#upload, tenant: this.#tenant } })
+  }
+
+  async write(data: Uint8Array): Promise<void> {
+    const key = keyOf(this.#upload, String(this.#chunks++))
+    const { rows } = await write(this.#neo4j, { text: chunkText, parameters: { upload: this.#upload, tenant: this.#tenant, key, data } })
+    if (rows.length === 0) throw swept()
+  }
+
+  /** Gives them their hash, or drops them for those that the tenant has already. */
+  async keep(entry: BlobEntry): Promise<void> {
+    const parameters = { ...entry, key: keyOf(this.#tenant, entry.sha256), upload: this.#upload }
+    for (;;) {
+      try {
+        const upload = await writeTogether(this.#neo4j, (run) => this.#keep(run, parameters))
+        if (upload === undefined) throw swept()
+        if (upload !== this.#upload) await this.drop()
+        return
+      } catch (error) {
+        // Another put the same and was faster.
+        if (!isTaken(error)) throw error
+      }
+    }
+  }
+
+  async drop(): Promise<void> {
+    await removeUploads(this.#neo4j, [this.#upload])
+  }
+
+  /** Locks those that are there before it reads them: they may have been removed until then. */
+  async #keep(run: RunInTransaction, parameters: Readonly<Record<string, unknown>>): Promise<Outcome<string | undefined>> {
+    await run({ text: againText, parameters })
+    const earlier = await run({ text: keptText, parameters })
+    const [kept] = earlier.length > 0 ? earlier : await run({ text: keepText, parameters })
+    return { commit: true, value: kept?.['upload'] as string | undefined }
+  }
+}
