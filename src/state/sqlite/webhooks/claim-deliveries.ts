@@ -6,26 +6,28 @@ import { inTransaction } from '../transaction.ts'
 import { DELIVERY_COLUMNS, deliveryOfRow } from './delivery-row.ts'
 import { ENDPOINT_COLUMNS, type EndpointRow, endpointOfRow } from './endpoint-row.ts'
 
-/** From one endpoint with something due to the next by steps in an index, and of each no more than it may be sent. */
-const dueSql = `
+/** From one endpoint with something to deliver to the next by steps in an index: those that something is due for, and how much more they may be sent. */
+const endpointsSql = `
 WITH RECURSIVE waiting (webhook) AS (
-  SELECT min(webhook) FROM delivery WHERE next_at IS NOT NULL
+  SELECT min(webhook) FROM delivery WHERE next_at IS NOT NULL AND webhook > ''
   UNION ALL
   SELECT (SELECT min(webhook) FROM delivery WHERE next_at IS NOT NULL AND webhook > waiting.webhook) FROM waiting WHERE waiting.webhook IS NOT NULL
+),
+ready AS (
+  SELECT waiting.webhook AS id,
+    (SELECT min(next_at) FROM delivery WHERE delivery.webhook = waiting.webhook AND next_at <= $now AND leased_until <= $now) AS since,
+    $perEndpoint - (SELECT count(*) FROM delivery WHERE delivery.webhook = waiting.webhook AND owner IS NOT NULL AND leased_until > $now) AS free
+  FROM waiting CROSS JOIN webhook ON webhook.id = waiting.webhook WHERE webhook.disabled IS NULL
 )
-SELECT delivery.number, row_number() OVER (PARTITION BY delivery.webhook ORDER BY delivery.next_at, delivery.number) AS turn
-FROM waiting CROSS JOIN webhook ON webhook.id = waiting.webhook CROSS JOIN delivery
-WHERE webhook.disabled IS NULL AND delivery.number IN (
-  SELECT due.number FROM delivery AS due
-  WHERE due.webhook = waiting.webhook AND due.next_at <= $now AND due.leased_until <= $now
-  ORDER BY due.next_at, due.number
-  LIMIT max(0, $perEndpoint - (SELECT count(*) FROM delivery AS sent WHERE sent.webhook = waiting.webhook AND sent.owner IS NOT NULL AND sent.leased_until > $now))
-)
-ORDER BY turn, delivery.next_at, delivery.number LIMIT $limit`
+SELECT id, free FROM ready WHERE since IS NOT NULL AND free > 0 ORDER BY since LIMIT $limit`
+
+const dueSql = `
+SELECT number FROM delivery WHERE webhook = $id AND next_at <= $now AND leased_until <= $now ORDER BY next_at, number LIMIT $free`
 
 const takeSql = 'UPDATE delivery SET owner = $owner, leased_until = $until, fence = $fence, attempt = attempt + 1 WHERE number = $number'
 
 export function claimDeliveries(database: DatabaseSyncInstance, now: Clock): (claim: DeliveryClaim) => ClaimedDelivery[] {
+  const endpoints = database.prepare(endpointsSql)
   const due = database.prepare(dueSql)
   const readDelivery = database.prepare(`SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE number = ?`)
   const readEndpoint = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE id = ?`)
@@ -38,13 +40,23 @@ export function claimDeliveries(database: DatabaseSyncInstance, now: Clock): (cl
     return { ...found, attempt: found.attempt + 1, lease: taken, to: endpointOfRow(readEndpoint.get(found.endpoint) as unknown as EndpointRow) }
   }
 
+  /** The first of each endpoint, then the second of each, and so on. */
+  function dueInTurns(at: number, { limit, perEndpoint }: DeliveryClaim): number[] {
+    const ready = endpoints.all({ now: at, limit, perEndpoint }) as unknown as { id: string; free: number }[]
+    const lines = ready.map(({ id, free }) => due.all({ id, now: at, free: Math.min(free, limit) }) as unknown as { number: number }[])
+    const turns = lines.flatMap((line) => line.map(({ number }, turn) => ({ number, turn })))
+    return turns
+      .toSorted((a, b) => a.turn - b.turn)
+      .slice(0, limit)
+      .map(({ number }) => number)
+  }
+
   return (claim) => {
-    const { limit, perEndpoint } = claim
-    // What nobody waits for takes no lock.
-    if (due.get({ now: now(), limit: 1, perEndpoint }) === undefined) return []
+    // Where nothing is due, no lock is taken.
+    if (endpoints.get({ now: now(), limit: 1, perEndpoint: claim.perEndpoint }) === undefined) return []
     return inTransaction(database, () => {
       const at = now()
-      return (due.all({ now: at, limit, perEndpoint }) as unknown as { number: number }[]).map(({ number }) => claimOne(number, at, claim))
+      return dueInTurns(at, claim).map((number) => claimOne(number, at, claim))
     })
   }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../transaction.ts'
 
 /** All that a job has in its outbox at once: its events keep their order whatever the clock does. */
 const eventsSql = `
-SELECT id FROM job_event WHERE outbox = 1 AND job IN (SELECT DISTINCT job FROM job_event WHERE outbox = 1 LIMIT $limit) ORDER BY job, sequence`
+SELECT id FROM job_event WHERE outbox = 1 AND job IN (SELECT DISTINCT job FROM job_event WHERE outbox = 1 AND job > '' LIMIT $limit) ORDER BY job, sequence`
 
 /** Due at once, unless an earlier event of the job is still to be delivered. */
 const deliverSql = (wanting: string) => `
