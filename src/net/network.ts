@@ -20,6 +20,8 @@ export interface NetworkRequest {
   readonly timeoutMs: number
   /** EDGEWISE_REMOTE_FAILED for a response that is longer. */
   readonly maxBytes: number
+  /** The body is not kept, and may be as long and fail as it will. */
+  readonly isStatusEnough?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -47,7 +49,11 @@ export interface NetworkOptions {
 const fail = (url: URL, detail: string, cause?: unknown): EdgewiseError =>
   new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `${url.origin} ${detail}` }, { cause })
 
-async function readBody(url: URL, { body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function readBody(url: URL, { body }: Dispatcher.ResponseData, { maxBytes, isStatusEnough = false }: NetworkRequest): Promise<Buffer> {
+  if (isStatusEnough) {
+    await body.dump({ limit: maxBytes }).catch(() => {})
+    return Buffer.alloc(0)
+  }
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body as AsyncIterable<Buffer>) {
@@ -86,7 +92,7 @@ export function createNetwork({ allow = readAllowList(''), connectMs = 5000, res
       const { method, headers = {}, body = null } = given
       const response = await agent.request({ origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body, signal })
       const next = nextHop(given, url, response.statusCode, response.headers['location']?.toString())
-      const bytes = await readBody(url, response, given.maxBytes)
+      const bytes = await readBody(url, response, given)
       return next ?? { status: response.statusCode, url: url.href, contentType: String(response.headers['content-type'] ?? ''), body: bytes }
     } catch (error) {
       throw explain(error, url, given)
