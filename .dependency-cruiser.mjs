@@ -34,6 +34,7 @@ export default {
     only('llm', [], 'The model port knows nothing else.'),
     only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('jobs', ['^src/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
+    only('net', [], 'What guards requests to the outside knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
@@ -43,6 +44,7 @@ export default {
     only('reading', ['^src/grounding/', '^src/linking/', '^src/planner/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/told/', '^src/tools/', ...ports], 'Reading brings planner, told graphs and grounding together, off the main thread.'),
     { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|held-plans|read-here)\\.ts$'] }, to: { path: ['^src/(planner|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
     only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/llm/model\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
+    only('webhooks', ['^src/results/', '^src/net/', '^src/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),
     only('mcp', ['^src/agent/', '^src/planner/planner\\.ts$', '^src/tools/', '^src/results/', '^src/linking/', ...ports], 'MCP shows the registry and the ask loop, never a store or an engine.'),
     only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/reading/question-length\\.ts$', '^src/planner/planner\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/store/store\\.ts$'], 'Chats know the asker, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
@@ -54,6 +56,7 @@ export default {
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
+    sole('undici', '^src/net/'),
     sole('neo4j-driver', '^src/neo4j/')
   ],
   options: {

@@ -4,6 +4,7 @@ import { askSettings } from './config/ask-settings.ts'
 import { graphqlSettings } from './config/graphql-settings.ts'
 import { jobSettings } from './config/job-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
+import { outsideSettings } from './config/outside-settings.ts'
 import { EdgewiseError } from './errors.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -205,6 +206,7 @@ const configSchema = Type.Object({
   ...askSettings,
   ...jobSettings,
   ...lifetimeSettings,
+  ...outsideSettings,
   ...graphqlSettings
 })
 
@@ -227,14 +229,15 @@ const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly deta
     pattern: /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^@]+$/,
     detail: 'a URI that starts with bolt:// or neo4j:// (or +s, +ssc for TLS) and holds no credentials,'
   },
+  key: { pattern: /^[A-Za-z0-9+/]{43}=$/, detail: '32 random bytes in base64, such as "openssl rand -base64 32" prints,' },
   pairs: { pattern: /^[^=,]+=[^=,]+(?:,[^=,]+=[^=,]+)*$/, detail: 'pairs like Person=name,Paper=title,' }
 }
 
 const fields = Object.entries(configSchema.properties) as unknown as readonly [keyof Config, Field][]
 
 function refuse(field: Field, text: string, detail: string): EdgewiseError {
-  const shown = field.secret ? '' : ` but is "${text}"`
-  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${detail}${shown}.` })
+  const told = field.secret ? detail.replace(/,$/, '') : `${detail} but is "${text}"`
+  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${told}.` })
 }
 
 function readInteger(field: Field, text: string): number {

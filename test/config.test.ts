@@ -24,6 +24,7 @@ const refused: [string, string, RegExp][] = [
   ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
   ['OPENAI_BASE_URL', 'localhost:8080', /starts with http/],
   ['NEO4J_URI', 'http://localhost:7474', /starts with bolt:\/\/ or neo4j:\/\//],
+  ['EDGEWISE_SECRET_KEY', 'too-short', /must be 32 random bytes in base64, such as "openssl rand -base64 32" prints\.$/],
   ['NEO4J_NAME_PROPERTIES', 'Person', /pairs like Person=name/],
   ['EDGEWISE_ENGINE', 'spark', /auto, local, gds/]
 ]

@@ -2,11 +2,13 @@ import type { Blobs } from './blobs.ts'
 import type { Calls } from './calls.ts'
 import type { Conversations } from './conversations.ts'
 import type { Descriptors } from './descriptors.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Models } from './models.ts'
 import type { Projections } from './projections.ts'
 import type { Replies } from './replies.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** What any process needs to serve the next request: a port per concern. The tenant comes first in each call. */
 export interface StateStore {
@@ -19,6 +21,8 @@ export interface StateStore {
   readonly calls: Calls
   readonly jobs: Jobs
   readonly blobs: Blobs
+  readonly webhooks: Webhooks
+  readonly hooks: Hooks
   /** Writes something that changes nothing, as any call may have to; throws what stands in the way. */
   probe(): Promise<void>
   close(): Promise<void>

@@ -76,8 +76,8 @@ t.test('what cannot be a job is refused by name, and nothing is stored', async (
       { status: 422, code: 'EDGEWISE_UNKNOWN_KIND', detail: /ask, tool/ }
     ],
     [
-      { kind: 'ask', input: { questoin: 'x' } },
-      { status: 400, detail: /questoin/ }
+      { kind: 'ask', input: { question, grahp: 'x' } },
+      { status: 400, detail: /Nearest: "graph"/ }
     ],
     [{ kind: 'ask', input: { question: 'x'.repeat(100_000), graph: 'london' } }, { status: 400 }],
     [{ kind: 'ask', input: 7 }, { status: 400 }],

@@ -85,5 +85,23 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE INDEX edgewise_blob_put IF NOT EXISTS FOR (b:EdgewiseBlob) ON (b.putAt)',
       'CREATE INDEX edgewise_blob_chunk_upload IF NOT EXISTS FOR (c:EdgewiseBlobChunk) ON (c.upload)'
     ]
+  },
+  {
+    number: 8,
+    name: 'webhooks and hooks',
+    statements: [
+      'CREATE CONSTRAINT edgewise_webhook_key IF NOT EXISTS FOR (w:EdgewiseWebhook) REQUIRE w.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_delivery_key IF NOT EXISTS FOR (d:EdgewiseDelivery) REQUIRE d.key IS UNIQUE',
+      'CREATE CONSTRAINT edgewise_hook_key IF NOT EXISTS FOR (h:EdgewiseHook) REQUIRE h.key IS UNIQUE',
+      'CREATE INDEX edgewise_webhook_tenant IF NOT EXISTS FOR (w:EdgewiseWebhook) ON (w.tenant)',
+      'CREATE INDEX edgewise_delivery_due IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.nextAt)',
+      'CREATE INDEX edgewise_delivery_webhook_due IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.webhook, d.nextAt)',
+      'CREATE INDEX edgewise_delivery_leased IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.webhook, d.owner)',
+      'CREATE INDEX edgewise_delivery_waits IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.waits)',
+      'CREATE INDEX edgewise_delivery_log IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.webhook, d.createdAt)',
+      'CREATE INDEX edgewise_delivery_age IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.createdAt)',
+      'CREATE INDEX edgewise_hook_tenant IF NOT EXISTS FOR (h:EdgewiseHook) ON (h.tenant)',
+      'CREATE INDEX edgewise_job_event_outbox IF NOT EXISTS FOR (e:EdgewiseJobEvent) ON (e.outbox)'
+    ]
   }
 ]

@@ -4,6 +4,7 @@ import { neo4jBlobs } from './blobs.ts'
 import { neo4jCalls } from './calls.ts'
 import { neo4jConversations } from './conversations.ts'
 import { neo4jDescriptors } from './descriptors.ts'
+import { neo4jHooks } from './hooks.ts'
 import { neo4jJobs } from './jobs.ts'
 import { neo4jKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
@@ -13,6 +14,7 @@ import { neo4jModels } from './models.ts'
 import { probe } from './probe.ts'
 import { neo4jProjections } from './projections.ts'
 import { neo4jReplies } from './replies.ts'
+import { neo4jWebhooks } from './webhooks.ts'
 import type { StateConnection } from './write.ts'
 
 function stateOn(neo4j: StateConnection): StateStore {
@@ -27,6 +29,8 @@ function stateOn(neo4j: StateConnection): StateStore {
     calls: neo4jCalls(neo4j),
     jobs: neo4jJobs(neo4j),
     blobs: neo4jBlobs(neo4j),
+    webhooks: neo4jWebhooks(neo4j),
+    hooks: neo4jHooks(neo4j),
     probe: probe(neo4j),
     close: settled
   }

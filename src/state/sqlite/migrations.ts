@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { jobTables } from './migrations/job-tables.ts'
+import { webhookTables } from './migrations/webhook-tables.ts'
 
 /**
  * All of them in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. The first is
@@ -54,5 +55,6 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX conversation_unnamed ON conversation (created_at) WHERE named = 0'
     ]
   },
-  { number: 3, name: 'jobs and blobs', statements: jobTables }
+  { number: 3, name: 'jobs and blobs', statements: jobTables },
+  { number: 4, name: 'webhooks and hooks', statements: webhookTables }
 ]

@@ -6,16 +6,18 @@ import { sqliteCalls } from './calls.ts'
 import type { Clock } from './clock.ts'
 import { sqliteConversations } from './conversations.ts'
 import { sqliteDescriptors } from './descriptors.ts'
+import { sqliteHooks } from './hooks.ts'
 import { sqliteJobs } from './jobs.ts'
 import { sqliteKeys } from './keys.ts'
 import { sqliteModels } from './models.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
+import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
   readonly path: string
-  /** What dates jobs and blobs. */
+  /** What dates jobs, blobs and webhooks. */
   readonly now?: Clock
 }
 
@@ -33,6 +35,8 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     calls: sqliteCalls(database),
     jobs: sqliteJobs(database, now),
     blobs: sqliteBlobs(database, now),
+    webhooks: sqliteWebhooks(database, now),
+    hooks: sqliteHooks(database, now),
     probe: () => probe(database, path),
     async close() {
       try {

@@ -16,7 +16,7 @@ function within(state: StateStore, namespace: string): StateStore {
   const inside = (tenant: string) => `${namespace}/${tenant}`
   const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
-  const { keys, calls, jobs, blobs } = state
+  const { keys, calls, jobs, blobs, webhooks, hooks } = state
   return {
     conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
     replies: scoped(state.replies, inside),
@@ -47,6 +47,25 @@ function within(state: StateStore, namespace: string): StateStore {
       waiting: (tenant, most) => jobs.waiting(inside(tenant), most)
     },
     blobs: { ...scoped(blobs, inside), sweep: blobs.sweep },
+    webhooks: {
+      ...webhooks,
+      add: async (given) => shown(await webhooks.add({ ...given, tenant: inside(given.tenant) })),
+      read: async (tenant, id) => shownOrNull(await webhooks.read(inside(tenant), id)),
+      list: async (tenant) => (await webhooks.list(inside(tenant))).map(shown),
+      change: async (tenant, ...given) => shownOrNull(await webhooks.change(inside(tenant), ...given)),
+      rotate: async (tenant, ...given) => shownOrNull(await webhooks.rotate(inside(tenant), ...given)),
+      remove: (tenant, id) => webhooks.remove(inside(tenant), id),
+      send: (tenant, ...given) => webhooks.send(inside(tenant), ...given),
+      claim: async (claim) => (await webhooks.claim(claim)).map((delivery) => ({ ...shown(delivery), to: shown(delivery.to) })),
+      deliveries: async (tenant, ...given) => (await webhooks.deliveries(inside(tenant), ...given)).map(shown),
+      redeliver: async (tenant, ...given) => shownOrNull(await webhooks.redeliver(inside(tenant), ...given))
+    },
+    hooks: {
+      add: async (given) => shown(await hooks.add({ ...given, tenant: inside(given.tenant) })),
+      read: async (tenant, id) => shownOrNull(await hooks.read(tenant === null ? null : inside(tenant), id)),
+      list: async (tenant) => (await hooks.list(inside(tenant))).map(shown),
+      remove: (tenant, id) => hooks.remove(inside(tenant), id)
+    },
     probe: state.probe,
     close: state.close
   }
@@ -71,7 +90,10 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseJobSlot',
       'EdgewiseJobBlob',
       'EdgewiseBlob',
-      'EdgewiseBlobChunk'
+      'EdgewiseBlobChunk',
+      'EdgewiseWebhook',
+      'EdgewiseDelivery',
+      'EdgewiseHook'
     ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }

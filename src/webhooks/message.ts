@@ -1,0 +1,16 @@
+import type { WebhookEvent } from '../state/webhooks.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** What a webhook can be told of. */
+export const eventTypes = ['job.queued', 'job.started', 'job.retrying', 'job.done', 'job.failed', 'job.cancelled', 'job.dead'] as const
+export const TEST_EVENT = 'webhook.test'
+
+/** The body of an event's message: what happened, and where to read more. What does not fit is left to be read there. */
+export function messageOf({ type, at, job, sequence, data }: WebhookEvent): string {
+  const about = job === null ? {} : { job, sequence, links: { job: `/jobs/${encodeURIComponent(job)}` } }
+  const told = typeof data === 'object' && data !== null ? data : {}
+  const write = (content: object) => JSON.stringify({ type, timestamp: new Date(at).toISOString(), data: content })
+  const whole = write({ ...told, ...about })
+  return Buffer.byteLength(whole) <= MAX_BODY_BYTES ? whole : write({ ...about, shortened: true })
+}

@@ -1,0 +1,29 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** After each attempt that failed; together a day. */
+const pauses = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  6 * HOUR_MS,
+  6 * HOUR_MS,
+  4 * HOUR_MS
+]
+/** Up to this part of a pause more or less, so that what failed together is not tried again together. */
+const JITTER = 0.2
+
+/** How long to wait after an attempt that failed, the first being 1; null: that was the last one. `random`: 0 to 1. */
+export function pauseAfter(attempt: number, random: number): number | null {
+  const pause = pauses[attempt - 1]
+  return pause === undefined ? null : Math.round(pause * (1 - JITTER + 2 * JITTER * random))
+}
+
+export const MOST_ATTEMPTS = pauses.length + 1

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { EdgewiseError } from '../errors.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const OPTIONS = { authTagLength: TAG_BYTES }
+const SEALED = 'sealed:'
+const PLAIN = 'plain:'
+
+/** How secrets are stored. */
+export interface SecretBox {
+  /** `owner`: the record that holds it; opened for another, it is refused. */
+  seal(secret: string, owner: string): string
+  /** EDGEWISE_INVALID_SETTING when it was sealed with another key. */
+  open(stored: string, owner: string): string
+  readonly isEncrypted: boolean
+}
+
+/** `key`: 32 bytes in base64; '': secrets are stored as they are. What was stored before a key was set still opens. */
+export function openSecretBox(key: string): SecretBox {
+  const bytes = Buffer.from(key, 'base64')
+
+  function decrypt(stored: string, owner: string): string {
+    const sealed = Buffer.from(stored.slice(SEALED.length), 'base64')
+    try {
+      const decipher = createDecipheriv(ALGORITHM, bytes, sealed.subarray(0, IV_BYTES), OPTIONS)
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
+    } catch (error) {
+      const detail = 'must be the key that the stored secrets were encrypted with.'
+      throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: 'EDGEWISE_SECRET_KEY', detail }, { cause: error })
+    }
+  }
+
+  return {
+    isEncrypted: key !== '',
+    seal(secret, owner) {
+      if (key === '') return PLAIN + secret
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, bytes, iv, OPTIONS).setAAD(Buffer.from(owner))
+      return SEALED + Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64')
+    },
+    open: (stored, owner) => (stored.startsWith(PLAIN) ? stored.slice(PLAIN.length) : decrypt(stored, owner))
+  }
+}
