@@ -8,6 +8,7 @@ import { healthRoutes } from '../routes/health.ts'
 import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
+import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
@@ -29,6 +30,7 @@ import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
 import keys from './plugins/keys.ts'
 import mcp from './plugins/mcp.ts'
+import metrics from './plugins/metrics.ts'
 import openapi from './plugins/openapi.ts'
 import problems, { sendProblem } from './plugins/problems.ts'
 import rateLimit from './plugins/rate-limit.ts'
@@ -71,6 +73,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   app.setSerializerCompiler(() => toJson)
   app.setReplySerializer(toJson)
 
+  await app.register(metrics, { runtime })
   for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
   // Before anything is read for a request, so that a refusal costs next to nothing.
   await app.register(admission, { config })
@@ -84,7 +87,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes])
+  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, metricRoutes, resultRoutes, toolRoutes])
     await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)

@@ -13,6 +13,7 @@ import { startSweeper } from './databases/sweeper.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
+import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
@@ -41,6 +42,7 @@ export interface Runtime {
   readonly model: Model | null
   readonly asker: Asker
   readonly jobs: JobService
+  readonly metrics: Metrics
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -100,12 +102,13 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
-  const model = openModel(config)
+  const metrics = createMetrics(state.jobs)
+  const model = meteredModel(openModel(config), metrics)
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   const kinds = [askJob(asker), toolJob(caller)]
-  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs })
+  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -118,6 +121,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     jobs,
+    metrics,
     addSample,
     warm: () => reader.warm(),
     async probe() {

@@ -39,24 +39,30 @@ export interface JobTableOptions {
   readonly jobs: Jobs
   /** From 0 to 1. */
   readonly random?: () => number
+  /** Hears of each change that was made here. */
+  readonly onTransition?: (name: TransitionName, kind: string) => void
 }
 
 /** What may happen to jobs, done: each by its row of the table of transitions, under the lock of the job. */
-export function createJobTable({ jobs, random = Math.random }: JobTableOptions): JobTable {
+export function createJobTable({ jobs, random = Math.random, onTransition = () => {} }: JobTableOptions): JobTable {
   /** Does what is chosen, where it may happen; null: it may not. */
   async function happen(tenant: string | null, id: string, choose: Choose, limit?: number): Promise<Job | null> {
     const change = randomUUID()
     let isApplied = false
+    let name: TransitionName | null = null
     const decide = (job: Job, now: number): JobChange | null => {
       // Committed before, though the answer was lost.
       isApplied = job.change === change
       const chosen = isApplied ? null : choose(job, now)
       if (chosen === null || !may(chosen.name, job, chosen.fence)) return null
       isApplied = true
+      name = chosen.name
       return changeOf(job, { ...chosen, now, change })
     }
     const job = await jobs.change(tenant, id, decide, limit)
-    return isApplied ? job : null
+    if (!isApplied || job === null) return null
+    if (name !== null) onTransition(name, job.kind)
+    return job
   }
 
   /** Of the run that holds the fence. */

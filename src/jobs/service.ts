@@ -7,7 +7,7 @@ import { readKept, textOf, unkeep } from './kept.ts'
 import type { JobKind, Kinds } from './kind.ts'
 import { createKinds } from './kinds.ts'
 import { createSubmit, type Submit } from './submit.ts'
-import { endStates } from './transitions.ts'
+import { endStates, type TransitionName } from './transitions.ts'
 
 export interface JobService {
   readonly kinds: Kinds
@@ -34,6 +34,8 @@ export interface JobServiceOptions {
   readonly kinds: readonly JobKind[]
   readonly maxWaiting: number
   readonly deadlineMs: number
+  /** Hears of each change that this process makes to a job. */
+  readonly onTransition?: (name: TransitionName, kind: string) => void
 }
 
 /** Of a job that says nothing of them. */
@@ -41,10 +43,10 @@ const MAX_ATTEMPTS = 5
 const WATCH_MS = 300
 const PAGE = 100
 
-export function createJobService({ state, kinds: all, maxWaiting, deadlineMs }: JobServiceOptions): JobService {
+export function createJobService({ state, kinds: all, maxWaiting, deadlineMs, onTransition }: JobServiceOptions): JobService {
   const { jobs, blobs } = state
   const kinds = createKinds(all)
-  const table = createJobTable({ jobs })
+  const table = createJobTable({ jobs, ...(onTransition && { onTransition }) })
   const listeners = new Set<() => void>()
   const submit = createSubmit({ jobs, kinds, maxWaiting, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
   const told = <T>(answer: T): T => {
