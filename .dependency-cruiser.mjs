@@ -1,10 +1,10 @@
-/** A layer of src may import itself, errors.ts, concurrency/ and what is listed; everything else is refused. */
+/** A layer of src may import itself, errors.ts, concurrency/, spans and what is listed; everything else is refused. */
 const only = (layer, may, comment) => ({
   name: `${layer}-imports`,
   comment,
   severity: 'error',
   from: { path: `^src/${layer}/` },
-  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', '^src/concurrency/', ...may] }
+  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/errors\\.ts$', '^src/concurrency/', '^src/telemetry/tracing\\.ts$', ...may] }
 })
 
 /** A package has one home. */
@@ -34,6 +34,7 @@ export default {
     only('llm', [], 'The model port knows nothing else.'),
     only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('jobs', ['^src/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
+    only('telemetry', [], 'Spans know nothing else.'),
     only('net', [], 'What guards requests to the outside knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),

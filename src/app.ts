@@ -39,6 +39,7 @@ import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
 import slowBodies from './plugins/slow-bodies.ts'
 import toolCaller from './plugins/tool-caller.ts'
+import tracing from './plugins/tracing.ts'
 import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
 import type { Runtime } from './runtime.ts'
@@ -74,6 +75,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   app.setReplySerializer(toJson)
 
   await app.register(metrics, { runtime })
+  await app.register(tracing)
   for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
   // Before anything is read for a request, so that a refusal costs next to nothing.
   await app.register(admission, { config })

@@ -46,6 +46,12 @@ export const jobSettings = {
     maximum: 30 * DAY_MS,
     description: 'Time from submission to the end, for jobs that set none.'
   }),
+  otlpEndpoint: Type.String({
+    setting: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    format: 'uri',
+    description: 'Base URL of an OpenTelemetry collector that traces go to; default: nowhere.'
+  }),
   jobKeepMs: Type.Integer({
     setting: 'EDGEWISE_JOB_KEEP_MS',
     default: 7 * DAY_MS,

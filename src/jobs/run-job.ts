@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Job, Jobs } from '../state/jobs.ts'
+import { traced } from '../telemetry/tracing.ts'
 import type { Held, JobTable } from './job-table.ts'
 import { keep, unkeep } from './kept.ts'
 import type { JobContext, JobKind } from './kind.ts'
@@ -56,7 +57,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
       if (known !== null && known.output !== null) return (await unkeep(blobs, tenant, known.output)) as T
       signal.throwIfAborted()
       await table.beginStep(held, { name, hash }, known !== null)
-      const output = await run()
+      const output = await traced('job step', { attributes: { 'edgewise.step': name } }, run)
       const { kept, blobs: used } = await keep(blobs, tenant, output)
       await table.endStep(held, { name, hash, output: kept, usage: usageOf?.(output) ?? null }, used)
       return output

@@ -1,5 +1,6 @@
 import type { EdgewiseError } from '../errors.ts'
 import type { Job } from '../state/jobs.ts'
+import { traced } from '../telemetry/tracing.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import type { Held } from './job-table.ts'
 import type { JobKind } from './kind.ts'
@@ -54,7 +55,8 @@ export class Runs {
       const refused = await refusal(job)
       if (refused !== null) return await table.failed(held, refused)
       const context = contextOf(job, signal, (fraction) => heartbeats.progress(held, fraction), this.#options)
-      await runJob(job, kind, context, this.#options)
+      const attributes = { 'edgewise.job.id': job.id, 'edgewise.job.attempt': job.attempt }
+      await traced(`job ${job.kind}`, { attributes, parent: job.traceparent }, () => runJob(job, kind, context, this.#options))
     } catch (error) {
       // Its lease is lost, or the store is away: then the lease runs out, and another worker takes over.
       onError(error, job.id)

@@ -3,6 +3,7 @@ import type { TransitionName } from '../jobs/transitions.ts'
 import type { Model } from '../llm/model.ts'
 import type { Usage } from '../llm/usage.ts'
 import type { Jobs } from '../state/jobs.ts'
+import { traced } from '../telemetry/tracing.ts'
 
 /** What this process measures, in the form of Prometheus. No label names a tenant. */
 export interface Metrics {
@@ -64,15 +65,20 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
   }
 }
 
-/** The model, its tokens counted. */
+/** The model, its calls traced by the conventions of OpenTelemetry for generative AI, its tokens counted. What is said is in neither. */
 export function meteredModel(model: Model | null, metrics: Pick<Metrics, 'countTokens'>): Model | null {
   if (model === null) return null
+  const { name } = model
+  const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': name }
   return {
-    name: model.name,
-    async complete(request) {
-      const completion = await model.complete(request)
-      metrics.countTokens(completion.usage)
-      return completion
-    }
+    name,
+    complete: (request) =>
+      traced(`chat ${name}`, { attributes, kind: 'client' }, async (note) => {
+        const completion = await model.complete(request)
+        const { promptTokens, completionTokens } = completion.usage
+        note({ 'gen_ai.usage.input_tokens': promptTokens, 'gen_ai.usage.output_tokens': completionTokens })
+        metrics.countTokens(completion.usage)
+        return completion
+      })
   }
 }

@@ -5,6 +5,7 @@ import type { JobService } from '../jobs/service.ts'
 import type { JobRequest } from '../jobs/submit.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Authority, Job, JobFilter } from '../state/jobs.ts'
+import { currentTraceparent } from '../telemetry/tracing.ts'
 import { isShown, jobCursor, readJobCursor, showJob, showStep, summariseJob, ticketOf } from './show-job.ts'
 import { checkBody } from './validation.ts'
 
@@ -92,7 +93,7 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('authority', authority)
     app.decorateReply('accept', async function (this: FastifyReply, order: JobOrder): Promise<FastifyReply> {
       const { request } = this
-      const traceparent = request.headers['traceparent']?.toString() ?? null
+      const traceparent = currentTraceparent() ?? request.headers['traceparent']?.toString() ?? null
       const { job, isNew } = await submit({ traceparent, ...order, tenant: request.tenant, authority: request.authority(), idempotency: request.idempotency })
       if (!isNew) this.header(REPLAYED_HEADER, 'true')
       if (request.prefersAsync()) this.header('preference-applied', 'respond-async')

@@ -75,6 +75,7 @@ export async function serve(config: Config): Promise<void> {
   log.debug({ settings: maskedConfig(config) }, 'settings')
   const shared = sharedDatabase(config)
   if (shared !== null) log.warn(shared)
+  const exporting = config.otlpEndpoint === '' ? null : await (await import('../telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
   const runtime = await openRuntime(config).catch((error: unknown) => {
     throw asStoreFailure(error, config.dataDir)
   })
@@ -97,6 +98,7 @@ export async function serve(config: Config): Promise<void> {
       await Promise.all([app.close(), worker.stop(config.shutdownMs)])
       clearTimeout(ending)
       await runtime.close()
+      await exporting?.stop()
     }
   )
   try {

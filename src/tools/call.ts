@@ -4,6 +4,7 @@ import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
 import type { GraphStore } from '../store/store.ts'
+import { traced } from '../telemetry/tracing.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
@@ -167,7 +168,11 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     check: (tool, args) => void checkCall(find(tool), args, validate),
-    call: async (request) => (isChange(find(request.tool)) ? call(request) : settled(() => call(request))),
+    call(request) {
+      const tool = find(request.tool)
+      const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': tool.name }
+      return traced(`execute_tool ${tool.name}`, { attributes }, () => (isChange(tool) ? call(request) : settled(() => call(request))))
+    },
     ...createEarlierResults(sources),
     ...pageReaders(sources, showPage),
     open: (tenant, handle, control = {}) => openWhole(sources, tenant, handle, control)

@@ -1,0 +1,36 @@
+import { context, propagation, trace } from '@opentelemetry/api'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/**
+ * From now on spans go to a collector, in batches, by OTLP over HTTP. Loaded where an endpoint is set alone.
+ * @param endpoint base URL, to which /v1/traces is added
+ */
+export async function startExporting(endpoint: string): Promise<{ stop(): Promise<void> }> {
+  const [
+    { BatchSpanProcessor, TracerProvider },
+    { OTLPTraceExporter },
+    { AsyncLocalStorageContextManager },
+    { W3CTraceContextPropagator },
+    { resourceFromAttributes }
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/resources')
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const resource = resourceFromAttributes({ 'service.name': 'edgewise', 'service.version': packageJson.version })
+  const provider = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  return {
+    async stop() {
+      await provider.shutdown()
+      trace.disable()
+      context.disable()
+      propagation.disable()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import t from 'tap'
+import { startExporting } from '../src/telemetry/exporter.ts'
+import { openWorker } from '../src/worker/open-worker.ts'
+import { openApp } from './routes/open-app.ts'
+
+interface SentSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+}
+
+/** A collector that keeps what it is sent. */
+async function openCollector() {
+  const spans: SentSpan[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString())
+    spans.push(...resourceSpans.flatMap((one: { scopeSpans: { spans: SentSpan[] }[] }) => one.scopeSpans.flatMap((scope) => scope.spans)))
+    response.setHeader('content-type', 'application/json').end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { spans, endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => server.close() }
+}
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+t.test('one trace leads from the request over its job and step to the tool', async (t) => {
+  const collector = await openCollector()
+  t.teardown(collector.close)
+  const exporting = await startExporting(collector.endpoint)
+  const { app, runtime } = await openApp(t)
+  const worker = openWorker(runtime, (error) => t.error(error))
+  t.teardown(() => worker.stop(0))
+  const headers = { prefer: 'respond-async', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
+  const question = 'What is the quickest way from Paddington to London Bridge?'
+  await app.inject({ method: 'POST', url: '/ask', payload: { question }, headers })
+  await worker.untilIdle()
+  await exporting.stop()
+  const ours = collector.spans.filter(({ traceId }) => traceId === TRACE)
+  const named = (name: string) => ours.find((span) => span.name === name)
+  const parentOf = (name: string) => ours.find(({ spanId }) => spanId === named(name)?.parentSpanId)?.name
+  t.equal(named('POST /ask')?.parentSpanId, '00f067aa0ba902b7')
+  t.equal(parentOf('job ask'), 'POST /ask')
+  t.equal(parentOf('job step'), 'job ask')
+  t.equal(parentOf('execute_tool find_shortest_path'), 'job step')
+  t.notMatch(JSON.stringify(ours), /Paddington/, 'what was asked is in no span')
+})
