@@ -9,8 +9,13 @@ const CAP_MS = 5 * 60_000
  */
 export function pauseAfter(attempt: number, error: unknown, random: () => number): number {
   const most = Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1))
-  const asked = error instanceof EdgewiseError ? Number(error.parameters['retryAfterSeconds'] ?? 0) * 1000 : 0
-  return Math.max(Math.ceil(random() * most), Math.min(asked, CAP_MS))
+  return Math.max(Math.ceil(random() * most), askedBy(error))
+}
+
+/** 0 where it asks for nothing that is a time. */
+function askedBy(error: unknown): number {
+  const seconds = error instanceof EdgewiseError ? Number(error.parameters['retryAfterSeconds'] ?? 0) : 0
+  return seconds > 0 ? Math.min(Math.ceil(seconds * 1000), CAP_MS) : 0
 }
 
 /** Whether another attempt may end otherwise. A fault of the program would not. */

@@ -23,9 +23,10 @@ export interface JobTable {
   beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>
   endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, blobs: readonly string[]): Promise<void>
   complete(held: Held, result: Kept, blobs: readonly string[]): Promise<void>
-  /** Queued again, dead or failed, by the error and the attempts that are left. */
+  /** Queued again, dead or failed, by the error and the attempts that are left; cancelled where it would be tried again though it was asked to stop. */
   failed(held: Held, error: unknown): Promise<void>
   stopped(held: Held): Promise<void>
+  /** Queued again at once; cancelled where it was asked to stop. */
   giveBack(held: Held): Promise<void>
   /** Ends, or queues again, a job whose lease ran out or which waited beyond its deadline. */
   lapse(id: string): Promise<void>
@@ -100,17 +101,13 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     endStep: (held, step, blobs) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, blobs })),
     complete: (held, result, blobs) => fenced(held, () => ({ name: 'complete', result, blobs })),
     failed(held, error) {
-      const nameFor = ({ attempt, maxAttempts }: Job) => (attempt >= maxAttempts ? 'bury' : 'backOff')
-      const given = { error: toldError(error) }
-      return fenced(held, (job) => ({ name: isRetryable(error) ? nameFor(job) : 'fail', pauseMs: pauseAfter(job.attempt, error, random), ...given }))
+      const told = toldError(error)
+      return fenced(held, (job) => ({ name: afterFailure(job, error), pauseMs: pauseAfter(job.attempt, error, random), error: told }))
     },
     stopped: (held) => fenced(held, () => ({ name: 'stop' })),
-    giveBack: (held) => fenced(held, () => ({ name: 'giveBack' })),
+    giveBack: (held) => fenced(held, ({ cancelRequested }) => ({ name: cancelRequested ? 'stop' : 'giveBack' })),
     async lapse(id) {
-      await happen(null, id, (job, now) => {
-        const lapse = lapseOf(job, now)
-        return lapse && { ...lapse, pauseMs: pauseAfter(Math.max(1, job.attempt), null, random) }
-      })
+      await happen(null, id, lapseOf)
     },
     cancel: (tenant, id) => byHand('cancel', ['cancel', 'requestCancel'], tenant, id),
     retry: (tenant, id) => byHand('retry', ['retry'], tenant, id)
@@ -130,7 +127,15 @@ type Choose = (job: Job, now: number) => Chosen | null
 
 function changeOf(job: Job, { name, events = [], step, blobs, ...given }: Chosen & Pick<Given, 'now' | 'change'>): JobChange {
   const status = after(name, job, given)
-  return { status, events: [...eventOf(name, status), ...events], ...(step && { step }), ...(blobs && { blobs }) }
+  const isKnown = name === 'requestCancel' && job.cancelRequested
+  return { status, events: [...(isKnown ? [] : eventOf(name, status)), ...events], ...(step && { step }), ...(blobs && { blobs }) }
+}
+
+/** What follows a run that failed. One that was asked to stop is not tried again. */
+function afterFailure({ attempt, maxAttempts, cancelRequested }: Job, error: unknown): TransitionName {
+  if (!isRetryable(error)) return 'fail'
+  if (cancelRequested) return 'stop'
+  return attempt >= maxAttempts ? 'bury' : 'backOff'
 }
 
 /** An error as it is kept: a fault of the program without what the log alone may hold. */

@@ -68,7 +68,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
   return context
 }
 
-/** Runs a job that was claimed and writes how it ended. EDGEWISE_LEASE_LOST when it is another's by then: nothing was written. */
+/** Runs a job that was claimed and writes how it ended. EDGEWISE_LEASE_LOST when it is another's by then: nothing was written. A fault of the program is thrown on, for the log. */
 export async function runJob(job: Job, kind: JobKind, context: JobContext, { table, blobs }: RunOptions): Promise<void> {
   const held: Held = { id: job.id, fence: job.lease.fence }
   try {
@@ -89,5 +89,6 @@ async function endBadly(held: Held, error: unknown, signal: AbortSignal, table: 
   if (reason === 'lost') throw new EdgewiseError('EDGEWISE_LEASE_LOST', { id: held.id })
   if (reason === 'cancel') return table.stopped(held)
   if (reason === 'shutdown') return table.giveBack(held)
-  return table.failed(held, error)
+  await table.failed(held, error)
+  if (!(error instanceof EdgewiseError)) throw error
 }

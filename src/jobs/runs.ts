@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { EdgewiseError } from '../errors.ts'
 import type { Job } from '../state/jobs.ts'
 import { traced } from '../telemetry/tracing.ts'
@@ -16,7 +17,11 @@ export interface RunsOptions extends RunOptions {
   onEnd(): void
 }
 
+/** For a run that was told to stop to give its job back. */
+const HEED_MS = 2000
+
 interface Run {
+  readonly held: Held
   readonly stop: (reason: StopReason) => void
   readonly ended: Promise<void>
 }
@@ -24,7 +29,8 @@ interface Run {
 /** The runs of one worker. */
 export class Runs {
   readonly #options: RunsOptions
-  readonly #runs = new Map<string, Run>()
+  /** A job may be here twice: a run that lost its lease and does not heed its signal, and the one that took over. */
+  readonly #runs = new Set<Run>()
 
   constructor(options: RunsOptions) {
     this.#options = options
@@ -43,10 +49,11 @@ export class Runs {
     heartbeats.hold(held, stop)
     const ended = this.#run(job, kind, held, abort.signal).finally(() => {
       heartbeats.letGo(held)
-      this.#runs.delete(job.id)
+      this.#runs.delete(run)
       onEnd()
     })
-    this.#runs.set(job.id, { stop, ended })
+    const run: Run = { held, stop, ended }
+    this.#runs.add(run)
   }
 
   async #run(job: Job, kind: JobKind, held: Held, signal: AbortSignal): Promise<void> {
@@ -65,15 +72,22 @@ export class Runs {
 
   /** Resolves when one of them has ended. */
   async untilOneEnds(): Promise<void> {
-    await Promise.race([...this.#runs.values()].map(({ ended }) => ended))
+    await Promise.race([...this.#runs].map(({ ended }) => ended))
   }
 
-  /** Resolves when all have ended; after `graceMs` they are stopped. */
+  /** Resolves when all have ended; after `graceMs` they are stopped. One that does not heed its signal is left behind, and its lease runs out. */
   async end(graceMs: number): Promise<void> {
-    const timer = setTimeout(() => {
-      for (const { stop } of this.#runs.values()) stop('shutdown')
-    }, graceMs)
-    await Promise.all([...this.#runs.values()].map(({ ended }) => ended))
-    clearTimeout(timer)
+    const ended = Promise.all([...this.#runs].map(({ ended }) => ended))
+    await endsWithin(graceMs, ended)
+    for (const { stop } of this.#runs) stop('shutdown')
+    await endsWithin(HEED_MS, ended)
+    for (const { held } of this.#runs) this.#options.heartbeats.letGo(held)
   }
+}
+
+/** Resolves when this does, at the latest after `ms`. */
+async function endsWithin(ms: number, ended: Promise<unknown>): Promise<void> {
+  const time = new AbortController()
+  await Promise.race([ended, setTimeout(ms, undefined, { signal: time.signal }).catch(() => {})])
+  time.abort()
 }

@@ -37,6 +37,9 @@ const RETRY_AFTER_SECONDS = 10
 export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOptions): Submit {
   return async (request) => {
     const { tenant, kind: name, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0, blobs = [] } = request
+    // First: what was accepted once is accepted again, whatever has changed since.
+    const earlier = idempotency === null ? null : await jobs.find(tenant, idempotency.key)
+    if (earlier !== null) return { job: sameRequest(earlier, idempotency), isNew: false }
     const kind = kinds.find(name)
     const { scopes } = kind.check(input, tenant)
     const missing = scopes.find((scope) => !authority.scopes.includes(scope))
@@ -49,9 +52,13 @@ export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOption
     const submission = { id: randomUUID(), tenant, kind: name, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
     const events = [{ type: 'job.queued', data: { state: 'queued', attempt: 0 }, outbox: true }]
     const { job, isNew } = await jobs.add({ submission, delayMs, events, blobs })
-    if (!isNew && idempotency !== null && job.idempotency?.fingerprint !== idempotency.fingerprint) {
-      throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key: idempotency.key })
-    }
-    return { job, isNew }
+    return { job: isNew ? job : sameRequest(job, idempotency), isNew }
   }
+}
+
+/** The job of an idempotency key. EDGEWISE_IDEMPOTENCY_KEY_REUSED when it was made by another request. */
+function sameRequest(job: Job, idempotency: JobRequest['idempotency']): Job {
+  if (idempotency && job.idempotency?.fingerprint !== idempotency.fingerprint)
+    throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key: idempotency.key })
+  return job
 }

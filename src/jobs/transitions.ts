@@ -96,6 +96,9 @@ function attemptAfter(name: TransitionName, { attempt }: Job): number {
   return name === 'retry' ? 0 : attempt
 }
 
+/** A heartbeat may come between a change whose answer was lost and its being sent again, and must not hide it. */
+const markAfter = (name: TransitionName, job: Job, change: string): string => (name === 'heartbeat' ? job.change : change)
+
 /** The job's status after it. EDGEWISE_INTERNAL where it may not happen: ask `may` first. */
 export function after(name: TransitionName, job: Job, given: Given): JobStatus {
   const { from, to }: Transition = transitions[name]
@@ -116,7 +119,7 @@ export function after(name: TransitionName, job: Job, given: Given): JobStatus {
     error: to === 'done' || name === 'retry' ? null : error,
     repeated: job.repeated + repeated,
     events: job.events,
-    change
+    change: markAfter(name, job, change)
   }
 }
 

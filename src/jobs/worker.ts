@@ -38,6 +38,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const claimable = kinds.all.map(({ name, version }) => ({ kind: name, version, limit }))
   let isStopping = false
   let loop: Promise<void> | null = null
+  let looking: Promise<unknown> = Promise.resolve()
 
   /** How many were claimed. */
   async function claimDue(): Promise<number> {
@@ -53,12 +54,18 @@ export function createWorker(options: WorkerOptions): Worker {
     return claimed
   }
 
-  /** Whether there may be more to do at once. */
-  async function round(): Promise<boolean> {
+  async function look(): Promise<boolean> {
     const lapsed = await jobs.lapsed(REAP)
     for (const id of lapsed) await table.lapse(id)
     const claimed = runs.size < concurrency && !isStopping ? await claimDue() : 0
     return (claimed > 0 && runs.size < concurrency) || lapsed.length === REAP
+  }
+
+  /** Whether there may be more to do at once. */
+  function round(): Promise<boolean> {
+    const answer = look()
+    looking = answer.catch(() => {})
+    return answer
   }
 
   async function poll(): Promise<void> {
@@ -75,12 +82,14 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     nudge: pause.wake,
     async untilIdle() {
-      while ((await round()) || runs.size > 0) if (runs.size > 0) await runs.untilOneEnds()
+      while (!isStopping && ((await round()) || runs.size > 0)) if (runs.size > 0) await runs.untilOneEnds()
     },
     async stop(graceMs) {
       isStopping = true
       pause.wake()
       await loop
+      // What it was about to claim is begun by then.
+      await looking
       await runs.end(graceMs)
     },
     get running() {

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { readConfig } from '../../src/config.ts'
+import { createJobTable } from '../../src/jobs/job-table.ts'
+import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
+import { threadedHeartbeats } from '../../src/worker/threaded-heartbeats.ts'
+import { deferred } from '../jobs/open-jobs.ts'
+import { newJob } from '../state/new-jobs.ts'
+
+const LEASE_MS = 500
+const BUSY_MS = 3000
+
+t.test('an event loop that is busy for six leases does not lose a job, and hears afterwards that it was cancelled', async (t) => {
+  const dataDir = t.testdir()
+  const config = readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_JOB_LEASE_MS: `${LEASE_MS}` })
+  const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
+  const heartbeats = threadedHeartbeats(config)
+  // The thread keeps no process alive; a worker's poll does.
+  const alive = setInterval(() => {}, 1000)
+  t.teardown(async () => {
+    clearInterval(alive)
+    await heartbeats.close()
+    await state.close()
+  })
+  const table = createJobTable({ jobs: state.jobs })
+  const { job } = await state.jobs.add(newJob())
+  const claimed = await table.claim(job.id, { owner: 'one', leaseMs: LEASE_MS, limit: 1 })
+  const held = { id: job.id, fence: claimed?.lease.fence ?? 0 }
+  const warned = deferred<string>()
+  heartbeats.hold(held, warned.resolve)
+  heartbeats.progress(held, 0.5)
+  // The thread has started with the first beat.
+  while ((await state.jobs.read('a', job.id))?.progress !== 0.5) await new Promise(setImmediate)
+
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS)
+  t.same(await state.jobs.lapsed(10), [], 'no other worker may take it')
+  t.match(await state.jobs.read('a', job.id), { state: 'running', lease: { owner: 'one', fence: 1 } })
+
+  await table.cancel('a', job.id)
+  t.equal(await warned.promise, 'cancel')
+  await table.stopped(held)
+  heartbeats.letGo(held)
+  t.match(await state.jobs.read('a', job.id), { state: 'cancelled' })
+})
