@@ -114,21 +114,34 @@ export function after(name: TransitionName, job: Job, given: Given): JobStatus {
     cancelRequested: name === 'requestCancel' || (job.cancelRequested && name !== 'retry'),
     startedAt: name === 'claim' ? now : job.startedAt,
     endedAt: hasEnded ? now : null,
-    progress: to === 'done' ? 1 : name === 'retry' ? null : progress,
+    progress: progressAfter(name, progress),
     result,
-    error: to === 'done' || name === 'retry' ? null : error,
+    error: to === 'done' || to === 'cancelled' || name === 'retry' ? null : error,
     repeated: job.repeated + repeated,
     events: job.events,
     change: markAfter(name, job, change)
   }
 }
 
+/** Each run begins anew. */
+function progressAfter(name: TransitionName, progress: number | null): number | null {
+  if (transitions[name].to === 'done') return 1
+  return name === 'claim' || name === 'retry' ? null : progress
+}
+
+const toldWithError: ReadonlySet<string> = new Set(['job.retrying', 'job.failed', 'job.dead'])
+
 /** What is told of it. */
 export function eventOf(name: TransitionName, status: JobStatus): NewJobEvent[] {
   const { event }: Transition = transitions[name]
   if (event === null) return []
   const { state, attempt, error, runAt } = status
-  const data = { state, attempt, ...(event === 'job.retrying' && { runAt: new Date(runAt).toISOString() }), ...(error !== null && { error: told(error) }) }
+  const data = {
+    state,
+    attempt,
+    ...(event === 'job.retrying' && { runAt: new Date(runAt).toISOString() }),
+    ...(error !== null && toldWithError.has(event) && { error: told(error) })
+  }
   return [{ type: event, data, outbox: name !== 'requestCancel' }]
 }
 
