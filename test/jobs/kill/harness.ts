@@ -1,0 +1,107 @@
+import { equal } from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { randomNumbers } from '../../../src/graph/kernels/random.ts'
+import type { StateStore } from '../../../src/state/state.ts'
+import { newJob } from '../../state/new-jobs.ts'
+import type { Ended, History, Line } from './history.ts'
+import { openPlace, type Place } from './place.ts'
+
+export interface Havoc {
+  readonly place: Place
+  /** Where processes leave their marks: a file that does not exist. */
+  readonly marks: string
+  readonly seed: number
+  readonly processes: number
+  readonly kills: number
+  readonly leaseMs: number
+  /** Of 1000 points that a process passes it ends, or stops, at this many. */
+  readonly perMille: number
+  /** Whether processes are stopped, too, until their leases have run out. One that holds the lock of a file then holds up all others. */
+  readonly stops: boolean
+  /** Starts `chain-process.ts`. */
+  readonly fork: (parameters: readonly string[]) => ChildProcess
+}
+
+const TURN_MS = 40
+const WAITING = 24
+const TENANT = 'havoc'
+
+/** Processes on one state, killed and stopped at random and started again, until there were so many kills; then what is left is worked off, and all of it is handed back. */
+export async function wreak({ place, marks, seed, processes, kills, leaseMs, perMille, stops, fork }: Havoc): Promise<History> {
+  const state = await openPlace(place)
+  const kind = randomUUID()
+  const random = randomNumbers(seed)
+  const children = new Set<ChildProcess>()
+  const submitted: string[] = []
+  const crashes: number[] = []
+  let [killed, isOver] = [0, false]
+
+  function start(): void {
+    const child = fork([...place, marks, kind, String(Math.floor(random() * 2 ** 31)), String(perMille), String(leaseMs), String(stops)])
+    children.add(child)
+    child.once('exit', (code) => {
+      children.delete(child)
+      if (isOver) return
+      if (code !== null) crashes.push(code)
+      killed += 1
+      start()
+    })
+  }
+
+  const mark = (pid: number, what: 'killed' | 'stopped') =>
+    appendFileSync(marks, `${JSON.stringify({ at: performance.timeOrigin + performance.now(), pid, what, point: 'from outside' })}\n`)
+
+  function strike(): void {
+    const alive = [...children]
+    const { pid } = alive[Math.floor(random() * alive.length)] ?? {}
+    if (pid === undefined) return
+    const isKill = !stops || random() < 0.5
+    mark(pid, isKill ? 'killed' : 'stopped')
+    process.kill(pid, isKill ? 'SIGKILL' : 'SIGSTOP')
+    // By another process: this one may wait for a lock that the stopped one holds.
+    if (!isKill) spawn('/bin/sh', ['-c', `sleep ${(leaseMs * 1.5) / 1000}; kill -CONT ${pid}`])
+  }
+
+  async function submit(): Promise<void> {
+    const { job } = await state.jobs.add(newJob({ tenant: TENANT, kind, input: { steps: 3 }, maxAttempts: 10_000 }))
+    submitted.push(job.id)
+  }
+
+  const unfinished = async (): Promise<number> =>
+    (await state.jobs.count()).filter((one) => one.kind === kind && (one.state === 'queued' || one.state === 'running')).reduce((sum, one) => sum + one.jobs, 0)
+
+  for (let i = 0; i < processes; i++) start()
+  while (killed < kills && crashes.length === 0) {
+    for (let missing = WAITING - (await unfinished()); missing > 0; missing--) await submit()
+    await setTimeout(TURN_MS)
+    if (random() < 0.3) strike()
+  }
+  while ((await unfinished()) > 0 && crashes.length === 0) await setTimeout(TURN_MS)
+  isOver = true
+  for (const child of children) child.kill('SIGKILL')
+  equal(crashes.length, 0, 'a worker ended by itself')
+  const history = { submitted, lines: readLines(marks), ended: await readEnded(state, submitted) }
+  await state.close()
+  return history
+}
+
+/** The last line of a process may be cut off by its end. */
+function readLines(marks: string): Line[] {
+  return readFileSync(marks, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Line)
+}
+
+async function readEnded({ jobs }: StateStore, ids: readonly string[]): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (const id of ids) {
+    const job = await jobs.read(TENANT, id)
+    if (job !== null) ended.push({ job, events: await jobs.events(TENANT, id, 0, 10_000), steps: await jobs.steps(TENANT, id) })
+  }
+  return ended
+}
