@@ -21,6 +21,36 @@ t.test('says that a server cannot be reached, without its credentials', async (t
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
+  t.test('reads bytes back where they are wanted, and null elsewhere', async (t) => {
+    const neo4j = openConnection(t, server)
+    const bytes = Uint8Array.from({ length: 300 }, (_, at) => at)
+    const statement = { text: 'RETURN $bytes AS bytes, [$part] AS list, size($bytes) AS size', parameters: { bytes, part: Buffer.from('abc').subarray(1) } }
+    t.same(await neo4j.read(statement, { bytes: true }), [{ bytes, list: [new Uint8Array([98, 99])], size: 300 }])
+    t.same(await neo4j.read(statement), [{ bytes: null, list: [null], size: 300 }])
+  })
+
+  t.test('commits what a transaction came to, or rolls it back, and is tried once', async (t) => {
+    const neo4j = openConnection(t, server)
+    const key = 'transactions of connections'
+    const count = async () =>
+      (await neo4j.read({ text: 'MATCH (n:EdgewiseTest:EdgewiseOwn {key: $key}) RETURN count(n) AS count', parameters: { key } }))[0]?.['count']
+    const create = { text: 'CREATE (n:EdgewiseTest:EdgewiseOwn {key: $key}) RETURN n.key AS key', parameters: { key } }
+    t.teardown(() => neo4j.autocommit({ text: 'MATCH (n:EdgewiseTest {key: $key}) DELETE n', parameters: { key } }))
+    t.same(await neo4j.transaction(async (run) => ({ commit: false, value: await run(create) })), [{ key }])
+    t.equal(await count(), 0)
+    let tries = 0
+    const fails = neo4j.transaction(async (run) => {
+      tries += 1
+      await run(create)
+      await run({ text: 'RETURN 1 / 0' })
+      return { commit: true, value: null }
+    })
+    await t.rejects(fails, EdgewiseError)
+    t.same([tries, await count()], [1, 0])
+    t.equal(await neo4j.transaction(async (run) => ({ commit: true, value: (await run(create)).length })), 1)
+    t.equal(await count(), 1)
+  })
+
   t.test('reads back every kind of value as it was sent', async (t) => {
     const neo4j = openConnection(t, server)
     const values = {

@@ -56,5 +56,11 @@ export async function write(neo4j: StateConnection, statement: Statement): Promi
  * wrote. Run again, as `write`; what was read before then no longer counts.
  */
 export async function writeTogether<T>(neo4j: StateConnection, work: (run: RunInTransaction) => Promise<Outcome<T>>): Promise<T> {
-  return (await insist(() => neo4j.transaction(work, { deadlineMs: TRANSACTION_MS }))).value
+  try {
+    return (await insist(() => neo4j.transaction(work, { deadlineMs: TRANSACTION_MS }))).value
+  } catch (error) {
+    if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_DEADLINE') throw error
+    const detail = `a change of the state did not end within ${TRANSACTION_MS} ms; another may hold its lock. Try again in a moment.`
+    throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
+  }
 }

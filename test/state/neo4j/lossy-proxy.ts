@@ -8,6 +8,8 @@ export interface LossyProxy {
   lost(): number
   /** The next thing that the server says does not arrive, and its connection breaks; what was asked is done all the same. */
   loseNextAnswer(): void
+  /** The same for the one that comes as number `at` from now on, from 1. */
+  loseAnswer(at: number): void
   /** As if the server had gone. */
   stop(): Promise<void>
 }
@@ -16,17 +18,17 @@ export interface LossyProxy {
 export async function openLossyProxy(t: Test, uri: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(uri)
   const sockets = new Set<Socket>()
-  let losing = false
+  let losingIn = 0
   let lost = 0
   const listener = createServer((client) => {
     const server = connect(Number(port), hostname)
     for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
     client.pipe(server, { end: false })
     server.on('data', (chunk) => {
-      if (losing) {
-        losing = false
+      if (losingIn > 0 && --losingIn === 0) {
         lost++
         client.destroy()
+        server.destroy()
       } else if (!client.destroyed) client.write(chunk)
     })
   })
@@ -41,7 +43,10 @@ export async function openLossyProxy(t: Test, uri: string): Promise<LossyProxy> 
     uri: `bolt://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     lost: () => lost,
     loseNextAnswer: () => {
-      losing = true
+      losingIn = 1
+    },
+    loseAnswer: (at) => {
+      losingIn = at
     },
     stop
   }

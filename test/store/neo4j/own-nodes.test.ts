@@ -2,12 +2,15 @@ import t, { type Test } from 'tap'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { wholeGraph } from '../../../src/graph/spec.ts'
 import { Neo4j } from '../../../src/neo4j/connection.ts'
+import type { Job } from '../../../src/state/jobs.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
+import type { StateStore } from '../../../src/state/state.ts'
 import { type Neo4jStore, openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
 import { schemaOf } from '../../../src/store/neo4j/schema.ts'
 import { Views } from '../../../src/store/neo4j/views.ts'
 import type { Pattern } from '../../../src/store/pattern.ts'
 import { noServer, startServer, testServer } from '../../fixtures/neo4j.ts'
+import { event, newJob } from '../../state/new-jobs.ts'
 import { node, relationship, stream } from '../sample-graph.ts'
 
 const [tenant, graph] = ['default', 'neo4j']
@@ -61,6 +64,14 @@ async function answers(store: Neo4jStore, ids: readonly number[]): Promise<Recor
   }
 }
 
+/** A job that runs, with all that belongs to it. */
+async function keepEveryKindOfNode({ jobs, blobs }: StateStore): Promise<void> {
+  const { sha256 } = await blobs.put('other', Buffer.from('secret'))
+  const { job } = await jobs.add(newJob({ tenant: 'other' }, { events: [event('job.queued')], blobs: [sha256] }))
+  const begin = (job: Job) => ({ status: { ...job, state: 'running' as const }, step: { name: 's', hash: 'h', output: null, usage: null, fence: 1 } })
+  await jobs.change('other', job.id, begin, 1)
+}
+
 /** Schema and counts as one who first sees the database now describes it, read whole and sampled. */
 async function descriptions(neo4j: Neo4j): Promise<unknown> {
   const described = [200_000, 10].map(async (exactRows) => {
@@ -105,6 +116,7 @@ t.test('a database that others fill', { skip: testServer() === null && noServer 
     await state.conversations.append('other', id, 1, 'Who?', 'Nobody')
     await state.descriptors.put('other', 'handle', {})
     await state.projections.put('other', 'named', { graph: 'spies', spec: null })
+    await keepEveryKindOfNode(state)
     await there.store.import('other', 'spies', stream(secrets), {})
     const ids = await allIds()
     t.ok(ids.length > before.ids.length + spies.length)

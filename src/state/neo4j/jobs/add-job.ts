@@ -25,7 +25,7 @@ export function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ rea
   return async (given) => {
     const job = queuedJob(given, 0)
     const { id, tenant, kind, priority } = job
-    const [key, lane, rank] = [jobKeyOf(job), laneOf(job), -priority]
+    const [key, lane, rank] = [jobKeyOf(job), laneOf(job), 0 - priority]
     const parameters = {
       queue: { key: keyOf(lane, String(rank)), tenant, kind, lane, rank },
       job: { key, id, tenant, kind, lane, rank, state: job.state, submission: submissionText(job), status: statusText(job) },

@@ -3,7 +3,7 @@ import type { StateConnection } from '../write.ts'
 
 /**
  * Each queue gives its first few that are due: jobs that must wait cost nothing, however many. Lanes take turns, those with fewer running first: one with a long
- * queue keeps back no other.
+ * queue keeps back no other. The order within a queue is that of the index, so that no more of it is read.
  */
 const text = `
 WITH datetime.realtime().epochMillis AS now
@@ -18,7 +18,7 @@ CALL (now, lane, ranks) {
     MATCH (j:EdgewiseJob)
     USING INDEX j:EdgewiseJob(lane, state, rank, runAt)
     WHERE j.lane = lane AND j.state = 'queued' AND j.rank = rank AND j.runAt <= now
-    RETURN j ORDER BY j.runAt, j.createdAt, j.id LIMIT $most
+    RETURN j ORDER BY j.lane, j.state, j.rank, j.runAt, j.createdAt, j.id LIMIT $most
   }
   WITH j ORDER BY j.rank, j.runAt, j.createdAt, j.id LIMIT $most
   RETURN collect(j) AS jobs

@@ -3,7 +3,8 @@ import type { Outcome, RunInTransaction } from '../../../neo4j/connection.ts'
 import { type Removed, releaseBlobs, removeUploads } from '../blobs/remove-blobs.ts'
 import { type StateConnection, writeTogether } from '../write.ts'
 
-const TOLD = 'NOT EXISTS { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.outbox IS NOT NULL }'
+/** An index of several properties is used where each is asked for. */
+const TOLD = 'NOT EXISTS { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 AND e.outbox IS NOT NULL }'
 
 /** Locks are taken in one order, so that two sweepers do not wait for each other. */
 const lockText = `
@@ -18,7 +19,7 @@ RETURN before, collect(j.id) AS ids`
 const removeText = `
 UNWIND $ids AS id
 MATCH (j:EdgewiseJob {id: id}) WHERE j.endedAt <= $before AND ${TOLD}
-CALL (j) { MATCH (e:EdgewiseJobEvent {job: j.id}) DELETE e RETURN count(*) AS events }
+CALL (j) { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 DELETE e RETURN count(*) AS events }
 CALL (j) { MATCH (s:EdgewiseJobStep {job: j.id}) DELETE s RETURN count(*) AS steps }
 CALL (j) { MATCH (u:EdgewiseJobBlob {job: j.id}) WITH u, u.blob AS blob DELETE u RETURN collect(blob) AS blobs }
 DELETE j
