@@ -23,7 +23,7 @@ async function count(neo4j: Neo4j, label: string, tenant: string): Promise<unkno
 }
 
 const server = testServer()
-// In one file: a sweep of everything, as the contracts call it, must not meet the bytes of another test, nor the outbox be emptied for one.
+// In one file: a sweep of everything, as the contracts call it, must not meet the bytes of another test.
 if (server === null) t.test('jobs on Neo4j', { skip: noServer }, async () => {})
 else {
   const openThrough = (t: Test, { uri }: { readonly uri: string }) => openNeo4jState({ neo4j: openConnection(t, { ...server, uri }) })
