@@ -5,12 +5,14 @@ import { conversationRoutes } from '../routes/conversations.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { hookRoutes } from '../routes/hooks.ts'
 import { keyRoutes } from '../routes/keys.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { modelRoutes } from '../routes/models.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
+import { webhookRoutes } from '../routes/webhooks.ts'
 import type { Profiles } from './mcp/profiles.ts'
 import abandoned from './plugins/abandoned.ts'
 import admission from './plugins/admission.ts'
@@ -21,6 +23,7 @@ import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphql from './plugins/graphql.ts'
 import graphs from './plugins/graphs.ts'
+import hooks from './plugins/hooks.ts'
 import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
 import jsonBody from './plugins/json-body.ts'
@@ -37,7 +40,9 @@ import slowBodies from './plugins/slow-bodies.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
+import webhooks from './plugins/webhooks.ts'
 import type { Runtime } from './runtime.ts'
+import type { HookJobs } from './webhooks/hooks.ts'
 
 /** A request must arrive whole within this time; a long upload too. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
@@ -50,6 +55,8 @@ export interface AppOptions {
   readonly heartbeatMs?: number
   /** Default: those that are shipped. */
   readonly mcpProfiles?: Profiles
+  /** How hooks start jobs; default: they start none. */
+  readonly jobs?: HookJobs
 }
 
 /** The HTTP service over a runtime. It does not listen and does not close the runtime. */
@@ -78,12 +85,14 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, conversations, graphs, keys, readiness, webhooks]) await app.register(plugin, { runtime })
+  await app.register(hooks, { runtime, jobs: options.jobs })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, keyRoutes, mcpRoutes, resultRoutes, toolRoutes]) await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
+  for (const routes of [hookRoutes, webhookRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
   if (config.graphiql) await app.register(graphiqlRoutes)
   await app.ready()

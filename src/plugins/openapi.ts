@@ -9,12 +9,14 @@ import { chatModelSchema, completionSchema, responseSchema } from './schemas/cha
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
+import { hookSchema } from './schemas/hook.ts'
 import { keySchema } from './schemas/key.ts'
 import { markOptionalInputs } from './schemas/optional-inputs.ts'
 import { problemSchema } from './schemas/problem.ts'
 import { chatErrors, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
+import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
 const shared = [
   answerSchema,
@@ -24,15 +26,18 @@ const shared = [
   completionSchema,
   conversationSchema,
   conversationSummarySchema,
+  deliverySchema,
   graphInfoSchema,
   graphSchemaSchema,
+  hookSchema,
   keySchema,
   problemSchema,
   responseSchema,
   shapedResultSchema,
   toolDescriptionSchema,
   toolSummarySchema,
-  traceCallSchema
+  traceCallSchema,
+  webhookSchema
 ]
 
 const tags = [
@@ -43,6 +48,7 @@ const tags = [
   { name: 'conversations', description: 'Questions that follow each other.' },
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
   { name: 'keys', description: 'Who may ask.' },
+  { name: 'webhooks', description: 'Other systems that are told of what happens here, or start it.' },
   { name: 'health', description: 'For the machines that keep the service running.' }
 ]
 
