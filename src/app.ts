@@ -5,6 +5,7 @@ import { conversationRoutes } from '../routes/conversations.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { hookRoutes } from '../routes/hooks.ts'
 import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
@@ -13,6 +14,7 @@ import { modelRoutes } from '../routes/models.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { toolRoutes } from '../routes/tools.ts'
+import { webhookRoutes } from '../routes/webhooks.ts'
 import type { Profiles } from './mcp/profiles.ts'
 import abandoned from './plugins/abandoned.ts'
 import admission from './plugins/admission.ts'
@@ -23,6 +25,7 @@ import conversations from './plugins/conversations.ts'
 import eventStream from './plugins/event-stream.ts'
 import graphql from './plugins/graphql.ts'
 import graphs from './plugins/graphs.ts'
+import hooks from './plugins/hooks.ts'
 import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
 import jobs from './plugins/jobs.ts'
@@ -42,6 +45,7 @@ import toolCaller from './plugins/tool-caller.ts'
 import tracing from './plugins/tracing.ts'
 import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
+import webhooks from './plugins/webhooks.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A request must arrive whole within this time; a long upload too. */
@@ -85,13 +89,14 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, conversations, graphs, keys, readiness]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, jobs, conversations, graphs, keys, readiness, webhooks, hooks]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, metricRoutes, resultRoutes, toolRoutes])
     await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
+  for (const routes of [hookRoutes, webhookRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
   if (config.graphiql) await app.register(graphiqlRoutes)
   await app.ready()

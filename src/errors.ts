@@ -19,6 +19,7 @@ export const errorTable = {
   EDGEWISE_INPUT_TOO_LARGE: entry(400, 'Input too large', '{detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
   EDGEWISE_UNAUTHENTICATED: entry(401, 'Not authenticated', '{detail}', 77),
+  EDGEWISE_BAD_SIGNATURE: entry(401, 'Bad signature', '{detail}', 77),
   EDGEWISE_INSUFFICIENT_SCOPE: entry(403, 'Insufficient scope', '{what} needs a key with the scope "{scope}".', 77),
   EDGEWISE_EFFECT_NOT_GRANTED: entry(
     403,
@@ -47,6 +48,9 @@ export const errorTable = {
     3
   ),
   EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),
+  EDGEWISE_UNKNOWN_WEBHOOK: entry(404, 'Unknown webhook', 'No webhook has the id "{id}". GET /webhooks lists them.', 3),
+  EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),
+  EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists those of a tenant.', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
@@ -58,6 +62,7 @@ export const errorTable = {
     '{what} has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
     4
   ),
+  EDGEWISE_HOOK_GONE: entry(410, 'Hook gone', 'The key that made this hook {why}. Make a new hook with a key that works.', 77),
   EDGEWISE_BODY_TOO_LARGE: entry(
     413,
     'Body too large',
@@ -112,6 +117,7 @@ export const errorTable = {
   ),
   EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms.', 4),
   EDGEWISE_JOB_ABANDONED: entry(503, 'Worker gone', 'The worker of attempt {attempt} went away without a word.', 75, true),
+  EDGEWISE_HOOK_PAYLOAD: entry(422, 'Event refused', 'The event cannot be carried out: {detail}', 4),
   EDGEWISE_ADDRESS_REFUSED: entry(
     422,
     'Address refused',

@@ -14,6 +14,8 @@ import { createJobService, type JobService } from './jobs/service.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
+import { readAllowList } from './net/allow-list.ts'
+import { createNetwork, type Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
@@ -43,6 +45,8 @@ export interface Runtime {
   readonly asker: Asker
   readonly jobs: JobService
   readonly metrics: Metrics
+  /** The guarded way to addresses that callers name. */
+  readonly network: Network
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -83,6 +87,7 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config): Promise<Runtime> {
+  const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -122,6 +127,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     asker,
     jobs,
     metrics,
+    network,
     addSample,
     warm: () => reader.warm(),
     async probe() {
@@ -129,6 +135,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     },
     async close() {
       await sweeper.stop()
+      await network.close()
       await reader.close()
       await engine.close()
       await state.close()

@@ -56,7 +56,7 @@ t.test('docs/http.md lists every route of the contract', async (t) => {
   const { paths } = JSON.parse(await read('openapi/openapi.json')) as { paths: Record<string, object> }
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   const known = operations.filter((operation) => !/^POST \/tools\/\w/.test(operation))
-  const told = [...(await read('docs/http.md')).matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]*)`/g)].map(([, route]) => route)
+  const told = [...(await read('docs/http.md')).matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/g)].map(([, route]) => route)
   for (const operation of known) t.ok(told.includes(operation), operation)
 })
 

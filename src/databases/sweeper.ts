@@ -7,12 +7,14 @@ const BLOB_MS = 3_600_000
 /** Between two rounds. */
 const EVERY_MS = 60_000
 const BATCH = 500
+/** How long the log of webhooks goes back. */
+const DELIVERIES_MS = 30 * 86_400_000
 /** Of one kind in one round: a round of a long backlog leaves the rest to the next. */
 const MAX_BATCHES = 20
 
 export interface SweeperOptions {
   readonly stores: readonly Pick<GraphStore, 'sweep'>[]
-  readonly state: Pick<StateStore, 'blobs' | 'calls' | 'conversations' | 'descriptors' | 'jobs'>
+  readonly state: Pick<StateStore, 'blobs' | 'calls' | 'conversations' | 'descriptors' | 'jobs' | 'webhooks'>
   readonly config: Pick<Config, 'resultMs' | 'conversationMs' | 'jobKeepMs'>
 }
 
@@ -34,6 +36,7 @@ export function startSweeper({ stores, state, config: { resultMs, conversationMs
     for (const store of stores) store.sweep()
     await inBatches((limit) => state.calls.sweep(limit))
     if (resultMs > 0) await inBatches((limit) => state.descriptors.sweep(resultMs, limit))
+    await inBatches((limit) => state.webhooks.sweep(DELIVERIES_MS, limit))
     if (conversationMs > 0) await inBatches((limit) => state.conversations.sweep(conversationMs, limit))
     if (jobKeepMs > 0) await inBatches((limit) => state.jobs.sweep(jobKeepMs, limit))
     await inBatches((limit) => state.blobs.sweep(BLOB_MS, limit))

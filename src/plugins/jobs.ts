@@ -17,6 +17,8 @@ declare module 'fastify' {
     readonly jobs: Omit<JobService, 'table' | 'onSubmit' | 'submit'> & {
       /** Checks the input by the schema of its kind, and queues the job. */
       submit(request: JobRequest): ReturnType<JobService['submit']>
+      /** Refuses what `submit` would refuse of an input, and says nothing of who submits it. */
+      check(kind: string, input: unknown, tenant: string): void
       show(job: Job): Promise<ReturnType<typeof showJob>>
       page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
       shownSteps(tenant: string, id: string): Promise<ReturnType<typeof showStep>[]>
@@ -54,13 +56,14 @@ function authority(this: FastifyRequest): Authority {
   return { keyId, scopes: [...scopes], grants: this.grants() }
 }
 
-function createSubmit({ jobs }: Runtime): JobService['submit'] {
+/** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
+function createCheck({ jobs }: Runtime): (name: string, input: unknown) => unknown {
   const checks = new Map<string, (input: unknown) => unknown>()
-  return async (request) => {
-    const kind = jobs.kinds.find(request.kind)
+  return (name, input) => {
+    const kind = jobs.kinds.find(name)
     const check = checks.get(kind.name) ?? checkBody(kind.input)
     checks.set(kind.name, check)
-    return jobs.submit({ ...request, input: check(request.input) })
+    return check(input)
   }
 }
 
@@ -81,10 +84,12 @@ type FastifyInstance_ = import('fastify').FastifyInstance['jobs']
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     const { jobs } = runtime
-    const submit = createSubmit(runtime)
+    const checkInput = createCheck(runtime)
+    const submit: JobService['submit'] = async (request) => jobs.submit({ ...request, input: checkInput(request.kind, request.input) })
     app.decorate('jobs', {
       ...jobs,
       submit,
+      check: (kind, input, tenant) => void jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
       show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
       page: createPage(runtime),
       shownSteps: async (tenant, id) => (await jobs.steps(tenant, id)).map(showStep)

@@ -49,7 +49,7 @@ function isTooDeep(bytes: Buffer): boolean {
 }
 
 /** JSON text that must be whole, valid UTF-8. Throws EDGEWISE_INVALID_UTF8 or EDGEWISE_MALFORMED_JSON, which says where. */
-function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   let text: string
   try {
     text = utf8.decode(bytes)

@@ -9,6 +9,7 @@ import { chatModelSchema, completionSchema, responseSchema } from './schemas/cha
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
 import { graphInfoSchema, graphSchemaSchema } from './schemas/graph.ts'
+import { hookSchema } from './schemas/hook.ts'
 import { jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './schemas/job.ts'
 import { keySchema } from './schemas/key.ts'
 import { markOptionalInputs } from './schemas/optional-inputs.ts'
@@ -16,6 +17,7 @@ import { problemSchema } from './schemas/problem.ts'
 import { chatErrors, json, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
+import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
 const shared = [
   answerSchema,
@@ -25,19 +27,22 @@ const shared = [
   completionSchema,
   conversationSchema,
   conversationSummarySchema,
+  deliverySchema,
   graphInfoSchema,
   graphSchemaSchema,
   jobSchema,
   jobStepSchema,
   jobSummarySchema,
   jobTicketSchema,
+  hookSchema,
   keySchema,
   problemSchema,
   responseSchema,
   shapedResultSchema,
   toolDescriptionSchema,
   toolSummarySchema,
-  traceCallSchema
+  traceCallSchema,
+  webhookSchema
 ]
 
 const tags = [
@@ -49,6 +54,7 @@ const tags = [
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
   { name: 'jobs', description: 'Work that goes on after its request has been answered, and survives the end of any process.' },
   { name: 'keys', description: 'Who may ask.' },
+  { name: 'webhooks', description: 'Other systems that are told of what happens here, or start it.' },
   { name: 'health', description: 'For the machines that keep the service running.' }
 ]
 

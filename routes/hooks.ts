@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { schemes, scopes, showHook } from '../src/plugins/schemas/hook.ts'
+import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { uncheckedBody } from '../src/plugins/validation.ts'
+
+const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a hook.' }) })
+const anyEvent = Type.Unknown({ description: 'An event, as the other system would send it.' })
+const newHook = Type.Object(
+  {
+    description: Type.Optional(Type.String({ maxLength: 500 })),
+    scheme: Type.Enum([...schemes], { description: '`standard`: Standard Webhooks; `github`: X-Hub-Signature-256; `header`: a header that holds the secret.' }),
+    header: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$', description: 'For the scheme `header`; default: x-hook-secret.' })),
+    secret: Type.Optional(Type.String({ maxLength: 200, description: 'Default: a new one.' })),
+    kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of the job.', examples: ['ask'] }),
+    input: Type.Unknown({ description: 'Its input: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' }),
+    scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may, at most what its maker may; default: that, without admin.' })),
+    example: Type.Optional(anyEvent)
+  },
+  { additionalProperties: false }
+)
+const config = { scope: 'admin' } as const
+const tags = ['webhooks']
+const makerOf = (request: FastifyRequest) => ({ keyId: request.identity.keyId, scopes: [...request.identity.scopes], grants: request.grants() })
+
+const managing: Routes = async (app) => {
+  // Never under an Idempotency-Key: the kept answer would hold the secret.
+  app.post(
+    '/hooks',
+    {
+      config,
+      schema: {
+        operationId: 'createHook',
+        tags,
+        summary: 'Let another system start jobs',
+        description: 'The template is checked now, with the example where a pointer has no default.',
+        body: newHook,
+        response: {
+          201: json('The hook, and its secret.', Type.Object({ secret: Type.String({ description: 'Shown this once.' }), hook: Type.Ref('Hook') })),
+          ...problems(400, 422)
+        }
+      }
+    },
+    async (request, reply) => {
+      const { hook, secret } = await app.hooks.create(request.tenant, makerOf(request), request.body)
+      return reply
+        .code(201)
+        .header('location', `/hooks/${hook.id}`)
+        .send({ secret, hook: showHook(hook) })
+    }
+  )
+
+  app.get(
+    '/hooks',
+    {
+      config,
+      schema: {
+        operationId: 'listHooks',
+        tags,
+        summary: 'List the hooks of the tenant',
+        description: 'The oldest first.',
+        response: { 200: json('The hooks.', Type.Object({ hooks: Type.Array(Type.Ref('Hook')) })), ...problems(400) }
+      }
+    },
+    async (request) => ({ hooks: (await app.hooks.list(request.tenant)).map(showHook) })
+  )
+
+  app.get(
+    '/hooks/:id',
+    {
+      config,
+      schema: {
+        operationId: 'getHook',
+        tags,
+        summary: 'Read one hook',
+        description: 'Its template, and what its jobs may.',
+        params: identified,
+        response: { 200: json('The hook.', Type.Ref('Hook')), ...problems(400, 404) }
+      }
+    },
+    async (request) => showHook(await app.hooks.read(request.tenant, request.params.id))
+  )
+}
+
+const using: Routes = async (app) => {
+  app.delete(
+    '/hooks/:id',
+    {
+      config: { ...config, idempotent: true },
+      schema: {
+        operationId: 'deleteHook',
+        tags,
+        summary: 'Delete one hook',
+        description: 'From now on its events are answered 404.',
+        params: identified,
+        response: { ...noContent, ...problems(400, 404) }
+      }
+    },
+    async (request, reply) => {
+      await app.hooks.remove(request.tenant, request.params.id)
+      return reply.code(204).send()
+    }
+  )
+
+  app.post(
+    '/hooks/:id/dry-run',
+    {
+      config,
+      validatorCompiler: uncheckedBody(app),
+      schema: {
+        operationId: 'dryRunHook',
+        tags,
+        summary: 'See what an event would start',
+        description: 'Nothing is started, and no signature is needed.',
+        params: identified,
+        body: anyEvent,
+        response: { 200: json('The job that it would start.', Type.Object({ kind: Type.String(), input: Type.Unknown() })), ...problems(400, 404, 422) }
+      }
+    },
+    async (request) => app.hooks.dryRun(request.tenant, request.params.id, request.body)
+  )
+}
+
+/** Signatures are over the bytes, so the body stays as it came. */
+const receiving: Routes = async (app) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+  app.post(
+    '/hooks/:id',
+    {
+      config: { scope: null },
+      validatorCompiler: uncheckedBody(app),
+      schema: {
+        operationId: 'receiveEvent',
+        tags,
+        summary: 'Send an event',
+        description: 'Needs no key: the signature tells who sends it. The same event starts one job, however often it comes.',
+        params: identified,
+        body: anyEvent,
+        response: {
+          202: json('The job that it started.', Type.Object({ job: Type.String(), isNew: Type.Boolean() })),
+          ...problems(400, 401, 404, 410, 422, 429)
+        }
+      }
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { job, isNew } = await app.hooks.receive(request, reply, request.params.id, body)
+      return reply.code(202).header('location', `/jobs/${job.id}`).send({ job: job.id, isNew })
+    }
+  )
+}
+
+export const hookRoutes: Routes = async (app) => {
+  for (const routes of [managing, using, receiving]) await app.register(routes)
+}

@@ -1,0 +1,202 @@
+import { Type } from 'typebox'
+import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
+import { showDelivery, showEndpoint } from '../src/plugins/schemas/webhook.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { eventTypes } from '../src/plugins/webhooks.ts'
+
+const id = Type.String({ minLength: 1, description: 'Id of a webhook.' })
+const identified = Type.Object({ id })
+const fields = {
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'Public http or https address that takes POST.', examples: ['https://example.com/edgewise'] }),
+  events: Type.Array(Type.Enum([...eventTypes]), { maxItems: eventTypes.length, description: 'Types of the events to tell; none: all.' }),
+  description: Type.String({ maxLength: 500 })
+}
+const secret = Type.String({ maxLength: 100, description: '`whsec_` and 24 to 64 bytes in base64, by Standard Webhooks; default: a new one.' })
+const created = Type.Object({ secret: Type.String({ description: 'Signs its messages. Shown this once.' }), webhook: Type.Ref('Webhook') })
+const config = { scope: 'admin' } as const
+const tags = ['webhooks']
+
+const managing: Routes = async (app) => {
+  // Never under an Idempotency-Key: the kept answer would hold the secret.
+  app.post(
+    '/webhooks',
+    {
+      config,
+      schema: {
+        operationId: 'createWebhook',
+        tags,
+        summary: 'Have another system told of events',
+        description: 'From now on events of jobs are sent to this address, signed by Standard Webhooks.',
+        body: Type.Object(
+          { url: fields.url, events: Type.Optional(fields.events), description: Type.Optional(fields.description), secret: Type.Optional(secret) },
+          { additionalProperties: false }
+        ),
+        response: { 201: json('The webhook, and its secret.', created), ...problems(400, 422) }
+      }
+    },
+    async (request, reply) => {
+      const { endpoint, secret: shown } = await app.webhooks.create(request.tenant, request.body)
+      return reply
+        .code(201)
+        .header('location', `/webhooks/${endpoint.id}`)
+        .send({ secret: shown, webhook: showEndpoint(endpoint) })
+    }
+  )
+
+  app.get(
+    '/webhooks',
+    {
+      config,
+      schema: {
+        operationId: 'listWebhooks',
+        tags,
+        summary: 'List the webhooks of the tenant',
+        description: 'The oldest first.',
+        response: { 200: json('The webhooks.', Type.Object({ webhooks: Type.Array(Type.Ref('Webhook')) })), ...problems(400) }
+      }
+    },
+    async (request) => ({ webhooks: (await app.webhooks.list(request.tenant)).map(showEndpoint) })
+  )
+
+  app.get(
+    '/webhooks/:id',
+    {
+      config,
+      schema: {
+        operationId: 'getWebhook',
+        tags,
+        summary: 'Read one webhook',
+        description: 'Whether it is enabled, and if not, why.',
+        params: identified,
+        response: { 200: json('The webhook.', Type.Ref('Webhook')), ...problems(400, 404) }
+      }
+    },
+    async (request) => showEndpoint(await app.webhooks.read(request.tenant, request.params.id))
+  )
+}
+
+const changing: Routes = async (app) => {
+  app.patch(
+    '/webhooks/:id',
+    {
+      config: { ...config, idempotent: true },
+      schema: {
+        operationId: 'changeWebhook',
+        tags,
+        summary: 'Change one webhook',
+        description: 'What is left out stays. One that is enabled again is sent at once what waited for it.',
+        params: identified,
+        body: Type.Partial(Type.Object({ ...fields, enabled: Type.Boolean() }), { additionalProperties: false }),
+        response: { 200: json('The webhook as it is now.', Type.Ref('Webhook')), ...problems(400, 404, 422) }
+      }
+    },
+    async (request) => showEndpoint(await app.webhooks.change(request.tenant, request.params.id, request.body))
+  )
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: { ...config, idempotent: true },
+      schema: {
+        operationId: 'deleteWebhook',
+        tags,
+        summary: 'Delete one webhook',
+        description: 'With its log and what waits for it.',
+        params: identified,
+        response: { ...noContent, ...problems(400, 404) }
+      }
+    },
+    async (request, reply) => {
+      await app.webhooks.remove(request.tenant, request.params.id)
+      return reply.code(204).send()
+    }
+  )
+}
+
+const sending: Routes = async (app) => {
+  app.post(
+    '/webhooks/:id/rotate',
+    {
+      config,
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags,
+        summary: 'Give one webhook a new secret',
+        description: 'For a day each message is signed with both, so that the receiver can change over; then with the new one alone.',
+        params: identified,
+        response: { 200: json('The webhook, and its new secret.', created), ...problems(400, 404) }
+      }
+    },
+    async (request) => {
+      const { endpoint, secret: shown } = await app.webhooks.rotate(request.tenant, request.params.id)
+      return { secret: shown, webhook: showEndpoint(endpoint) }
+    }
+  )
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config,
+      schema: {
+        operationId: 'testWebhook',
+        tags,
+        summary: 'Send a test event',
+        description: 'An event of the type `webhook.test`, to this webhook alone. Its log says how it went.',
+        params: identified,
+        response: { 202: json('It is on its way.', Type.Object({ event: Type.String({ description: 'Its id.' }) })), ...problems(400, 404, 409) }
+      }
+    },
+    async (request, reply) => reply.code(202).send({ event: await app.webhooks.test(request.tenant, request.params.id) })
+  )
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config,
+      schema: {
+        operationId: 'listDeliveries',
+        tags,
+        summary: 'Read the log of one webhook',
+        description: 'The newest first, kept for 30 days.',
+        params: identified,
+        querystring: Type.Object(
+          {
+            limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+            after: Type.Optional(Type.String({ maxLength: 500, description: 'The field `next` of the page before.' }))
+          },
+          { additionalProperties: false }
+        ),
+        response: {
+          200: json('The deliveries.', Type.Object({ deliveries: Type.Array(Type.Ref('Delivery')), next: Type.Union([Type.String(), Type.Null()]) })),
+          ...problems(400, 404)
+        }
+      }
+    },
+    async (request) => {
+      const { deliveries, next } = await app.webhooks.deliveries(request.tenant, request.params.id, request.query)
+      return { deliveries: deliveries.map(showDelivery), next }
+    }
+  )
+
+  app.post(
+    '/webhooks/:id/deliveries/:event/redeliver',
+    {
+      config: { ...config, idempotent: true },
+      schema: {
+        operationId: 'redeliver',
+        tags,
+        summary: 'Send one event again',
+        description: 'Under the same `webhook-id`, whether it was delivered before or not.',
+        params: Type.Object({ id, event: Type.String({ minLength: 1, description: 'Id of an event of its log.' }) }),
+        response: { 202: json('It is on its way.', Type.Ref('Delivery')), ...problems(400, 404) }
+      }
+    },
+    async (request, reply) => reply.code(202).send(showDelivery(await app.webhooks.redeliver(request.tenant, request.params.id, request.params.event)))
+  )
+}
+
+export const webhookRoutes: Routes = async (app) => {
+  await app.register(managing)
+  await app.register(changing)
+  await app.register(sending)
+}

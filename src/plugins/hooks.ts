@@ -1,0 +1,34 @@
+import fp from 'fastify-plugin'
+import type { Runtime } from '../runtime.ts'
+import type { Job } from '../state/jobs.ts'
+import { createHooks, type HookJobs, type Hooks } from '../webhooks/hooks.ts'
+import { openSecretBox } from '../webhooks/secret-box.ts'
+import { parseJsonBody } from './json-body.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly hooks: Omit<Hooks, 'receive'> & {
+      /** Whoever sends is counted by address, since an event brings no key. */
+      receive(request: FastifyRequest, reply: FastifyReply, id: string, body: Buffer): Promise<{ job: Job; isNew: boolean }>
+    }
+  }
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { state, config } }) => {
+    const jobs: HookJobs = {
+      kinds: () => app.jobs.kinds.all.map(({ name }) => name),
+      check: (kind, input) => app.jobs.check(kind, structuredClone(input), ''),
+      submit: (given) => app.jobs.submit(given)
+    }
+    const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: openSecretBox(config.secretKey), jobs })
+    app.decorate('hooks', {
+      ...hooks,
+      async receive(request, reply, id, body) {
+        await app.countRequest(request, reply, { policy: 'address', id: request.ip, perMinute: config.requestsPerMinute })
+        return receive(id, { headers: request.headers, body }, parseJsonBody)
+      }
+    })
+  },
+  { name: 'hooks', dependencies: ['count-requests', 'jobs'] }
+)

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import type { Hook } from '../../state/hooks.ts'
+import { scopes } from '../../state/keys.ts'
+import { schemes } from '../../webhooks/scheme.ts'
+
+export { schemes, scopes }
+
+const template = Type.Object({
+  kind: Type.String({ description: 'Kind of the job.' }),
+  input: Type.Unknown({ description: 'Its input: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' })
+})
+
+export const hookSchema = Type.Object(
+  {
+    id: Type.String({ description: 'Random. Events are sent to /hooks/{id}.' }),
+    description: Type.String(),
+    scheme: Type.Enum([...schemes]),
+    header: Type.Union([Type.String(), Type.Null()], { description: 'The one that carries a shared secret.' }),
+    template,
+    scopes: Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may.' }),
+    createdAt: Type.String({ description: 'ISO 8601.' })
+  },
+  { $id: 'Hook', title: 'Hook', description: 'A way for another system to start jobs, without the secret.', additionalProperties: false }
+)
+
+export function showHook({ id, description, scheme, header, template: given, authority, createdAt }: Hook): Static<typeof hookSchema> {
+  const kept = given as Static<typeof template>
+  return {
+    id,
+    description,
+    scheme: scheme as Static<typeof hookSchema>['scheme'],
+    header,
+    template: kept,
+    scopes: [...authority.scopes],
+    createdAt: new Date(createdAt).toISOString()
+  }
+}

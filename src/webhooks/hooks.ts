@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { EdgewiseError } from '../errors.ts'
+import { canonicalJson } from '../results/canonical-json.ts'
+import { lapseOf } from '../state/api-key.ts'
+import type { Hook, Hooks as StoredHooks } from '../state/hooks.ts'
+import type { Authority, Job } from '../state/jobs.ts'
+import type { Keys, Scope } from '../state/keys.ts'
+import { type Arrival, judge, type Scheme } from './scheme.ts'
+import type { SecretBox } from './secret-box.ts'
+import { isSecret, newSecret } from './signature.ts'
+import { checkTemplate, fillTemplate } from './template.ts'
+
+const MAX_HOOKS = 100
+const LEAST_SECRET = 16
+const DEFAULT_HEADER = 'x-hook-secret'
+
+/** How a hook starts jobs. */
+export interface HookJobs {
+  kinds(): readonly string[]
+  /** EDGEWISE_INVALID_INPUT, or another error of the caller's, where the kind does not take this input. */
+  check(kind: string, input: unknown): void
+  submit(given: {
+    readonly tenant: string
+    readonly kind: string
+    readonly input: unknown
+    readonly authority: Authority
+    readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+  }): Promise<{ readonly job: Job; readonly isNew: boolean }>
+}
+
+export interface GivenHook {
+  readonly description?: string
+  readonly scheme: Scheme
+  /** Of a shared secret, the header that carries it. */
+  readonly header?: string
+  /** Default: a new one. */
+  readonly secret?: string
+  readonly kind: string
+  readonly input: unknown
+  /** Default: those of its maker, but `admin`. */
+  readonly scopes?: readonly Scope[]
+  /** An event to check the template with. */
+  readonly example?: unknown
+}
+
+/** What an event becomes. */
+export interface Template {
+  readonly kind: string
+  readonly input: unknown
+}
+
+export interface Hooks {
+  /** EDGEWISE_INVALID_INPUT for what can never work; EDGEWISE_INSUFFICIENT_SCOPE for scopes that its maker does not have. */
+  create(tenant: string, maker: Authority, given: GivenHook): Promise<{ readonly hook: Hook; readonly secret: string }>
+  list(tenant: string): Promise<Hook[]>
+  /** EDGEWISE_UNKNOWN_HOOK when the tenant has none of that id. */
+  read(tenant: string, id: string): Promise<Hook>
+  remove(tenant: string, id: string): Promise<void>
+  /** The job that an event would start. EDGEWISE_HOOK_PAYLOAD when it would start none. */
+  dryRun(tenant: string, id: string, event: unknown): Promise<Template>
+  /** EDGEWISE_BAD_SIGNATURE before anything is read of the body; `parse` reads it. */
+  receive(id: string, arrival: Arrival, parse: (body: Buffer) => unknown): Promise<{ readonly job: Job; readonly isNew: boolean }>
+}
+
+export interface HooksOptions {
+  readonly hooks: StoredHooks
+  readonly keys: Pick<Keys, 'read'>
+  readonly box: SecretBox
+  readonly jobs: HookJobs
+  readonly now?: () => number
+}
+
+const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+function assertSecret(scheme: Scheme, secret: string): void {
+  if (scheme === 'standard' && !isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.')
+  if (secret.length < LEAST_SECRET) throw invalid(`The secret must have ${LEAST_SECRET} characters or more. Leave it out to get a new one.`)
+}
+
+/** A failure of what an event asks for, told as one of the event. */
+function asPayload<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    const isOurs = error instanceof EdgewiseError && error.entry.status < 500
+    if (!isOurs || error.code === 'EDGEWISE_HOOK_PAYLOAD') throw error
+    throw new EdgewiseError('EDGEWISE_HOOK_PAYLOAD', { detail: error.message }, { cause: error })
+  }
+}
+
+export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOptions): Hooks {
+  const unknown = (id: string) => new EdgewiseError('EDGEWISE_UNKNOWN_HOOK', { id })
+
+  function fill({ template }: Hook, event: unknown): Template {
+    const { kind, input: given } = template as Template
+    return asPayload(() => {
+      const input = fillTemplate(given, event)
+      jobs.check(kind, input)
+      return { kind, input }
+    })
+  }
+
+  /** A template with pointers that have no default is checked with the example: nothing else shows what they become. */
+  function assertTemplate({ kind, input, example }: GivenHook): void {
+    const known = jobs.kinds()
+    if (!known.includes(kind)) throw invalid(`kind: "${kind}" is not known. Known: ${known.join(', ') || 'none'}.`)
+    const isComplete = checkTemplate(input)
+    if (!isComplete && example === undefined) throw invalid('Give an "example" of an event to check the template with, or each pointer a "$default".')
+    jobs.check(kind, fillTemplate(input, example))
+  }
+
+  async function read(tenant: string | null, id: string): Promise<Hook> {
+    const hook = await hooks.read(tenant, id)
+    if (hook === null) throw unknown(id)
+    return hook
+  }
+
+  async function assertMaker({ authority: { keyId } }: Hook): Promise<void> {
+    const key = keyId === null ? null : await keys.read(keyId)
+    const why = key === null ? null : lapseOf(key, now())
+    if (why !== null) throw new EdgewiseError('EDGEWISE_HOOK_GONE', { why })
+  }
+
+  return {
+    async create(tenant, maker, given) {
+      const { scheme, header = DEFAULT_HEADER, description = '', secret = newSecret(), kind, input } = given
+      const scopes = given.scopes ?? maker.scopes.filter((scope) => scope !== 'admin')
+      const missing = scopes.find((scope) => !maker.scopes.includes(scope))
+      if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'A hook that acts with it', scope: missing })
+      assertSecret(scheme, secret)
+      assertTemplate(given)
+      if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`There are ${MAX_HOOKS} hooks, which is the limit. Delete one first.`)
+      const id = `hk_${randomBytes(16).toString('hex')}`
+      const kept = { id, tenant, description, scheme, header: scheme === 'header' ? header.toLowerCase() : null, template: { kind, input } }
+      return { hook: await hooks.add({ ...kept, authority: { ...maker, scopes }, secret: box.seal(secret, id) }), secret }
+    },
+    list: (tenant) => hooks.list(tenant),
+    read,
+    async remove(tenant, id) {
+      if (!(await hooks.remove(tenant, id))) throw unknown(id)
+    },
+    dryRun: async (tenant, id, event) => fill(await read(tenant, id), event),
+    async receive(id, arrival, parse) {
+      const hook = await read(null, id)
+      const judgement = judge(hook.scheme as Scheme, box.open(hook.secret, id), hook.header ?? DEFAULT_HEADER, arrival, now())
+      if ('fault' in judgement) throw new EdgewiseError('EDGEWISE_BAD_SIGNATURE', { detail: judgement.fault })
+      await assertMaker(hook)
+      const { kind, input } = fill(
+        hook,
+        asPayload(() => parse(arrival.body))
+      )
+      const key = judgement.event === null ? null : `hook:${id}:${hashOf(judgement.event)}`
+      const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
+      return jobs.submit({ tenant: hook.tenant, kind, input, authority: hook.authority, idempotency })
+    }
+  }
+}

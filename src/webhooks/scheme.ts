@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { faultOf, isSame } from './signature.ts'
+
+/** How an event is known to come from who holds the secret. */
+export const schemes = ['standard', 'github', 'header'] as const
+export type Scheme = (typeof schemes)[number]
+
+/** What arrived, the body byte for byte. */
+export interface Arrival {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** `fault`: why it is refused. `event`: what names it, so that it starts one job however often it comes; null: nothing does. */
+export type Judgement = { readonly fault: string } | { readonly event: string | null }
+
+const text = (value: string | string[] | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function judgeGithub(secret: string, { headers, body }: Arrival): Judgement {
+  const signature = text(headers['x-hub-signature-256'])
+  const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  if (signature === null || !isSame(signature, expected))
+    return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the HMAC-SHA256 of the body with the secret of this hook, in hex.' }
+  // The id of a delivery is not signed: whoever has seen one could send it under another.
+  return { event: signature }
+}
+
+function judgeHeader(secret: string, header: string, { headers }: Arrival): Judgement {
+  const sent = text(headers[header])
+  if (sent === null || !isSame(sent, secret)) return { fault: `The header ${header} must hold the secret of this hook.` }
+  return { event: text(headers['idempotency-key']) ?? text(headers['webhook-id']) }
+}
+
+/** `header`: the one of a shared secret. */
+export function judge(scheme: Scheme, secret: string, header: string, arrival: Arrival, now: number): Judgement {
+  if (scheme === 'github') return judgeGithub(secret, arrival)
+  if (scheme === 'header') return judgeHeader(secret, header, arrival)
+  const fault = faultOf(secret, arrival.headers, arrival.body, now)
+  return fault === null ? { event: String(arrival.headers['webhook-id']) } : { fault }
+}

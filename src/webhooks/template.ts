@@ -1,0 +1,63 @@
+import { EdgewiseError } from '../errors.ts'
+
+const POINTER = '$pointer'
+const DEFAULT = '$default'
+const LITERAL = '$literal'
+const WHAT_WORKS = 'A template holds literals, {"$pointer": "/path", "$default": ...} for a part of the event, and {"$literal": ...} for a value as it is.'
+
+type Members = Readonly<Record<string, unknown>>
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** RFC 6901: nothing, or parts that each begin with a slash. */
+const isPointer = (text: unknown): text is string => typeof text === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
+
+/** What stands there; undefined: nothing. */
+function partAt(event: unknown, pointer: string): unknown {
+  let found = event
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key) || (Array.isArray(found) && key === 'length')) return undefined
+    found = (found as Members)[key]
+  }
+  return found
+}
+
+/** EDGEWISE_INVALID_INPUT where a template is none, at a path into it. Whether every pointer has a default. */
+export function checkTemplate(template: unknown, path = ''): boolean {
+  if (Array.isArray(template)) return template.map((item, i) => checkTemplate(item, `${path}/${i}`)).every(Boolean)
+  if (!isMembers(template) || Object.hasOwn(template, LITERAL)) {
+    if (isMembers(template) && Object.keys(template).length > 1) throw invalid(`input ${path}: nothing stands beside "${LITERAL}". ${WHAT_WORKS}`)
+    return true
+  }
+  if (Object.hasOwn(template, POINTER)) return checkPointer(template, path)
+  const unknown = Object.keys(template).find((key) => key.startsWith('$'))
+  if (unknown !== undefined) throw invalid(`input ${path}: "${unknown}" means nothing. ${WHAT_WORKS}`)
+  return Object.entries(template)
+    .map(([key, value]) => checkTemplate(value, `${path}/${key}`))
+    .every(Boolean)
+}
+
+function checkPointer(template: Members, path: string): boolean {
+  const beside = Object.keys(template).find((key) => key !== POINTER && key !== DEFAULT)
+  if (beside !== undefined) throw invalid(`input ${path}: "${beside}" cannot stand beside "${POINTER}". ${WHAT_WORKS}`)
+  if (!isPointer(template[POINTER]))
+    throw invalid(
+      `input ${path}: ${JSON.stringify(template[POINTER])} is no JSON Pointer (RFC 6901). Write one like "/issue/title"; "~0" stands for ~ and "~1" for /.`
+    )
+  return Object.hasOwn(template, DEFAULT)
+}
+
+/** What a template makes of an event; undefined stands for one that is not there. EDGEWISE_HOOK_PAYLOAD where something is missing that has no default. */
+export function fillTemplate(template: unknown, event: unknown): unknown {
+  if (Array.isArray(template)) return template.map((item) => fillTemplate(item, event))
+  if (!isMembers(template)) return template
+  if (Object.hasOwn(template, LITERAL)) return template[LITERAL]
+  if (!Object.hasOwn(template, POINTER)) return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillTemplate(value, event)]))
+  const pointer = template[POINTER] as string
+  const part = partAt(event, pointer)
+  if (part !== undefined) return part
+  if (Object.hasOwn(template, DEFAULT)) return template[DEFAULT]
+  throw new EdgewiseError('EDGEWISE_HOOK_PAYLOAD', { detail: `it has nothing at "${pointer}", and the template of this hook gives no default for it.` })
+}
