@@ -56,6 +56,17 @@ export const openaiClient = {
   })
 }
 
+export const webhookReceiver = {
+  name: 'Standard Webhooks for Python',
+  run: withPython(async ({ url, print, execute }) => {
+    const { code, output } = await execute(`${venv}/bin/python`, ['python/webhook_receiver.py', url])
+    print(output)
+    const failures = [...output.matchAll(/^not ok (.*)/gm)].map(([, what]) => what)
+    if (code !== 0 && failures.length === 0) failures.push(`exit code ${code}`)
+    return { passed: [...output.matchAll(/^ok /gm)].length, failures, skips: [] }
+  })
+}
+
 /** Runs schemathesis over one document, the same cases each time: in full with every value at the edge of its schema too. */
 async function schemathesis({ execute, print, isFull }, { url, key }, config, options) {
   const phases = isFull ? [] : ['--phases', 'examples,fuzzing']

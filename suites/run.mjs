@@ -8,7 +8,7 @@ import * as conformance from './conformance.mjs'
 import * as inspector from './inspector.mjs'
 import * as python from './python.mjs'
 
-const suites = [conformance, inspector, python.openaiClient, python.graphqlSchema, python.restSchema]
+const suites = [conformance, inspector, python.openaiClient, python.webhookReceiver, python.graphqlSchema, python.restSchema]
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const INSTALL_MS = 180_000

@@ -16,7 +16,13 @@ import { createFixtureProfile } from './mcp/fixture-profile.ts'
 const isKeyed = process.argv.includes('--keyed')
 const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-suites-'))
 const runtime = await openRuntime(
-  readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', EDGEWISE_REQUESTS_PER_MINUTE: '0', EDGEWISE_ALLOW_WRITES: String(isKeyed) })
+  readConfig({
+    EDGEWISE_DATA_DIR: dataDir,
+    EDGEWISE_THREADS: '1',
+    EDGEWISE_REQUESTS_PER_MINUTE: '0',
+    EDGEWISE_ALLOW_WRITES: String(isKeyed),
+    EDGEWISE_NETWORK_ALLOW: '127.0.0.1'
+  })
 )
 const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
 // The suites count how many requests get past what looks at them before a handler does.

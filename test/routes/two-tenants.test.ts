@@ -5,7 +5,7 @@ import { type Belongings, deeds, foreign, perform, type TestTenant } from '../fi
 import { openApp } from './open-app.ts'
 
 const { app, runtime } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_REQUESTS_PER_MINUTE: '0' })
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 async function send({ headers }: TestTenant, method: Method, url: string, payload?: object) {
   const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -16,7 +16,9 @@ async function send({ headers }: TestTenant, method: Method, url: string, payloa
 const lists: readonly [keyof Belongings, 'name' | 'id'][] = [
   ['graphs', 'name'],
   ['conversations', 'id'],
-  ['keys', 'id']
+  ['keys', 'id'],
+  ['webhooks', 'id'],
+  ['hooks', 'id']
 ]
 
 /** Ways to reach for one thing of the other: [route of the contract, method, path, body]. */
@@ -55,7 +57,27 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/tools/{name}', 'POST', at('/tools/drop_graph'), (graph) => ({ graph })]
     ]
   ],
-  ['keys', [['/keys/{id}', 'DELETE', at('/keys/*')]]]
+  ['keys', [['/keys/{id}', 'DELETE', at('/keys/*')]]],
+  [
+    'webhooks',
+    [
+      ['/webhooks/{id}', 'GET', at('/webhooks/*')],
+      ['/webhooks/{id}', 'PATCH', at('/webhooks/*'), () => ({ enabled: false })],
+      ['/webhooks/{id}', 'DELETE', at('/webhooks/*')],
+      ['/webhooks/{id}/rotate', 'POST', at('/webhooks/*/rotate')],
+      ['/webhooks/{id}/test', 'POST', at('/webhooks/*/test')],
+      ['/webhooks/{id}/deliveries', 'GET', at('/webhooks/*/deliveries')],
+      ['/webhooks/{id}/deliveries/{event}/redeliver', 'POST', at('/webhooks/*/deliveries/e/redeliver')]
+    ]
+  ],
+  [
+    'hooks',
+    [
+      ['/hooks/{id}', 'GET', at('/hooks/*')],
+      ['/hooks/{id}', 'DELETE', at('/hooks/*')],
+      ['/hooks/{id}/dry-run', 'POST', at('/hooks/*/dry-run'), () => ({})]
+    ]
+  ]
 ]
 /** Routes without anything of a tenant, and one that only makes something. */
 const elsewhere = ['/livez', '/readyz', '/tools', '/graphs/{name}/import']
