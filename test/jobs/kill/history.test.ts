@@ -27,7 +27,7 @@ const TWO_STEPS = [
 function ended({ state = 'done', fence = 2, repeated = 1, types = TWO_RUNS, steps = TWO_STEPS }: Given = {}): Ended {
   return {
     job: { id: 'j', state, repeated, lease: { owner: null, until: 0, fence } } as Job,
-    events: types.map((type, i) => ({ sequence: i + 1, type }) as JobEvent),
+    events: types.map((type, i) => ({ sequence: i + 1, type, at: [0, 10, 450, 500, 600][i] }) as JobEvent),
     steps: steps.map(([name, fence, output = { value: 1 }]) => ({ name, fence, output }) as JobStep)
   }
 }

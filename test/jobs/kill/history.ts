@@ -117,33 +117,34 @@ export interface Figures {
   /** Jobs that a killed process held, and how long it took from the kill to the next claim. */
   readonly recoveries: number
   readonly medianRecoveryMs: number
+  readonly p99RecoveryMs: number
   readonly maxRecoveryMs: number
 }
 
-/** Times from kills to the next claims of jobs that the killed process held then. */
-function recoveriesIn(lines: readonly Line[]): number[] {
-  const holders = new Map<string, number>()
-  const killed = new Map<string, number>()
+/** Times from kills to the next starts of jobs that the killed process held then, by what the jobs themselves keep of both. */
+function recoveriesIn({ lines, ended }: History): number[] {
+  const starts = new Map(ended.map(({ job, events }) => [job.id, events.filter(({ type }) => type === 'job.started').map(({ at }) => at)]))
+  const holders = new Map<string, { readonly pid: number; readonly fence: number }>()
   const times: number[] = []
   for (const line of lines) {
-    if (line.what === 'killed') for (const [job, pid] of holders) if (pid === line.pid) killed.set(job, line.at)
-    if (line.what === 'claimed') {
-      const since = killed.get(line.job)
-      if (since !== undefined) times.push(line.at - since)
-      killed.delete(line.job)
-      holders.set(line.job, line.pid)
+    if (line.what === 'claimed') holders.set(line.job, line)
+    if (line.what !== 'killed') continue
+    for (const [job, { pid, fence }] of holders) {
+      if (pid !== line.pid) continue
+      holders.delete(job)
+      const [last = 0, next] = (starts.get(job) ?? []).slice(fence - 1)
+      if (next !== undefined && last <= line.at && next > line.at) times.push(next - line.at)
     }
-    if (line.what === 'wrote' && line.write === 'complete') holders.delete(line.job)
   }
-  // A job whose end was written, though nobody lived to note it, is claimed no more.
   return times.toSorted((a, b) => a - b)
 }
 
-export function figuresOf({ submitted, lines, ended }: History): Figures {
+export function figuresOf(history: History): Figures {
+  const { submitted, lines, ended } = history
   const of = (what: Line['what']) => lines.filter((line) => line.what === what)
   const endings = lines.filter((line): line is Extract<Line, { readonly point: string }> => 'point' in line)
   const points = groupBy(endings, ({ what, point }) => `${what} ${point}`)
-  const times = recoveriesIn(lines)
+  const times = recoveriesIn(history)
   return {
     jobs: submitted.length,
     kills: of('killed').length,
@@ -155,6 +156,7 @@ export function figuresOf({ submitted, lines, ended }: History): Figures {
     errors: of('error').length,
     recoveries: times.length,
     medianRecoveryMs: Math.round(times[times.length >> 1] ?? 0),
+    p99RecoveryMs: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
     maxRecoveryMs: Math.round(times.at(-1) ?? 0)
   }
 }

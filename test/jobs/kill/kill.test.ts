@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { caseCount } from '../../fixtures/length.ts'
+import { caseCount, isFull } from '../../fixtures/length.ts'
 import { noServer, testServer } from '../../fixtures/neo4j.ts'
 import { forkProgram } from '../../fixtures/programs.ts'
 import { wreak } from './harness.ts'
@@ -11,12 +11,12 @@ const PROCESSES = 8
 
 for (const [store, kills] of [
   ['SQLite', 20],
-  ['Neo4j', 5]
+  ['Neo4j', 2]
 ] as const) {
   const server = testServer()
   t.test(
     `workers that are killed and stopped at random lose no job, and repeat no stored step, on ${store}`,
-    { skip: store === 'Neo4j' && server === null && noServer },
+    { skip: store === 'Neo4j' && ((server === null && noServer) || (!isFull && 'a process takes seconds to reach Neo4j: npm run test:all')) },
     async (t) => {
       const folder = t.testdir()
       const place: Place = store === 'SQLite' ? [join(folder, 'state.sqlite'), '', ''] : [server?.uri ?? '', server?.username ?? '', server?.password ?? '']
