@@ -149,13 +149,13 @@ t.test('shows what an event would start, without starting it', async (t) => {
   const { body: made } = await send('POST', '/hooks', {
     scheme: 'standard',
     ...template,
-    input: { ...template.input, fixed: { $literal: { $pointer: '/no' } }, list: [{ $pointer: '/issue/labels/1' }] },
+    input: { ...template.input, answerSchema: { fixed: { $literal: { $pointer: '/no' } }, list: [{ $pointer: '/issue/labels/1' }] } },
     example: { issue: { title: 'x', labels: [1, 2] } }
   })
   const path = `/hooks/${made.hook.id}`
   t.match(await send('POST', `${path}/dry-run`, { issue: { title: 'Who?', labels: ['a', { b: 1 }] } }), {
     status: 200,
-    body: { kind: 'ask', input: { question: 'Who?', graph: 'london', fixed: { $pointer: '/no' }, list: [{ b: 1 }] } }
+    body: { kind: 'ask', input: { question: 'Who?', graph: 'london', answerSchema: { fixed: { $pointer: '/no' }, list: [{ b: 1 }] } } }
   })
   t.match(await send('POST', `${path}/dry-run`, { issue: {} }), { status: 422, body: { detail: /nothing at "\/issue\/title"/ } })
   t.same(await runtime.state.jobs.list('default', {}, { limit: 9 }), [])
