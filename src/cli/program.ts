@@ -5,6 +5,7 @@ import { addConversations } from './conversations.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
 import { addImport } from './import.ts'
+import { addJobs } from './jobs.ts'
 import { addKeys } from './keys.ts'
 import { addMcp } from './mcp.ts'
 import { addReplay } from './replay.ts'
@@ -12,6 +13,7 @@ import { addServe } from './serve.ts'
 import { type GlobalOptions, type Open, openSession, type Session, type Terminal } from './session.ts'
 import { addTool } from './tool.ts'
 import { addTools } from './tools.ts'
+import { addWorker } from './worker.ts'
 
 const help = `
 Start here:
@@ -39,7 +41,8 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addKeys, addServe, addMcp]) add(program, open)
+  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
+    add(program, open)
   return program
 }
 

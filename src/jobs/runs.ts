@@ -61,11 +61,6 @@ export class Runs {
     }
   }
 
-  /** Resolves when one of them has ended. */
-  async untilOneEnds(): Promise<void> {
-    await Promise.race([...this.#runs.values()].map(({ ended }) => ended))
-  }
-
   /** Resolves when all have ended; after `graceMs` they are stopped. */
   async end(graceMs: number): Promise<void> {
     const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ export interface Worker {
   start(): void
   /** Looks for work now, as after a submission in this process. */
   nudge(): void
-  /** Resolves once nothing is due and nothing runs here. */
+  /** In place of `start`: resolves once nothing is due and nothing runs here, or the worker was stopped. */
   untilIdle(): Promise<void>
   /** Takes no more, and lets runs end for `graceMs`; then they stop, and their jobs are given back. */
   stop(graceMs: number): Promise<void>
@@ -69,18 +69,25 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  /** Cut short by `stop`. A run that ends wakes it: its job may be due again, or leave a slot to another. */
+  async function drain(): Promise<void> {
+    while (!isStopping && ((await round()) || runs.size > 0)) if (runs.size > 0 && !isStopping) await pause.wait(pollMs)
+  }
+
   return {
     start() {
       loop ??= poll()
     },
     nudge: pause.wake,
     async untilIdle() {
-      while ((await round()) || runs.size > 0) if (runs.size > 0) await runs.untilOneEnds()
+      loop = drain()
+      await loop
     },
     async stop(graceMs) {
       isStopping = true
       pause.wake()
-      await loop
+      // What it failed with was told to whoever waits for it.
+      await loop?.catch(() => {})
       await runs.end(graceMs)
     },
     get running() {

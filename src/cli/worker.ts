@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Runtime } from '../runtime.ts'
+import { describeFailure } from './fail.ts'
+import type { Open, Session } from './session.ts'
+
+interface WorkerOptions {
+  readonly concurrency?: number
+  readonly untilIdle?: boolean
+}
+
+const MAX_CONCURRENCY = 1000
+/** Where the setting keeps servers from running jobs: whoever starts a worker wants them run. */
+const USUAL_CONCURRENCY = 2
+
+function readConcurrency(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_CONCURRENCY) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_CONCURRENCY}.`)
+  return value
+}
+
+/** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
+function tellTrouble({ stderr, options }: Session) {
+  return (error: unknown, job: string | null): void => {
+    void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
+      stderr.write(`${job === null || options.json ? '' : `Job ${job}: `}${text}\n`)
+    )
+  }
+}
+
+async function work(runtime: Runtime, session: Session, { concurrency: given, untilIdle }: WorkerOptions): Promise<void> {
+  const { signal, note } = session
+  const { openWorker } = await import('../worker/open-worker.ts')
+  const concurrency = given ?? (runtime.config.jobConcurrency || USUAL_CONCURRENCY)
+  const worker = openWorker(runtime, tellTrouble(session), concurrency)
+  const interrupted = signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {})
+  try {
+    note(`Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due.' : 'Ctrl+C or SIGTERM ends it.'}`)
+    if (untilIdle) await Promise.race([worker.untilIdle(), interrupted])
+    else {
+      worker.start()
+      await interrupted
+    }
+  } finally {
+    if (worker.running > 0) note(`Waits up to ${runtime.config.shutdownMs} ms for ${worker.running} running; then they go to another worker.`)
+    await worker.stop(runtime.config.shutdownMs)
+  }
+}
+
+const examples = `
+Examples:
+  edgewise worker
+  edgewise worker --concurrency 8
+  edgewise worker --until-idle      from cron, or where a process must not stay
+
+Any number of workers share one state store. On SIGTERM or SIGINT a worker takes no more jobs; those that run have
+EDGEWISE_SHUTDOWN_MS, then others take them over where they stood. A second signal ends it at once.`
+
+export function addWorker(program: Command, open: Open): void {
+  program
+    .command('worker')
+    .summary('run jobs until stopped')
+    .description('Runs the jobs of all tenants, beside the servers on the same databases or in their place.')
+    .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
+    .option('--until-idle', 'end once no job is due and none runs here')
+    .addHelpText('after', examples)
+    .action(async (options: WorkerOptions, command: Command) => {
+      const session = open(command)
+      await session.withRuntime((runtime) => work(runtime, session, options))
+    })
+}
