@@ -14,6 +14,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/data ./data
+COPY --from=build /app/schema ./schema
 USER node
 VOLUME /data
 EXPOSE 8700

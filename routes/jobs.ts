@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { EdgewiseError } from '../src/errors.ts'
-import { delayUntil } from '../src/plugins/jobs.ts'
+import { readOrder } from '../src/plugins/job-face.ts'
 import { jobRequestSchema } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
@@ -44,12 +44,7 @@ const submission: Routes = async (app) => {
         response: { 202: json('Accepted; Location is where it stands.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 413, 415, 422, 429) }
       }
     },
-    async (request, reply) => {
-      const { runAt, deadlineSeconds, kind, input, priority, maxAttempts } = request.body
-      const bounds = { ...(priority !== undefined && { priority }), ...(maxAttempts !== undefined && { maxAttempts }) }
-      const deadline = deadlineSeconds === undefined ? {} : { deadlineMs: Math.ceil(deadlineSeconds * 1000) }
-      return reply.accept({ kind, input, ...bounds, delayMs: delayUntil(runAt), ...deadline })
-    }
+    async (request, reply) => reply.accept(readOrder(request.body))
   )
 }
 

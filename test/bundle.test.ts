@@ -51,6 +51,9 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   t.match(await post('/graphs/tiny/import', { nodes: [{ id: '1', labels: ['A'], properties: {} }], relationships: [] }), { nodeCount: 1 })
   const query = '{ graphs { name } pagerank { rows(first: 1) { nodes { node { name } } } } }'
   t.match(await post('/graphql', { query }), { data: { pagerank: { rows: { nodes: [{ node: { name: "King's Cross St. Pancras" } }] } } } })
+  const { links } = (await post('/jobs', { kind: 'ask', input: { question: 'How many stations are there?' } })) as { links: { self: string; events: string } }
+  t.match(await (await fetch(`${url}${links.events}`)).text(), /event: job.done/, 'the heartbeat of a job has its module')
+  t.match(await (await fetch(`${url}${links.self}`)).json(), { state: 'done', result: { status: 'answered' } })
   t.match(await (await fetch(`${url}/docs`)).json(), { openapi: '3.1.0' }, 'the pages are left out')
 
   server.kill('SIGTERM')

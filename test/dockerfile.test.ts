@@ -15,4 +15,11 @@ t.test('an image is built from every folder that the service imports', async (t)
     []
   )
   t.ok(folders.has('schema'))
+
+  // What modules read from beside the folder that they are built into.
+  const texts = await Promise.all(Object.keys(metafile.inputs).map((file) => readFile(new URL(file, root), 'utf8')))
+  const read = new Set(texts.flatMap((text) => [...text.matchAll(/new URL\(['`]\.\.\/(\w+)\//g)].map(([, name = '']) => name)))
+  const [, shipped = ''] = (await readFile(new URL('Dockerfile', root), 'utf8')).split(/^FROM .*\n/m).slice(-2)
+  for (const name of read) t.match(shipped, `/app/${name} ./${name}`, `the image holds ${name}`)
+  t.ok(read.has('schema') && read.has('data'))
 })

@@ -30,17 +30,22 @@ function fromSystem(error: unknown): unknown {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot ${verb} "${path}": ${why}.` }, { cause: error })
 }
 
+/** An error as one line for people, or as a problem document with these members. */
+export async function describeFailure(error: unknown, json: boolean, members: object = {}): Promise<string> {
+  if (json) {
+    const { toProblem } = await import('../plugins/schemas/problem.ts')
+    return toJson({ ...toProblem(error, randomUUID()), ...members })
+  }
+  return knownOf(error)?.message ?? showFault(error)
+}
+
+const knownOf = (error: unknown): EdgewiseError | null => (error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL' ? error : null)
+
 /** Tells an error on stderr, in one line or as a problem document, and returns the exit code. */
 export async function fail(error: unknown, { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>, json: boolean): Promise<number> {
   const told = error instanceof CommanderError ? fromCommander(error) : fromSystem(error)
-  const known = told instanceof EdgewiseError && told.code !== 'EDGEWISE_INTERNAL' ? told : null
-  stderr.write(`${json ? await problemOf(told) : signal.aborted ? 'Interrupted.' : (known?.message ?? showFault(told))}\n`)
-  return signal.aborted ? INTERRUPTED : (known?.entry.exitCode ?? FAULT)
-}
-
-async function problemOf(error: unknown): Promise<string> {
-  const { toProblem } = await import('../plugins/schemas/problem.ts')
-  return toJson(toProblem(error, randomUUID()))
+  stderr.write(`${signal.aborted && !json ? 'Interrupted.' : await describeFailure(told, json)}\n`)
+  return signal.aborted ? INTERRUPTED : (knownOf(told)?.entry.exitCode ?? FAULT)
 }
 
 /** A fault of the program itself: there is no log that could hold it. */

@@ -1,9 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { JobFace, JobSummary, ShownEvent, ShownJob } from '../plugins/job-face.ts'
 import { toJson } from '../plugins/json-text.ts'
-import { isShown, showJob, summariseJob } from '../plugins/show-job.ts'
-import { type Job, type JobEvent, type JobState, jobStates } from '../state/jobs.ts'
+import { type JobState, jobStates } from '../state/jobs.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
+import { watchJob } from './watch-job.ts'
+
+const MAX_LISTED = 100
+const EXIT_CODES = 'Exit codes of watch, by how the job ended: 0 done, 4 failed, 75 dead, 130 cancelled.'
 
 interface ListOptions {
   readonly state?: JobState
@@ -11,117 +15,104 @@ interface ListOptions {
   readonly limit: number
 }
 
-const MAX_LISTED = 1000
-/** Of a job that did not end well. */
-const exitCodes: Readonly<Partial<Record<JobState, number>>> = { failed: 4, cancelled: 4, dead: 75 }
-
 function readLimit(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value) || value < 1 || value > MAX_LISTED) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_LISTED}.`)
   return value
 }
 
-const percent = (progress: number | null): string => (progress === null ? '' : `${Math.round(progress * 100)} %`)
+const percent = (progress: number | null): string => (progress === null ? '-' : `${Math.floor(progress * 100)}%`)
 
-function rowOf(job: Job): unknown[] {
-  const { id, kind, state, attempt, progress, createdAt, endedAt } = summariseJob(job)
-  return [id, kind, state, attempt, percent(progress), createdAt, endedAt]
+function rowOf({ id, kind, state, attempt, maxAttempts, progress, createdAt, error }: JobSummary): unknown[] {
+  return [id, kind, state, `${attempt} of ${maxAttempts}`, percent(progress), createdAt, error?.message ?? '']
 }
 
-function printJob(session: Session, job: Job, result: unknown): void {
-  const shown = showJob(job, result)
-  session.print(shown, () => {
-    const { links: _, ...rest } = shown
-    const fields = Object.entries(rest).filter(([, value]) => value !== null && value !== false)
-    return showTable(
-      ['', ''],
-      fields.map(([name, value]) => [name, typeof value === 'object' ? toJson(value) : showValue(value)])
-    )
-  })
+const showJobs = (jobs: readonly JobSummary[]): string => showTable(['id', 'kind', 'state', 'attempt', 'progress', 'created', 'error'], jobs.map(rowOf))
+
+/** Facts of one job, what it was given and what came of it. */
+function showWhole({ links: _links, input, result, resultBytes, error, ...facts }: ShownJob): string {
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${showValue(value)}`)
+  const outcome = result === null && resultBytes !== null ? `${resultBytes} bytes: too long to show` : toJson(result)
+  return [
+    ...lines,
+    `input: ${toJson(input)}`,
+    ...(error === null ? [] : [`error: ${error.message} (${error.code})`]),
+    ...(resultBytes === null ? [] : [`result: ${outcome}`])
+  ].join('\n')
+}
+
+async function withJobs<T>(session: Session, use: (jobs: JobFace) => Promise<T>): Promise<T> {
+  const { createJobFace } = await import('../plugins/job-face.ts')
+  return session.withRuntime((runtime) => use(createJobFace(runtime)))
 }
 
 function addList(jobs: Command, open: Open): void {
   jobs
     .command('list')
     .summary('list jobs')
-    .description('Lists the jobs, the newest first.')
-    .addOption(new Option('--state <state>', 'only jobs that stand like this').choices([...jobStates]))
-    .option('--kind <kind>', 'only jobs of this kind')
+    .description('Lists jobs, the newest first.')
+    .addOption(new Option('--state <state>', 'only those that stand like this').choices(jobStates))
+    .option('--kind <kind>', 'only those of this kind, such as ask or tool')
     .option('--limit <count>', 'how many', readLimit, 20)
-    .addHelpText('after', '\nExamples:\n  edgewise jobs list\n  edgewise jobs list --state dead --limit 100')
-    .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
+    .addHelpText('after', '\nExamples:\n  edgewise jobs list\n  edgewise jobs list --state running --kind ask --limit 5')
+    .action(async ({ state, kind, limit }: ListOptions, command: Command) => {
       const session = open(command)
-      await session.withRuntime(async ({ jobs: service }) => {
-        const found = await service.list(session.tenant, filter, { limit })
-        session.print({ jobs: found.map(summariseJob) }, () => showTable(['id', 'kind', 'state', 'attempt', 'progress', 'created', 'ended'], found.map(rowOf)))
+      await withJobs(session, async ({ page }) => {
+        const listed = await page(session.tenant, { ...(state && { state }), ...(kind !== undefined && { kind }) }, { limit })
+        session.print(listed, () => showJobs(listed.jobs))
       })
     })
 }
 
-function addShow(jobs: Command, open: Open): void {
+/** Commands that answer with the job as it then stands. */
+function addOne(jobs: Command, open: Open, command: string, texts: { summary: string; description: string }, act: 'read' | 'cancel' | 'retry'): void {
   jobs
-    .command('show')
-    .summary('show one job')
-    .description('Shows how a job stands, with its input and, once it is done, its result.')
-    .argument('<id>', 'a job')
-    .addHelpText('after', '\nExamples:\n  edgewise jobs show <id>\n  edgewise jobs show <id> --json')
+    .command(command)
+    .summary(texts.summary)
+    .description(texts.description)
+    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs ${command} dbf9c042-0a99-4746-853c-94e2024f446a`)
     .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
-      await session.withRuntime(async ({ jobs: service }) => {
-        const job = await service.read(session.tenant, id)
-        printJob(session, job, isShown(job) ? await service.resultOf(job) : null)
+      await withJobs(session, async (face) => {
+        const job = await face.show(await face[act](session.tenant, id))
+        session.print(job, () => showWhole(job))
       })
     })
 }
+
+const showEvent = ({ at, type, data }: ShownEvent): string => `${at} ${type} ${showValue(data)}`
 
 function addWatch(jobs: Command, open: Open): void {
   jobs
     .command('watch')
-    .summary('watch a job until it ends')
+    .summary('follow a job to its end')
     .description(
-      'Tells what happens to a job until it ends, whatever process runs it. With --json each event is a line. Exit code: 0 done, 4 failed or cancelled, 75 dead.'
+      'Follows a job to its end, whatever process runs it: on a terminal by a live line, else by a line for each event. With --json, each event is a line.'
     )
-    .argument('<id>', 'a job')
-    .option('--after <sequence>', 'only events after this one', Number, 0)
-    .addHelpText('after', '\nExamples:\n  edgewise jobs watch <id>\n  edgewise jobs watch <id> --after 12 --json')
-    .action(async (id: string, { after }: { readonly after: number }, command: Command) => {
+    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
+    .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
-      await session.withRuntime(async ({ jobs: service }) => {
-        for await (const event of service.watch(session.tenant, id, after, session.signal)) tellEvent(session, event)
-        const { state } = await service.read(session.tenant, id)
-        session.exitCode = exitCodes[state] ?? 0
+      const { stdout, options } = session
+      await withJobs(session, async (face) => {
+        const onEvent = (event: ShownEvent) => void stdout.write(`${options.json ? toJson(event) : showEvent(event)}\n`)
+        session.exitCode = await watchJob(face, session, id, onEvent)
       })
     })
 }
-
-function tellEvent(session: Session, { sequence, type, at, data }: JobEvent): void {
-  const time = new Date(at).toISOString()
-  session.print({ sequence, type, at: time, data }, () => `${String(sequence).padStart(4)}  ${time}  ${type.padEnd(14)} ${toJson(data)}`)
-}
-
-function addChange(name: 'cancel' | 'retry', summary: string, description: string): (jobs: Command, open: Open) => void {
-  return (jobs, open) => {
-    jobs
-      .command(name)
-      .summary(summary)
-      .description(description)
-      .argument('<id>', 'a job')
-      .addHelpText('after', `\nExamples:\n  edgewise jobs ${name} <id>`)
-      .action(async (id: string, _options: object, command: Command) => {
-        const session = open(command)
-        await session.withRuntime(async ({ jobs: service }) => printJob(session, await service[name](session.tenant, id), null))
-      })
-  }
-}
-
-const addCancel = addChange('cancel', 'cancel a job', 'Cancels a job that waits; one that runs is asked to stop.')
-const addRetry = addChange('retry', 'run a job again', 'Queues a job that is failed, cancelled or dead. Steps that were finished are not done again.')
 
 export function addJobs(program: Command, open: Open): void {
   const jobs = program
     .command('jobs')
     .summary('list, show, watch, cancel or retry jobs')
-    .description('A job is work that goes on after its request has been answered. The service runs jobs, and so does "edgewise worker".')
-    .addHelpText('after', '\nExamples:\n  edgewise jobs list --state running\n  edgewise jobs watch <id>\n  edgewise jobs retry <id>')
-  for (const add of [addList, addShow, addWatch, addCancel, addRetry]) add(jobs, open)
+    .description('Jobs are questions and tool calls that were submitted over HTTP, GraphQL or MCP, and run by a server or by "edgewise worker".')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs list --state running\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
+  addList(jobs, open)
+  addOne(jobs, open, 'show', { summary: 'show one job', description: 'Shows how a job stands, what it was given, and its result once it is done.' }, 'read')
+  addWatch(jobs, open)
+  const cancelled = 'Cancels a job that waits at once; asks one that runs to stop, which it does within a heartbeat.'
+  addOne(jobs, open, 'cancel', { summary: 'cancel a job', description: cancelled }, 'cancel')
+  const retried = 'Queues a job again that is failed, cancelled or dead. Steps that were finished are not done again.'
+  addOne(jobs, open, 'retry', { summary: 'run a job again', description: retried }, 'retry')
 }

@@ -41,7 +41,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addKeys, addServe, addWorker, addMcp])
+  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
     add(program, open)
   return program
 }

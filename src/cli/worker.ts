@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { type Command, InvalidArgumentError } from 'commander'
-import { type Open, settingsOf } from './session.ts'
+import type { Runtime } from '../runtime.ts'
+import { describeFailure } from './fail.ts'
+import type { Open, Session } from './session.ts'
 
 interface WorkerOptions {
   readonly concurrency?: number
@@ -7,6 +10,8 @@ interface WorkerOptions {
 }
 
 const MAX_CONCURRENCY = 1000
+/** Where the setting keeps servers from running jobs: whoever starts a worker wants them run. */
+const USUAL_CONCURRENCY = 2
 
 function readConcurrency(text: string): number {
   const value = Number(text)
@@ -14,26 +19,60 @@ function readConcurrency(text: string): number {
   return value
 }
 
+/** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
+function tellTrouble({ stderr, options }: Session) {
+  return (error: unknown, job: string | null): void => {
+    void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
+      stderr.write(`${job === null || options.json ? '' : `Job ${job}: `}${text}\n`)
+    )
+  }
+}
+
+/** Loaded where a collector is named alone. */
+async function startExporting({ config: { otlpEndpoint } }: Runtime) {
+  return otlpEndpoint === '' ? null : (await import('../telemetry/exporter.ts')).startExporting(otlpEndpoint)
+}
+
+async function work(runtime: Runtime, session: Session, { concurrency: given, untilIdle }: WorkerOptions): Promise<void> {
+  const { signal, note } = session
+  const { openWorker } = await import('../worker/open-worker.ts')
+  const concurrency = given ?? (runtime.config.jobConcurrency || USUAL_CONCURRENCY)
+  const worker = openWorker(runtime, tellTrouble(session), concurrency)
+  const exporting = await startExporting(runtime)
+  const interrupted = signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {})
+  try {
+    note(`Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due.' : 'Ctrl+C or SIGTERM ends it.'}`)
+    if (untilIdle) await Promise.race([worker.untilIdle(), interrupted])
+    else {
+      worker.start()
+      await interrupted
+    }
+  } finally {
+    if (worker.running > 0) note(`Waits up to ${runtime.config.shutdownMs} ms for ${worker.running} running; then they go to another worker.`)
+    await worker.stop(runtime.config.shutdownMs)
+    await exporting?.stop()
+  }
+}
+
+const examples = `
+Examples:
+  edgewise worker
+  edgewise worker --concurrency 8
+  edgewise worker --until-idle      from cron, or where a process must not stay
+
+Any number of workers share one state store. On SIGTERM or SIGINT a worker takes no more jobs; those that run have
+EDGEWISE_SHUTDOWN_MS, then others take them over where they stood. A second signal ends it at once.`
+
 export function addWorker(program: Command, open: Open): void {
   program
     .command('worker')
     .summary('run jobs until stopped')
-    .description(
-      'Runs the jobs of all tenants on the same state as the service: any number of workers may. On SIGTERM it takes no more, lets runs go on for EDGEWISE_SHUTDOWN_MS, and gives the rest back.'
-    )
-    .option('--concurrency <count>', 'jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, else 2)', readConcurrency)
-    .option('--until-idle', 'work off what is due, then end: for cron and Lambda')
-    .addHelpText('after', '\nExamples:\n  edgewise worker\n  edgewise worker --concurrency 8\n  edgewise worker --until-idle')
+    .description('Runs the jobs of all tenants, beside the servers on the same databases or in their place.')
+    .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
+    .option('--until-idle', 'end once no job is due and none runs here')
+    .addHelpText('after', examples)
     .action(async (options: WorkerOptions, command: Command) => {
       const session = open(command)
-      const [{ openRuntime }, { runWorker }] = await Promise.all([import('../runtime.ts'), import('../worker/run-worker.ts')])
-      const config = await settingsOf(session.env, session.options)
-      const runtime = await openRuntime(config)
-      try {
-        const concurrency = options.concurrency ?? Math.max(1, config.jobConcurrency)
-        await runWorker(runtime, { concurrency, untilIdle: options.untilIdle === true, signal: session.signal, tell: session.note })
-      } finally {
-        await runtime.close()
-      }
+      await session.withRuntime((runtime) => work(runtime, session, options))
     })
 }

@@ -70,11 +70,6 @@ export class Runs {
     }
   }
 
-  /** Resolves when one of them has ended. */
-  async untilOneEnds(): Promise<void> {
-    await Promise.race([...this.#runs].map(({ ended }) => ended))
-  }
-
   /** Resolves when all have ended; after `graceMs` they are stopped. One that does not heed its signal is left behind, and its lease runs out. */
   async end(graceMs: number): Promise<void> {
     const ended = Promise.all([...this.#runs].map(({ ended }) => ended))

@@ -20,7 +20,7 @@ export interface Worker {
   start(): void
   /** Looks for work now, as after a submission in this process. */
   nudge(): void
-  /** Resolves once nothing is due and nothing runs here. */
+  /** In place of `start`: resolves once nothing is due and nothing runs here, or the worker was stopped. */
   untilIdle(): Promise<void>
   /** Takes no more, and lets runs end for `graceMs`; then they stop, and their jobs are given back. */
   stop(graceMs: number): Promise<void>
@@ -38,7 +38,6 @@ export function createWorker(options: WorkerOptions): Worker {
   const claimable = kinds.all.map(({ name, version }) => ({ kind: name, version, limit }))
   let isStopping = false
   let loop: Promise<void> | null = null
-  let looking: Promise<unknown> = Promise.resolve()
 
   /** How many were claimed. */
   async function claimDue(): Promise<number> {
@@ -54,18 +53,12 @@ export function createWorker(options: WorkerOptions): Worker {
     return claimed
   }
 
-  async function look(): Promise<boolean> {
+  /** Whether there may be more to do at once. */
+  async function round(): Promise<boolean> {
     const lapsed = await jobs.lapsed(REAP)
     for (const id of lapsed) await table.lapse(id)
     const claimed = runs.size < concurrency && !isStopping ? await claimDue() : 0
     return (claimed > 0 && runs.size < concurrency) || lapsed.length === REAP
-  }
-
-  /** Whether there may be more to do at once. */
-  function round(): Promise<boolean> {
-    const answer = look()
-    looking = answer.catch(() => {})
-    return answer
   }
 
   async function poll(): Promise<void> {
@@ -76,20 +69,25 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  /** Cut short by `stop`. A run that ends wakes it: its job may be due again, or leave a slot to another. */
+  async function drain(): Promise<void> {
+    while (!isStopping && ((await round()) || runs.size > 0)) if (runs.size > 0 && !isStopping) await pause.wait(pollMs)
+  }
+
   return {
     start() {
       loop ??= poll()
     },
     nudge: pause.wake,
     async untilIdle() {
-      while (!isStopping && ((await round()) || runs.size > 0)) if (runs.size > 0) await runs.untilOneEnds()
+      loop = drain()
+      await loop
     },
     async stop(graceMs) {
       isStopping = true
       pause.wake()
-      await loop
-      // What it was about to claim is begun by then.
-      await looking
+      // What it failed with was told to whoever waits for it.
+      await loop?.catch(() => {})
       await runs.end(graceMs)
     },
     get running() {

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
-import type { Job, JobStep } from '../state/jobs.ts'
+import type { Job, JobEvent, JobStep } from '../state/jobs.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
@@ -50,6 +50,10 @@ export function showJob(job: Job, result: unknown) {
 
 export const isShown = ({ result }: Job): boolean => result !== null && (!('blob' in result) || result.bytes <= MAX_SHOWN_BYTES)
 
+export function showEvent({ sequence, type, at, data }: JobEvent) {
+  return { sequence, type, at: iso(at), data }
+}
+
 export function showStep({ name, at, usage, output }: JobStep) {
   return { name, state: output === null ? 'running' : 'done', at: iso(at), usage, output: output === null || 'blob' in output ? null : output.value }
 }
@@ -67,6 +71,6 @@ export function readJobCursor(listing: readonly unknown[], cursor: string): Pick
   } catch {
     // No cursor of ours: told below.
   }
-  const detail = `"${cursor}" is no cursor of this listing. Take "next" of the page before, with the same state and kind.`
+  const detail = `"${cursor}" is no cursor of this listing. Take the one that the page before ended with, and the same state and kind.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }

@@ -168,7 +168,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
     check: (tool, args) => void checkCall(find(tool), args, validate),
-    call(request) {
+    async call(request) {
       const tool = find(request.tool)
       const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': tool.name }
       return traced(`execute_tool ${tool.name}`, { attributes }, () => (isChange(tool) ? call(request) : settled(() => call(request))))

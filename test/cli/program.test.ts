@@ -5,7 +5,7 @@ import { programWords } from '../fixtures/programs.ts'
 import { openCli } from './run-cli.ts'
 
 const run = await openCli(t)
-const commands = ['ask', 'tool', 'tools', 'import', 'graphs', 'replay', 'keys', 'serve']
+const commands = ['ask', 'tool', 'tools', 'import', 'graphs', 'replay', 'jobs', 'worker', 'keys', 'serve']
 
 t.test('teaches by its help, each command with examples', async (t) => {
   const { code, stdout, stderr } = await run(['--help'])

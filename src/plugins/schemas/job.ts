@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { jobStates } from '../../state/jobs.ts'
 
 const time = Type.String({ description: 'ISO 8601.' })
@@ -75,3 +75,5 @@ export const jobRequestSchema = Type.Object(
     ]
   }
 )
+
+export type JobBody = Static<typeof jobRequestSchema>

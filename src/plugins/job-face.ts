@@ -1,0 +1,96 @@
+import { EdgewiseError } from '../errors.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { JobRequest } from '../jobs/submit.ts'
+import type { Job, JobEvent, JobFilter } from '../state/jobs.ts'
+import { type JobBody, jobRequestSchema } from './schemas/job.ts'
+import { isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
+import { checkBody } from './validation.ts'
+
+/** What a submission says besides tenant and authority, which are those of whoever submits. */
+export type JobOrder = Omit<JobRequest, 'tenant' | 'authority' | 'idempotency'>
+
+export type JobSummary = ReturnType<typeof summariseJob>
+export type ShownJob = ReturnType<typeof showJob>
+export type ShownEvent = ReturnType<typeof showEvent>
+
+export interface JobPage {
+  readonly jobs: readonly JobSummary[]
+  /** Of the next page; null: this is the last. */
+  readonly next: string | null
+}
+
+/** Jobs as every face shows them: one form, one check of what is submitted. */
+export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
+  /** A submission as POST /jobs takes it; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+  order(body: unknown): JobOrder
+  /** Checks the input by the schema of its kind, and queues the job. */
+  submit(request: JobRequest): ReturnType<JobService['submit']>
+  /** Refuses what `submit` would refuse of an input, and says nothing of who submits it. */
+  check(kind: string, input: unknown, tenant: string): void
+  show(job: Job): Promise<ShownJob>
+  page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
+  /** Where the page after this job begins. */
+  cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
+  showEvent(event: JobEvent): ShownEvent
+  shownSteps(tenant: string, id: string): Promise<ReturnType<typeof showStep>[]>
+}
+
+/** Milliseconds until a time that a caller gave; EDGEWISE_INVALID_INPUT for one that is none. */
+function delayUntil(time: string | undefined): number {
+  if (time === undefined) return 0
+  const at = Date.parse(time)
+  if (Number.isNaN(at)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${time}" is no time. Give one such as "2030-01-31T12:00:00Z".` })
+  return Math.max(0, at - Date.now())
+}
+
+/** A checked body of POST /jobs. */
+export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineSeconds }: JobBody): JobOrder {
+  return {
+    kind,
+    input,
+    delayMs: delayUntil(runAt),
+    ...(priority !== undefined && { priority }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...(deadlineSeconds !== undefined && { deadlineMs: Math.ceil(deadlineSeconds * 1000) })
+  }
+}
+
+/** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
+function createInputCheck({ kinds }: JobService): (name: string, input: unknown) => unknown {
+  const checks = new Map<string, (input: unknown) => unknown>()
+  return (name, input) => {
+    const kind = kinds.find(name)
+    const check = checks.get(kind.name) ?? checkBody(kind.input)
+    checks.set(kind.name, check)
+    return check(input)
+  }
+}
+
+const listingOf = (tenant: string, { state, kind }: JobFilter): readonly unknown[] => [tenant, state ?? null, kind ?? null]
+
+function createPage(jobs: JobService): JobFace['page'] {
+  return async (tenant, filter, { limit, after }) => {
+    const listing = listingOf(tenant, filter)
+    const place = after === undefined ? {} : { after: readJobCursor(listing, after) }
+    const found = await jobs.list(tenant, filter, { limit: limit + 1, ...place })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return { jobs: shown.map(summariseJob), next: found.length > limit && last !== undefined ? jobCursor(listing, last) : null }
+  }
+}
+
+export function createJobFace({ jobs }: { readonly jobs: JobService }): JobFace {
+  const checkOrder = checkBody<JobBody>(jobRequestSchema)
+  const checkInput = createInputCheck(jobs)
+  return {
+    ...jobs,
+    order: (body) => readOrder(checkOrder(body)),
+    submit: async (request) => jobs.submit({ ...request, input: checkInput(request.kind, request.input) }),
+    check: (kind, input, tenant) => void jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
+    show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
+    page: createPage(jobs),
+    cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),
+    showEvent,
+    shownSteps: async (tenant, id) => (await jobs.steps(tenant, id)).map(showStep)
+  }
+}
