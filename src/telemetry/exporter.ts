@@ -19,7 +19,7 @@ export async function startExporting(endpoint: string): Promise<{ stop(): Promis
     import('@opentelemetry/core'),
     import('@opentelemetry/resources')
   ])
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}${endpoint.endsWith('/') ? '' : '/'}v1/traces` })
   const resource = resourceFromAttributes({ 'service.name': 'edgewise', 'service.version': packageJson.version })
   const provider = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -53,15 +53,20 @@ t.test('a graceful stop lets a run end that ends in time, and begins no other', 
 })
 
 t.test('a stop does not wait for a run that does not heed its signal: its lease runs out, and another takes over', async (t) => {
-  const [begun, end] = [deferred(), deferred()]
+  const [begun, end, refused] = [deferred(), deferred(), deferred()]
   const kind = kindOf(async (_input, { attempt }) => {
     begun.resolve()
     if (attempt === 1) await end.promise
     return attempt
   })
-  const { worker, submit, read, clock, faults } = await openJobs(t, [kind])
+  const { worker, submit, read, clock } = await openJobs(t, [kind])
   const job = await submit()
-  const first = worker()
+  const faults: unknown[] = []
+  const onError = (error: unknown) => {
+    faults.push(error)
+    refused.resolve()
+  }
+  const first = worker({ onError })
   const idle = first.untilIdle()
   await begun.promise
   await first.stop(0)
@@ -71,6 +76,7 @@ t.test('a stop does not wait for a run that does not heed its signal: its lease 
   t.match(await read(job), { state: 'done', result: { value: 2 } })
   end.resolve()
   await idle
+  await refused.promise
   t.match(faults, [{ code: 'EDGEWISE_LEASE_LOST' }], 'what it returned at last was refused')
 })
 

@@ -18,7 +18,8 @@ const lists: readonly [keyof Belongings, 'name' | 'id'][] = [
   ['conversations', 'id'],
   ['keys', 'id'],
   ['webhooks', 'id'],
-  ['hooks', 'id']
+  ['hooks', 'id'],
+  ['jobs', 'id']
 ]
 
 /** Ways to reach for one thing of the other: [route of the contract, method, path, body]. */
@@ -77,10 +78,21 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/hooks/{id}', 'DELETE', at('/hooks/*')],
       ['/hooks/{id}/dry-run', 'POST', at('/hooks/*/dry-run'), () => ({})]
     ]
+  ],
+  [
+    'jobs',
+    [
+      ['/jobs/{id}', 'GET', at('/jobs/*')],
+      ['/jobs/{id}/result', 'GET', at('/jobs/*/result')],
+      ['/jobs/{id}/events', 'GET', at('/jobs/*/events')],
+      ['/jobs/{id}/steps', 'GET', at('/jobs/*/steps')],
+      ['/jobs/{id}/cancel', 'POST', at('/jobs/*/cancel')],
+      ['/jobs/{id}/retry', 'POST', at('/jobs/*/retry')]
+    ]
   ]
 ]
 /** Routes without anything of a tenant, and one that only makes something. */
-const elsewhere = ['/livez', '/readyz', '/tools', '/graphs/{name}/import']
+const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import']
 
 t.test('every route of the contract is tried, or of a surface that is held to the same by its own suite', async (t) => {
   const tried = [...elsewhere, ...lists.map(([kind]) => `/${kind}`), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
