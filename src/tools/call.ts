@@ -167,7 +167,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     forRules,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
-    check: (tool, args) => void checkCall(find(tool), args, validate),
+    check: (tool, args) => checkCall(find(tool), args, validate),
     async call(request) {
       const tool = find(request.tool)
       const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': tool.name }

@@ -111,10 +111,15 @@ async function graphOf(
   return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }
 }
 
-/** The arguments of a call, complete; what can be told of them without looking at a graph. */
-export function checkCall(tool: Tool, given: unknown, validate: ValidateArguments): Record<string, unknown> {
-  assertInputSize(given, withAliases(tool))
+/** The arguments of a call, by their names and with its defaults. */
+function fillArguments(tool: Tool, given: unknown, validate: ValidateArguments): Record<string, unknown> {
   return validate(tool, applyParameterAliases(tool, argumentObject(tool, given)))
+}
+
+/** Refuses what can be told of a call without looking at a graph. */
+export function checkCall(tool: Tool, given: unknown, validate: ValidateArguments): void {
+  assertInputSize(given, withAliases(tool))
+  fillArguments(tool, given, validate)
 }
 
 /** Size, aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
@@ -126,9 +131,10 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
+  assertInputSize(request.arguments, withAliases(tool))
   if (request.isPlanned === true) assertReading(tool)
   assertAvailable(tool, store)
-  const filled = checkCall(tool, request.arguments, options.validate)
+  const filled = fillArguments(tool, request.arguments, options.validate)
   authorise(tool, request.grants ?? ['keeps'])
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
