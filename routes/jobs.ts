@@ -10,6 +10,8 @@ const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'I
 const EVENTS =
   'Each event has its place as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and those of the kind), and JSON as `data`. The stream ends when the job has.'
 
+const event = Type.Object({ id: Type.String(), event: Type.String(), data: Type.String() }, { description: EVENTS })
+
 /** Waits before asking again are seconds. */
 const RETRY_AFTER_SECONDS = '1'
 const MAX_PAGE = 100
@@ -127,7 +129,7 @@ const progress: Routes = async (app) => {
         params: identified,
         headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ description: 'Id of the last event that was seen.' })) }),
         response: {
-          200: { description: 'The events.', content: { 'text/event-stream': { schema: { type: 'string', description: EVENTS } } } },
+          200: { description: 'The events.', content: { 'text/event-stream': { schema: event } } },
           204: { description: 'All events were seen.', type: 'null' },
           ...problems(400, 404)
         }

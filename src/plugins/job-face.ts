@@ -4,7 +4,7 @@ import type { JobRequest } from '../jobs/submit.ts'
 import type { Job, JobEvent, JobFilter } from '../state/jobs.ts'
 import { type JobBody, jobRequestSchema } from './schemas/job.ts'
 import { isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
-import { checkBody } from './validation.ts'
+import { checkBody, type InputError } from './validation.ts'
 
 /** What a submission says besides tenant and authority, which are those of whoever submits. */
 export type JobOrder = Omit<JobRequest, 'tenant' | 'authority' | 'idempotency'>
@@ -55,6 +55,14 @@ export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineS
   }
 }
 
+/** A mistake in the input of a job, by its place in the submission. */
+function asInput(kind: string, error: unknown): unknown {
+  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_INVALID_INPUT') return error
+  const { detail, errors = [] } = error.parameters as { detail: string; errors?: readonly InputError[] }
+  const placed = errors.map((one) => ({ ...one, pointer: `/input${one.pointer}` }))
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The input of a job "${kind}": ${detail.replace(/^body:? ?/, '')}`, errors: placed })
+}
+
 /** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
 function createInputCheck({ kinds }: JobService): (name: string, input: unknown) => unknown {
   const checks = new Map<string, (input: unknown) => unknown>()
@@ -62,7 +70,11 @@ function createInputCheck({ kinds }: JobService): (name: string, input: unknown)
     const kind = kinds.find(name)
     const check = checks.get(kind.name) ?? checkBody(kind.input)
     checks.set(kind.name, check)
-    return check(input)
+    try {
+      return check(input)
+    } catch (error) {
+      throw asInput(name, error)
+    }
   }
 }
 
