@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StoredConversation } from '../src/plugins/conversations.ts'
 import type { GraphSchema } from '../src/plugins/graphs.ts'
+import type { ShownJob } from '../src/plugins/job-face.ts'
 import type { ShapedResult } from '../src/results/shape.ts'
 import { type Batch, createBatch } from './batch.ts'
 
@@ -14,8 +15,8 @@ export interface PageKey {
 
 /** What resolvers work with: the plugins that routes use, on behalf of one request. */
 export interface GraphqlContext {
-  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'checkQuestion'>
-  readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'may' | 'demand'>
+  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'jobs' | 'checkQuestion'>
+  readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand'>
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal
   readonly load: Loaders
@@ -25,7 +26,20 @@ export interface GraphqlContext {
 export interface Loaders {
   readonly schema: Batch<string, GraphSchema>
   readonly conversation: Batch<string, StoredConversation>
+  readonly job: Batch<string, ShownJob>
   readonly page: Batch<PageKey, ShapedResult>
+}
+
+/** Each job by itself: one that is not there fails alone. */
+function showJobs({ jobs }: GraphqlContext['service'], tenant: string, ids: readonly string[]): Promise<(ShownJob | Error)[]> {
+  return Promise.all(
+    ids.map((id) =>
+      jobs
+        .read(tenant, id)
+        .then(jobs.show)
+        .catch((error: Error) => error)
+    )
+  )
 }
 
 /** A context of one operation. */
@@ -34,6 +48,7 @@ export function createContext({ service, request, signal }: Pick<GraphqlContext,
   const load = {
     schema: createBatch<string, GraphSchema>((graphs) => service.graphs.describeAll(tenant, graphs)),
     conversation: createBatch<string, StoredConversation>((ids) => service.conversations.many(tenant, ids)),
+    job: createBatch<string, ShownJob>((ids) => showJobs(service, tenant, ids)),
     page: createBatch<PageKey, ShapedResult>((pages) => service.caller.pages(tenant, pages, { signal }))
   }
   return { service, request, signal, load }

@@ -7,12 +7,13 @@ import { askEventResolvers, askEventTypes } from './ask-event.ts'
 import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './attach-resolvers.ts'
 import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
+import { jobResolvers } from './job.ts'
 import { resultResolvers, resultTypes } from './result.ts'
 import { toolResolvers } from './tool.ts'
 import { toolField, toolSchema } from './tools/tool-fields.ts'
 import { usageResolvers } from './usage.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage']
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job']
 
 /** From the folder beside that of the module: so they are found from a bundle too. */
 function readSdl(name: string): string {
@@ -33,6 +34,7 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     answerResolvers,
     usageResolvers,
     askEventResolvers,
+    jobResolvers,
     toolResolvers((tool) => toolField(tool, taken))
   ]
   const parts = fixed as unknown as readonly Resolvers[]

@@ -47,7 +47,7 @@ t.test('what nobody else may be named is named after its tool: a new tool rename
     'ImportedRelationshipInput',
     'NamePropertyInput'
   ]
-  const enums = ['GraphOrientation', 'AnswerStatus', 'Planner', 'AskProfile', '__TypeKind', '__DirectiveLocation']
+  const enums = ['GraphOrientation', 'AnswerStatus', 'JobState', 'Planner', 'AskProfile', '__TypeKind', '__DirectiveLocation']
   const prefixes = [...tools.map(({ name }) => typeName(name)), ...shared]
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLEnumType || type instanceof GraphQLInputObjectType) || [...fixed, ...enums].includes(type.name)) continue

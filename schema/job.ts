@@ -1,0 +1,114 @@
+import { linkSignals } from '../src/concurrency/link-signals.ts'
+import { EdgewiseError } from '../src/errors.ts'
+import type { JobSummary, ShownEvent, ShownJob } from '../src/plugins/job-face.ts'
+import type { GraphqlContext } from './context.ts'
+import { assertFirst } from './result.ts'
+
+interface ListArguments {
+  readonly state?: string | null
+  readonly kind?: string | null
+  readonly first: number
+  readonly after?: string | null
+}
+
+type Filter = Parameters<GraphqlContext['service']['jobs']['page']>[1]
+
+const filterOf = ({ state, kind }: ListArguments): Filter => ({
+  ...(state != null && { state: state.toLowerCase() as NonNullable<Filter['state']> }),
+  ...(kind != null && { kind })
+})
+
+async function listJobs(_: unknown, given: ListArguments, { service, request: { tenant } }: GraphqlContext) {
+  const { first, after } = given
+  assertFirst(first)
+  const filter = filterOf(given)
+  const { jobs, next } = await service.jobs.page(tenant, filter, { limit: Math.max(first, 1), after: after ?? undefined })
+  const nodes = jobs.slice(0, first)
+  const edges = nodes.map((node) => ({ cursor: service.jobs.cursor(tenant, filter, node), node }))
+  const pageInfo = {
+    hasNextPage: next !== null || nodes.length < jobs.length,
+    hasPreviousPage: after != null,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null
+  }
+  return { edges, nodes, pageInfo }
+}
+
+/** What went in and came out: at hand already, or read together with that of other jobs. */
+const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
+
+/** What is left out stays out: a submission takes no null for it. */
+const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+
+async function submitJob(_: unknown, body: object, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> {
+  const { job } = await jobs.submit({ ...jobs.order(given(body)), tenant: request.tenant, authority: request.authority() })
+  return jobs.show(job)
+}
+
+/** Cancels or retries. */
+const changeJob =
+  (act: 'cancel' | 'retry') =>
+  async (_: unknown, { id }: { id: string }, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> => {
+    request.demand('write', `The mutation ${act}Job`)
+    return jobs.show(await jobs[act](request.tenant, id))
+  }
+
+/** What one step of the subscription hands on: an event, or the error that ended the watch. */
+type Step = { readonly event: ShownEvent } | { readonly error: unknown }
+
+async function* stepsOf({ service: { jobs }, request }: GraphqlContext, id: string, after: number, signal: AbortSignal): AsyncGenerator<Step, void> {
+  try {
+    for await (const event of jobs.watch(request.tenant, id, after, signal)) yield { event: jobs.showEvent(event) }
+  } catch (error) {
+    yield { error }
+  }
+}
+
+async function jobEvents(_: unknown, { id, after }: { id: string; after?: number | null }, context: GraphqlContext): Promise<AsyncIterable<Step>> {
+  const from = after ?? 0
+  if (from < 0) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"after" must be 0 or more, but is ${from}.`, argument: 'after' })
+  const { service, request, signal } = context
+  // One that is not there is refused before the stream begins.
+  await service.jobs.read(request.tenant, id)
+  const controller = new AbortController()
+  const linked = linkSignals([controller.signal, signal])
+  const steps = stepsOf(context, id, from, linked.signal)
+  const iterator: AsyncIterator<Step> = {
+    next: async () => {
+      const step = await steps.next()
+      if (step.done) linked.release()
+      return step
+    },
+    return() {
+      // A generator hears of this only once it yields, which it does not while it waits for news.
+      controller.abort()
+      linked.release()
+      return steps.return()
+    }
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
+
+export const jobResolvers = {
+  Query: {
+    jobs: listJobs,
+    job: (_: unknown, { id }: { id: string }, { load }: GraphqlContext) => load.job(id)
+  },
+  Job: {
+    state: ({ state }: JobSummary) => state.toUpperCase(),
+    input: async (job: JobSummary, _: unknown, context: GraphqlContext) => (await wholeOf(job, context)).input,
+    result: async (job: JobSummary, _: unknown, context: GraphqlContext) => (await wholeOf(job, context)).result,
+    resultBytes: async (job: JobSummary, _: unknown, context: GraphqlContext) => (await wholeOf(job, context)).resultBytes,
+    steps: ({ id }: JobSummary, _: unknown, { service, request }: GraphqlContext) => service.jobs.shownSteps(request.tenant, id)
+  },
+  Mutation: { submitJob, cancelJob: changeJob('cancel'), retryJob: changeJob('retry') },
+  Subscription: {
+    jobEvents: {
+      subscribe: jobEvents,
+      resolve: (step: Step): ShownEvent => {
+        if ('error' in step) throw step.error
+        return step.event
+      }
+    }
+  }
+}
