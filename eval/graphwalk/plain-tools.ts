@@ -1,6 +1,7 @@
 import { compactResult } from '../../src/agent/compact-result.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { createProfile } from '../../src/mcp/profiles.ts'
+import { createJobFace } from '../../src/plugins/job-face.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 
@@ -39,11 +40,12 @@ export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isB
 }
 
 /** The 68 tools of GDS Agent. Whole, as its clients put them into a prompt: name, description and schema of the input. */
-export function gdsAgentTools({ caller, asker, store, config }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
+export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
+  const { caller, asker, store, config } = runtime
   // GDS Agent serves one database: what names no projection is about this graph.
   const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
-  const profile = createProfile('gds-compat', { caller: ofGraph, asker, store, defaultGraph: graph, config })
-  const request = { tenant, grants: [], maySpend: false, signal: new AbortController().signal, onProgress: null }
+  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobFace(runtime), store, defaultGraph: graph, config })
+  const request = { tenant, keyId: null, scopes: [], grants: [], signal: new AbortController().signal, onProgress: null }
   return {
     listed: profile.tools.map(({ name, description = '', inputSchema }) =>
       isBrief ? `- ${name}: ${firstSentence(description)}` : JSON.stringify({ name, description, inputSchema })

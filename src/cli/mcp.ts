@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { DEFAULT_PROFILE, profileNames } from '../mcp/profile-names.ts'
 import { grantsOf } from '../plugins/grants.ts'
+import { scopes } from '../state/keys.ts'
 import type { Open } from './session.ts'
 
 const examples = `
@@ -22,11 +23,24 @@ export function addMcp(program: Command, open: Open): void {
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
       const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      const [{ createProfile }, { serveOverStdio }] = await Promise.all([import('../mcp/profiles.ts'), import('../mcp/serve-stdio.ts')])
-      await withRuntime(async ({ caller, asker, store, defaultGraph, config }) => {
-        const profile = createProfile(options.profile, { caller, asker, store, defaultGraph, config })
+      const [{ createProfile }, { serveOverStdio }, { createJobFace }, { openWorker }] = await Promise.all([
+        import('../mcp/profiles.ts'),
+        import('../mcp/serve-stdio.ts'),
+        import('../plugins/job-face.ts'),
+        import('../worker/open-worker.ts')
+      ])
+      await withRuntime(async (runtime) => {
+        const { caller, asker, store, defaultGraph, config } = runtime
+        const profile = createProfile(options.profile, { caller, asker, jobs: createJobFace(runtime), store, defaultGraph, config })
         const grants = grantsOf(config, '--grant', options.grant)
-        await serveOverStdio(profile, { tenant, grants, maySpend: true }, { stdin, stdout, signal, onError })
+        const worker = openWorker(runtime, onError)
+        if (config.jobConcurrency > 0) worker.start()
+        try {
+          await serveOverStdio(profile, { tenant, keyId: null, scopes, grants }, { stdin, stdout, signal, onError })
+        } finally {
+          // Clients end a server that lingers: what runs is taken over by the next one.
+          await worker.stop(0)
+        }
       })
     })
 }

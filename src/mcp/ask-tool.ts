@@ -105,11 +105,11 @@ function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
 
 /** Answers a question; each step is told to a client that wants to know. */
 export async function ask(asker: Asker, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
-  const { tenant, maySpend, signal, onProgress } = request
+  const { tenant, scopes, signal, onProgress } = request
   let progress = 0
   const onEvent = (event: AskEvent) => {
     const message = describe(event)
     if (message !== null) onProgress?.({ progress: ++progress, message })
   }
-  return showAnswer(await asker.ask(readQuestion(given), { tenant, maySpend, signal, onEvent }))
+  return showAnswer(await asker.ask(readQuestion(given), { tenant, maySpend: scopes.includes('spend'), signal, onEvent }))
 }

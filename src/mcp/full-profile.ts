@@ -1,5 +1,6 @@
 import { ask, askTool } from './ask-tool.ts'
 import { createCompletion } from './complete.ts'
+import { createJobTools } from './job-tools.ts'
 import { createFinder, toolsForModels } from './offered-tools.ts'
 import type { Profile, ProfileSources } from './profile.ts'
 import { createPrompts } from './prompts.ts'
@@ -10,15 +11,16 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Every tool of the registry that is of use to a model, with all its parameters, and the whole question. */
 export function createFullProfile(sources: ProfileSources): Profile {
-  const { caller, asker, store } = sources
+  const { caller, asker, jobs, store } = sources
   const tools = toolsForModels(caller, store)
+  const jobTools = createJobTools(jobs, NONE)
   const find = createFinder(tools)
   return {
-    tools: [askTool, ...tools.map((tool) => showTool(caller, tool, NONE))],
+    tools: [askTool, ...tools.map((tool) => showTool(caller, tool, NONE)), ...jobTools.tools],
     call(name, given, request) {
       if (name === askTool.name) return ask(asker, given, request)
       const tool = find(name)
-      return tool && callTool(caller, tool, given, request)
+      return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },
     resources: createResources(sources),
     prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),

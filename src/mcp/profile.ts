@@ -12,6 +12,8 @@ import type {
   ServerContext
 } from '@modelcontextprotocol/server'
 import type { Asker } from '../agent/types.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { Authority, Job, JobEvent, JobFilter } from '../state/jobs.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Effect } from '../tools/tool.ts'
@@ -23,10 +25,38 @@ export interface ProfileSettings {
   readonly agentMaxCellCharacters: number
 }
 
+type Submitted = Parameters<JobService['submit']>[0]
+
+interface ShownJob {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly attempt: number
+  readonly progress: number | null
+  readonly createdAt: string
+  readonly endedAt: string | null
+  readonly error: { readonly message: string } | null
+  readonly links: object
+}
+
+/** Jobs as other faces show them. */
+export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'watch' | 'cancel' | 'retry'> {
+  /** A submission in the form of HTTP; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+  order(body: unknown): Omit<Submitted, 'tenant' | 'authority' | 'idempotency'>
+  show(job: Job): Promise<ShownJob & { readonly input: unknown; readonly result: unknown }>
+  page(
+    tenant: string,
+    filter: JobFilter,
+    page: { readonly limit: number; readonly after?: string | undefined }
+  ): Promise<{ readonly jobs: readonly ShownJob[]; readonly next: string | null }>
+  showEvent(event: JobEvent): { readonly sequence: number; readonly data: unknown }
+}
+
 /** What profiles are made of. */
 export interface ProfileSources {
   readonly caller: ToolCaller
   readonly asker: Asker
+  readonly jobs: ShownJobs
   readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
@@ -34,11 +64,9 @@ export interface ProfileSources {
 }
 
 /** On whose behalf a request is answered, and what it may do beyond reading. */
-export interface Principal {
+export interface Principal extends Authority {
   readonly tenant: string
   readonly grants: readonly Effect[]
-  /** Whether its questions may cost tokens of a model. */
-  readonly maySpend: boolean
 }
 
 /** One request under way. */

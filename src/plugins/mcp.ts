@@ -28,7 +28,7 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
       return {
         face: createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
         profileOf(name: string): Profile {
-          const profile = built.get(name) ?? createProfile(name, { caller, asker, store, defaultGraph, config }, mcpProfiles ?? profiles)
+          const profile = built.get(name) ?? createProfile(name, { caller, asker, jobs: app.jobs, store, defaultGraph, config }, mcpProfiles ?? profiles)
           built.set(name, profile)
           return profile
         }
@@ -37,12 +37,12 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
 
     app.decorateReply('mcp', async function (this: FastifyReply, name = DEFAULT_PROFILE) {
       const { request } = this
-      const principal = { tenant: request.tenant, grants: request.grants(), maySpend: request.may('spend') }
+      const principal = { ...request.authority(), tenant: request.tenant, grants: request.grants() }
       const { face, profileOf } = await mcp.open()
       return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abandoned()), request.body))
     })
     // Streams that wait for events would keep the server from closing.
     app.addHook('preClose', async () => (await mcp.opened()?.catch(() => null))?.face.close())
   },
-  { name: 'mcp' }
+  { name: 'mcp', dependencies: ['identity', 'tool-caller', 'jobs'] }
 )

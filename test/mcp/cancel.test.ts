@@ -7,7 +7,7 @@ import type { McpRequest, Profile } from '../../src/mcp/profile.ts'
 import { serveOverStdio } from '../../src/mcp/serve-stdio.ts'
 import { modernRequest } from './send.ts'
 
-const principal = { tenant: 'test', grants: [], maySpend: false }
+const principal = { tenant: 'test', keyId: null, scopes: [], grants: [] }
 const onError = (error: unknown) => t.fail(`${error}`)
 
 /** A profile with one tool that works until it is given up. */

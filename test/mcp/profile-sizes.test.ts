@@ -10,7 +10,7 @@ const section = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf
 const TOLERANCE = 0.05
 
 t.test('the profiles are listed with their sizes', async (t) => {
-  const { runtime } = await openApp(t)
+  const { app, runtime } = await openApp(t)
   const rows = [...section.matchAll(/^\| `([\w-]+)` \| (\d+) \| ([\d,]+) \|/gm)]
   t.same(
     rows.map(([, name]) => name),
@@ -19,10 +19,10 @@ t.test('the profiles are listed with their sizes', async (t) => {
   t.same(profileNames, Object.keys(profiles))
   t.equal(rows[0]?.[1], DEFAULT_PROFILE)
   for (const [, name = '', count, told = ''] of rows) {
-    const { tools } = profiles[name]?.(runtime) ?? { tools: [] }
+    const { tools } = profiles[name]?.({ ...runtime, jobs: app.jobs }) ?? { tools: [] }
     const tokens = JSON.stringify({ tools }).length / 4
     t.equal(Number(count), tools.length, `${name} has ${tools.length} tools`)
     t.ok(Math.abs(Number(told.replaceAll(',', '')) - tokens) <= TOLERANCE * tokens, `${name}: ${Math.round(tokens)} tokens`)
   }
-  t.equal(createPrompts(runtime, new Set()).prompts.length, 6)
+  t.equal(createPrompts({ ...runtime, jobs: app.jobs }, new Set()).prompts.length, 6)
 })

@@ -9,6 +9,7 @@ import { openHttpClient } from './open-client.ts'
 
 const MAX_LIST_TOKENS = 8000
 const MAX_REPLY_TOKENS = 2000
+const jobTools = ['job_submit', 'job_list', 'job_status', 'job_events', 'job_cancel', 'job_retry']
 
 const tokensOf = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4)
 
@@ -84,9 +85,9 @@ t.test('full lists every tool that the store can run', async (t) => {
   const mine = open.runtime.caller.tools.filter((tool) => isForModels(tool) && isAvailable(tool, open.runtime.store))
   t.same(
     tools.map(({ name }) => name),
-    ['ask', ...mine.map(({ name }) => name)]
+    ['ask', ...mine.map(({ name }) => name), ...jobTools]
   )
-  for (const { name, annotations } of tools.slice(1)) {
+  for (const { name, annotations } of tools.slice(1, -jobTools.length)) {
     const effects = open.runtime.caller.find(name).effects
     t.match(annotations, { readOnlyHint: effects === 'none', openWorldHint: false }, name)
     if (effects !== 'none') t.match(annotations, { destructiveHint: true }, name)
@@ -131,7 +132,7 @@ t.test('profiles say what they are', async (t) => {
   t.ok(Object.keys(profiles).length >= 3)
   const { open } = await offer(t, 'compact')
   for (const [name, create] of Object.entries(profiles)) {
-    const { tools } = create(open.runtime)
+    const { tools } = create({ ...open.runtime, jobs: open.app.jobs })
     t.comment(`${name}: ${tools.length} tools, ${tokensOf({ tools })} tokens`)
     t.equal(new Set(tools.map((tool) => tool.name)).size, tools.length, `${name} names each tool once`)
   }
