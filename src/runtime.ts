@@ -25,6 +25,7 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
 
@@ -112,7 +113,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const kinds = [askJob(asker), toolJob(caller)]
+  const kinds = [askJob(asker), toolJob(caller)].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,

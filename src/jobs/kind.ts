@@ -36,6 +36,8 @@ export interface JobKind {
   readonly input: object
   /** What its own route asks of a key, for this input; throws EDGEWISE_INVALID_INPUT or another error of the route where the input cannot be right. */
   check(input: unknown, tenant: string): { readonly scopes: readonly Scope[] }
+  /** What is stored in place of a checked input, where a worker on another machine needs more than it says; and the blobs of the tenant that it names. */
+  prepare?(input: unknown, tenant: string): Promise<{ readonly input: unknown; readonly blobs: readonly string[] }>
   /** Resolves with its result: JSON. */
   run(input: unknown, context: JobContext): Promise<unknown>
 }

@@ -15,8 +15,6 @@ export interface JobRequest {
   readonly delayMs?: number
   readonly maxAttempts?: number
   readonly deadlineMs?: number
-  /** Of the tenant, that the input names. */
-  readonly blobs?: readonly string[]
 }
 
 export interface SubmitOptions {
@@ -36,7 +34,7 @@ const RETRY_AFTER_SECONDS = 10
  */
 export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOptions): Submit {
   return async (request) => {
-    const { tenant, kind: name, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0, blobs = [] } = request
+    const { tenant, kind: name, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0 } = request
     // First: what was accepted once is accepted again, whatever has changed since.
     const earlier = idempotency === null ? null : await jobs.find(tenant, idempotency.key)
     if (earlier !== null) return { job: sameRequest(earlier, idempotency), isNew: false }
@@ -49,7 +47,8 @@ export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOption
     }
     const { maxAttempts = defaults.maxAttempts, deadlineMs = defaults.deadlineMs } = request
     const { version } = kind
-    const submission = { id: randomUUID(), tenant, kind: name, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
+    const { input: stored, blobs } = (await kind.prepare?.(input, tenant)) ?? { input, blobs: [] }
+    const submission = { id: randomUUID(), tenant, kind: name, version, input: stored, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
     const events = [{ type: 'job.queued', data: { state: 'queued', attempt: 0 }, outbox: true }]
     const { job, isNew } = await jobs.add({ submission, delayMs, events, blobs })
     return { job: isNew ? job : sameRequest(job, idempotency), isNew }

@@ -231,4 +231,8 @@ export interface ToldGraphs {
   readonly store: GraphStore
   /** @returns the graph's name. It follows from the content, and so does the version: whoever tells the same graph again finds the same handles. */
   keep(tenant: string, content: ToldContent): Promise<string>
+  /** What was told under this name; null when it is not kept here. */
+  content(tenant: string, name: string): Promise<ToldContent | null>
+  /** Keeps again, under its name, what `content` gave elsewhere or earlier. */
+  restore(tenant: string, name: string, content: ToldContent): Promise<void>
 }

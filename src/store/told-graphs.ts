@@ -4,6 +4,7 @@ import type { ImportRecord } from './import/record.ts'
 import { type GraphInfo, type GraphSchema, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'
 
 const DIGITS = 20
+const place = { source: 'question', line: 1 }
 
 const innerName = (graph: string): string => graph.replace(':', '-')
 const outerName = (graph: string): string => graph.replace('-', ':')
@@ -102,6 +103,22 @@ function readsOf(of: (graph: string) => [GraphStore, string]): Pick<GraphStore, 
   return Object.fromEntries(reads.map((read) => [read, sent(read)])) as unknown as Pick<GraphStore, Read>
 }
 
+/** A small graph as it was told; relationships come in the order of their sources. */
+async function contentOf(store: GraphStore, tenant: string, graph: string): Promise<ToldContent> {
+  const { nodeCount, orientation, labels } = await store.schema(tenant, graph)
+  const { nodes } = await store.findNodes(tenant, graph, { limit: nodeCount })
+  const records: ImportRecord[] = nodes.map(({ key, labels: of, properties }) => ({ kind: 'node', key, labels: of, properties, place }))
+  for (const { id, key: source } of nodes) {
+    const ties = await store.neighbors(tenant, graph, id, { direction: 'out' })
+    for (const { node, type, properties } of ties) records.push({ kind: 'relationship', source, target: node.key, type, properties, place })
+  }
+  return {
+    records,
+    orientation,
+    nameProperties: Object.fromEntries(labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty]])))
+  }
+}
+
 /** Keeps told graphs beside a store. */
 export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: ToldGraphsOptions): ToldGraphs {
   const underway = new Map<string, Promise<void>>()
@@ -125,16 +142,25 @@ export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs =
     await sweep(tenant)
   }
 
+  async function restore(tenant: string, name: string, content: ToldContent): Promise<void> {
+    const key = JSON.stringify([tenant, name])
+    const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
+    underway.set(key, telling)
+    last = telling.catch(() => undefined)
+    await telling
+  }
+
   return {
     store: joined(store, temporary, live),
+    restore,
     async keep(tenant, content) {
       const name = nameOf(content)
-      const key = JSON.stringify([tenant, name])
-      const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
-      underway.set(key, telling)
-      last = telling.catch(() => undefined)
-      await telling
+      await restore(tenant, name, content)
       return name
+    },
+    async content(tenant, name) {
+      const isLive = (await live(tenant)).some((info) => info.name === innerName(name))
+      return isLive ? contentOf(temporary, tenant, innerName(name)) : null
     }
   }
 }

@@ -38,6 +38,19 @@ t.test('told graphs lie beside those of a tenant', async (t) => {
     t.same(await store.list('a'), [])
   })
 
+  await t.test('what was told is given back, and is the same graph elsewhere', async (t) => {
+    const link = (source: string, target: string, weight: number) =>
+      ({ kind: 'relationship', source, target, type: 'LINK', properties: { weight }, place }) as const
+    const content = { ...contentOf(['p', 'q', 'r']), records: [...contentOf(['p', 'q', 'r']).records, link('q', 'p', 2), link('r', 'q', 0.5)] }
+    const name = await told.keep('a', content)
+    t.same(await told.content('a', name), content)
+    t.equal(await told.content('b', name), null)
+    await told.restore('b', name, content)
+    const ask = { direction: 'both' } as const
+    const id = (await told.store.findNodes('b', name, { limit: 1 })).nodes[0]?.id ?? -1
+    t.same(await told.store.neighbors('b', name, id, ask), await told.store.neighbors('a', name, id, ask))
+  })
+
   await t.test('many may be told at once', async (t) => {
     const names = await Promise.all(Array.from({ length: 12 }, (_, at) => told.keep('d', contentOf([`n${at}`]))))
     t.equal(new Set(names).size, 12)
