@@ -15,6 +15,8 @@ export interface Schedule {
   /** null, here and below: as a job that says nothing of it. */
   readonly maxAttempts: number | null
   readonly deadlineMs: number | null
+  /** A time is left out while the job before has not ended. */
+  readonly skipIfRunning: boolean
   /** As whom its jobs run. */
   readonly authority: Authority
   /** Why nothing is submitted; null: it is. */

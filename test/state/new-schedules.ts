@@ -12,6 +12,7 @@ export const newSchedule = (given: Partial<NewSchedule> = {}): NewSchedule => ({
   priority: 0,
   maxAttempts: null,
   deadlineMs: null,
+  skipIfRunning: false,
   authority: { keyId: null, scopes: ['read'], grants: [] },
   disabled: null,
   nextAt: 1,

@@ -13,6 +13,7 @@ export function holdToSchedulesContract(name: string, open: (t: Test) => Promise
       maxAttempts: 3,
       deadlineMs: 1000,
       priority: -5,
+      skipIfRunning: true,
       authority: { keyId: 'k', scopes: ['read'], grants: ['writes'] }
     })
     const one = await schedules.add(given)
