@@ -19,7 +19,7 @@ export interface ScheduledJob {
 
 /** How schedules start jobs. */
 export interface ScheduleJobs {
-  submit(job: ScheduledJob): Promise<{ readonly job: Pick<Job, 'id'> }>
+  submit(job: ScheduledJob): Promise<{ readonly job: Job }>
   /** null when the tenant has none of that id. */
   read(tenant: string, id: string): Promise<Pick<Job, 'endedAt'> | null>
 }
@@ -37,7 +37,7 @@ export interface TimekeeperOptions {
 /** Schedules in one look. */
 const LOOK = 100
 
-function jobOf({ tenant, kind, input, authority, priority, maxAttempts, deadlineMs }: Schedule, key: string | null): ScheduledJob {
+export function jobOf({ tenant, kind, input, authority, priority, maxAttempts, deadlineMs }: Schedule, key: string | null): ScheduledJob {
   return {
     tenant,
     kind,
@@ -50,7 +50,7 @@ function jobOf({ tenant, kind, input, authority, priority, maxAttempts, deadline
   }
 }
 
-const lapsed = (keyId: string | null, why: string): string => `The key ${keyId} that made it ${why}.`
+export const lapsed = (keyId: string | null, why: string): string => `The key ${keyId} that made it ${why}.`
 
 /** What is kept of a failure that is the caller's to mend; undefined: it is another. */
 function toldError(error: unknown, at: number): Schedule['lastError'] | undefined {
