@@ -81,6 +81,12 @@ async function changeAt(schedule: Schedule, now: number, { keys, jobs }: Timekee
   return { nextAt: times.after(Math.max(now, at), 1)[0] ?? null, ...(await submitAt(schedule, at, jobs)) }
 }
 
+/** Times that can be read no more, such as in a zone that was taken out of the database, disable a schedule: trying again would not help. */
+function disabling(error: unknown): ScheduleChange {
+  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_SCHEDULE_REFUSED') throw error
+  return { disabled: error.message, nextAt: null }
+}
+
 /**
  * Submits the jobs whose time has come, as the clock of the database has it; whoever calls it, and however many do. The job of a time is submitted under a key of that
  * time, and only then does the schedule go on to its next: a process that ends in between leaves both to the next, which submits no second one.
@@ -92,7 +98,7 @@ export function createTimekeeper(options: TimekeeperOptions): () => Promise<void
   /** Whether it went on to its next time, here or elsewhere. */
   async function fire(schedule: Schedule, now: number): Promise<boolean> {
     try {
-      await schedules.change(schedule, await changeAt(schedule, now, options))
+      await schedules.change(schedule, await changeAt(schedule, now, options).catch(disabling))
       return true
     } catch (error) {
       onError(error)

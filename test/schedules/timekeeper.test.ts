@@ -134,6 +134,15 @@ t.test('a key that was revoked or has expired disables what it made, with the re
   t.same(await submitted(), [])
 })
 
+t.test('times that can be read no more disable a schedule, with the reason', async (t) => {
+  const { add, read, clock, keeper, submitted, faults } = await open(t)
+  const { id } = await add({ timezone: 'Europe/Atlantis' })
+  clock.now = NOON + HOUR
+  await keeper()()
+  t.match(await read(id), { disabled: /time zone "Europe\/Atlantis" is not known/, nextAt: null, lastJob: null })
+  t.same([await submitted(), faults], [[], []])
+})
+
 t.test('a time whose job is refused is left out and says why; the next is as any other', async (t) => {
   const { add, read, clock, keeper, submit, submitted, worker } = await open(t, 2)
   const { id } = await add()
