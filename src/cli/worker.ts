@@ -67,7 +67,7 @@ export function addWorker(program: Command, open: Open): void {
   program
     .command('worker')
     .summary('run jobs until stopped')
-    .description('Runs the jobs of all tenants, beside the servers on the same databases or in their place.')
+    .description('Runs the jobs of all tenants, and submits those of schedules at their times, beside the servers on the same databases or in their place.')
     .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
     .option('--until-idle', 'end once no job is due and none runs here')
     .addHelpText('after', examples)

@@ -44,7 +44,7 @@ const submitInput = inputOf(
     runAt: { type: 'string', description: 'ISO 8601: not before.' },
     maxAttempts: { type: 'integer', minimum: 1, maximum: 20 },
     deadlineSeconds: { type: 'number', exclusiveMinimum: 0 },
-    idempotencyKey: { type: 'string', minLength: 1, maxLength: 255, description: 'Sent again under it, this makes no second job.' }
+    idempotencyKey: { type: 'string', pattern: '^[ -~]{1,255}$', description: 'Printable ASCII. Sent again under it, this makes no second job.' }
   },
   ['kind', 'input']
 )

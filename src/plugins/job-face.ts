@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import type { JobKind } from '../jobs/kind.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { JobRequest } from '../jobs/submit.ts'
 import type { Job, JobEvent, JobFilter } from '../state/jobs.ts'
@@ -25,8 +26,8 @@ export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit
   order(body: unknown): JobOrder
   /** Checks the input by the schema of its kind, and queues the job. */
   submit(request: JobRequest): ReturnType<JobService['submit']>
-  /** Refuses what `submit` would refuse of an input, and says nothing of who submits it. */
-  check(kind: string, input: unknown, tenant: string): void
+  /** Refuses what `submit` would refuse of an input, whoever submits it, fills its defaults in, and says what it needs. */
+  check(kind: string, input: unknown, tenant: string): ReturnType<JobKind['check']>
   show(job: Job): Promise<ShownJob>
   page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
   /** Where the page after this job begins. */
@@ -98,7 +99,7 @@ export function createJobFace({ jobs }: { readonly jobs: JobService }): JobFace 
     ...jobs,
     order: (body) => readOrder(checkOrder(body)),
     submit: async (request) => jobs.submit({ ...request, input: checkInput(request.kind, request.input) }),
-    check: (kind, input, tenant) => void jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
+    check: (kind, input, tenant) => jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
     show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
     page: createPage(jobs),
     cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),

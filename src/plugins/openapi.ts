@@ -16,6 +16,7 @@ import { markOptionalInputs } from './schemas/optional-inputs.ts'
 import { problemSchema } from './schemas/problem.ts'
 import { chatErrors, json, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
+import { scheduleSchema, scheduleSummarySchema } from './schemas/schedule.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
@@ -38,6 +39,8 @@ const shared = [
   keySchema,
   problemSchema,
   responseSchema,
+  scheduleSchema,
+  scheduleSummarySchema,
   shapedResultSchema,
   toolDescriptionSchema,
   toolSummarySchema,
@@ -53,6 +56,7 @@ const tags = [
   { name: 'conversations', description: 'Questions that follow each other.' },
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
   { name: 'jobs', description: 'Work that goes on after its request has been answered, and survives the end of any process.' },
+  { name: 'schedules', description: 'Jobs that are submitted by the clock.' },
   { name: 'keys', description: 'Who may ask.' },
   { name: 'webhooks', description: 'Other systems that are told of what happens here, or start it.' },
   { name: 'health', description: 'For the machines that keep the service running.' }

@@ -6,6 +6,9 @@ import type { Lease } from './lease.ts'
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'dead'] as const
 export type JobState = (typeof jobStates)[number]
 
+/** An idempotency key of the service itself. Those of callers are printable ASCII, so that none of them is such a one. */
+export const ownKey = (...parts: readonly string[]): string => ['§', ...parts].join(':')
+
 /** As whom a job runs: what the key that submitted it was allowed then. */
 export interface Authority {
   /** null: the service had no keys. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
-import { lapseOf } from '../state/api-key.ts'
+import { lapseOfKey } from '../state/api-key.ts'
 import type { Hook, Hooks as StoredHooks } from '../state/hooks.ts'
-import type { Authority, Job } from '../state/jobs.ts'
+import { type Authority, type Job, ownKey } from '../state/jobs.ts'
 import type { Keys, Scope } from '../state/keys.ts'
 import { type Arrival, judge, type Scheme } from './scheme.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -117,8 +117,7 @@ export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOpt
   }
 
   async function assertMaker({ authority: { keyId } }: Hook): Promise<void> {
-    const key = keyId === null ? null : await keys.read(keyId)
-    const why = key === null ? null : lapseOf(key, now())
+    const why = await lapseOfKey(keys, keyId, now())
     if (why !== null) throw new EdgewiseError('EDGEWISE_HOOK_GONE', { why })
   }
 
@@ -150,7 +149,7 @@ export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOpt
         hook,
         asPayload(() => parse(arrival.body))
       )
-      const key = judgement.event === null ? null : `hook:${id}:${hashOf(judgement.event)}`
+      const key = judgement.event === null ? null : ownKey('hook', id, hashOf(judgement.event))
       const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
       return jobs.submit({ tenant: hook.tenant, kind, input, authority: hook.authority, idempotency })
     }

@@ -123,6 +123,8 @@ t.test('a submission that is sent again under its key makes no second job', asyn
   const first = await told('job_submit', given)
   t.match(await told('job_submit', given), { id: first.id, isNew: false })
   t.match(await told('job_submit', { ...given, priority: 3 }), { code: 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' })
+  for (const idempotencyKey of ['§:schedule:sc_1:2026-01-01T00:00:00.000Z', 'é', '', 'x'.repeat(256)])
+    t.match(await told('job_submit', { ...given, idempotencyKey }), { code: 'EDGEWISE_INVALID_INPUT' }, 'none that the service itself may use')
   await workOff()
 })
 

@@ -19,6 +19,7 @@ const lists: readonly [keyof Belongings, 'name' | 'id'][] = [
   ['keys', 'id'],
   ['webhooks', 'id'],
   ['hooks', 'id'],
+  ['schedules', 'id'],
   ['jobs', 'id']
 ]
 
@@ -77,6 +78,15 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/hooks/{id}', 'GET', at('/hooks/*')],
       ['/hooks/{id}', 'DELETE', at('/hooks/*')],
       ['/hooks/{id}/dry-run', 'POST', at('/hooks/*/dry-run'), () => ({})]
+    ]
+  ],
+  [
+    'schedules',
+    [
+      ['/schedules/{id}', 'GET', at('/schedules/*')],
+      ['/schedules/{id}', 'PATCH', at('/schedules/*'), () => ({ enabled: false })],
+      ['/schedules/{id}', 'DELETE', at('/schedules/*')],
+      ['/schedules/{id}/run', 'POST', at('/schedules/*/run')]
     ]
   ],
   [

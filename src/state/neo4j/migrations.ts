@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts'
+import { scheduleNodes } from './migrations/schedule-nodes.ts'
 
 /** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
 export const migrations: readonly Migration[] = [
@@ -103,5 +104,6 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE INDEX edgewise_hook_tenant IF NOT EXISTS FOR (h:EdgewiseHook) ON (h.tenant)',
       'CREATE INDEX edgewise_job_event_outbox IF NOT EXISTS FOR (e:EdgewiseJobEvent) ON (e.outbox)'
     ]
-  }
+  },
+  { number: 9, name: 'schedules', statements: scheduleNodes }
 ]

@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { jobTables } from './migrations/job-tables.ts'
+import { scheduleTables } from './migrations/schedule-tables.ts'
 import { webhookTables } from './migrations/webhook-tables.ts'
 
 /**
@@ -56,5 +57,6 @@ export const migrations: readonly Migration[] = [
     ]
   },
   { number: 3, name: 'jobs and blobs', statements: jobTables },
-  { number: 4, name: 'webhooks and hooks', statements: webhookTables }
+  { number: 4, name: 'webhooks and hooks', statements: webhookTables },
+  { number: 5, name: 'schedules', statements: scheduleTables }
 ]

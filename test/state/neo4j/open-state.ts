@@ -16,7 +16,7 @@ function within(state: StateStore, namespace: string): StateStore {
   const inside = (tenant: string) => `${namespace}/${tenant}`
   const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
-  const { keys, calls, jobs, blobs, webhooks, hooks } = state
+  const { keys, calls, jobs, blobs, webhooks, hooks, schedules } = state
   return {
     conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
     replies: scoped(state.replies, inside),
@@ -66,6 +66,17 @@ function within(state: StateStore, namespace: string): StateStore {
       list: async (tenant) => (await hooks.list(inside(tenant))).map(shown),
       remove: (tenant, id) => hooks.remove(inside(tenant), id)
     },
+    schedules: {
+      add: async (given) => shown(await schedules.add({ ...given, tenant: inside(given.tenant) })),
+      read: async (tenant, id) => shownOrNull(await schedules.read(inside(tenant), id)),
+      list: async (tenant) => (await schedules.list(inside(tenant))).map(shown),
+      due: async (limit) => {
+        const { now, schedules: found } = await schedules.due(limit)
+        return { now, schedules: found.filter(({ tenant }) => tenant.startsWith(inside(''))).map(shown) }
+      },
+      change: async (schedule, change) => shownOrNull(await schedules.change({ ...schedule, tenant: inside(schedule.tenant) }, change)),
+      remove: (tenant, id) => schedules.remove(inside(tenant), id)
+    },
     probe: state.probe,
     close: state.close
   }
@@ -93,7 +104,8 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseBlobChunk',
       'EdgewiseWebhook',
       'EdgewiseDelivery',
-      'EdgewiseHook'
+      'EdgewiseHook',
+      'EdgewiseSchedule'
     ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }
