@@ -10,7 +10,10 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import { unkeep } from './jobs/kept.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
+import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
+import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
@@ -45,6 +48,8 @@ export interface Runtime {
   readonly model: Model | null
   readonly asker: Asker
   readonly jobs: JobService
+  /** The knowledge graphs of tasks. */
+  readonly taskGraphs: TaskGraphs
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
@@ -103,7 +108,12 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const toldGraphs = createToldGraphs({ store, temporary })
+  const taskGraphs = createTaskGraphs({
+    read: (...of) => jobs.read(...of),
+    steps: (...of) => jobs.steps(...of),
+    outputOf: async (tenant, { output }) => (output === null ? null : unkeep(state.blobs, tenant, output))
+  })
+  const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
@@ -113,7 +123,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const kinds = [askJob(asker), toolJob(caller)].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const models = model === null ? null : { planning: model, execution: model }
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models })].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
@@ -127,6 +138,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     jobs,
+    taskGraphs,
     metrics,
     network,
     addSample,
