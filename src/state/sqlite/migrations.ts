@@ -56,5 +56,20 @@ export const migrations: readonly Migration[] = [
     ]
   },
   { number: 3, name: 'jobs and blobs', statements: jobTables },
-  { number: 4, name: 'webhooks and hooks', statements: webhookTables }
+  { number: 4, name: 'webhooks and hooks', statements: webhookTables },
+  {
+    number: 5,
+    name: 'fences of calls',
+    statements: [
+      'ALTER TABLE idempotent_call RENAME TO earlier_call',
+      `CREATE TABLE idempotent_call (
+  tenant TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, owner TEXT, leased_until INTEGER NOT NULL,
+  fence INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL, answer TEXT, PRIMARY KEY (tenant, key)
+) STRICT`,
+      `INSERT INTO idempotent_call (tenant, key, fingerprint, owner, leased_until, expires_at, answer)
+SELECT tenant, key, fingerprint, owner, leased_until, expires_at, answer FROM earlier_call`,
+      'DROP TABLE earlier_call',
+      'CREATE INDEX idempotent_call_expires ON idempotent_call (expires_at)'
+    ]
+  }
 ]

@@ -17,7 +17,7 @@ import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
   readonly path: string
-  /** What dates jobs, blobs and webhooks. */
+  /** What dates calls, jobs, blobs and webhooks. */
   readonly now?: Clock
 }
 
@@ -32,7 +32,7 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     projections: sqliteProjections(database),
     models: sqliteModels(database),
     keys: sqliteKeys(database),
-    calls: sqliteCalls(database),
+    calls: sqliteCalls(database, now),
     jobs: sqliteJobs(database, now),
     blobs: sqliteBlobs(database, now),
     webhooks: sqliteWebhooks(database, now),

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import t from 'tap'
 import { sqliteBlobs } from '../../../src/state/sqlite/blobs.ts'
+import { sqliteCalls } from '../../../src/state/sqlite/calls.ts'
 import { sqliteJobs } from '../../../src/state/sqlite/jobs.ts'
 import { openStateDatabase } from '../../../src/state/sqlite/open-state-database.ts'
 import { sqliteWebhooks } from '../../../src/state/sqlite/webhooks.ts'
 
-t.test('every statement of jobs, blobs and webhooks goes to its rows by an index, however many wait', async (t) => {
+t.test('every statement of calls, jobs, blobs and webhooks goes to its rows by an index, however many wait', async (t) => {
   const database = await openStateDatabase(join(t.testdir(), 'state.db'))
   t.teardown(() => database.close())
   const statements = new Set<string>()
@@ -15,6 +16,7 @@ t.test('every statement of jobs, blobs and webhooks goes to its rows by an index
     return database.prepare(sql)
   }
   const observed = { prepare, location: () => '' } as unknown as DatabaseSyncInstance
+  sqliteCalls(observed, Date.now)
   sqliteJobs(observed, Date.now)
   sqliteBlobs(observed, Date.now)
   sqliteWebhooks(observed, Date.now)
@@ -23,7 +25,7 @@ t.test('every statement of jobs, blobs and webhooks goes to its rows by an index
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]
     const unbound = steps
       .map(({ detail }) => detail)
-      .filter((detail) => /^(SCAN|SEARCH) (job|newest|first|other|blob|webhook|delivery|earlier|told)/.test(detail) && !/\([^)]+[=<>]/.test(detail))
+      .filter((detail) => /^(SCAN|SEARCH) (idempotent_call|job|newest|first|other|blob|webhook|delivery|earlier|told)/.test(detail) && !/\([^)]+[=<>]/.test(detail))
     t.same(
       unbound.filter((detail) => detail !== 'SCAN job_count'),
       [],
