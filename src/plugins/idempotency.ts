@@ -88,6 +88,7 @@ function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs }
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
     const { tenant } = request
     const reused = () => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+    // One key, one request: submissions of jobs look for calls in turn.
     if ((await jobs.find(tenant, key)) !== null) throw reused()
     const found = await calls.change(tenant, key, beginCall(randomUUID(), { fingerprint: fingerprintOf(request), ...times }))
     if (found.kind === 'done') return found.answer
@@ -126,10 +127,7 @@ export default fp<{ runtime: Runtime }>(
       if (sent === undefined || !request.routeOptions.config.idempotent) return
       const key = readKey(sent)
       request.idempotency = keptWithJob(request, key)
-      if (request.idempotency !== null) {
-        if ((await runtime.state.calls.read(request.tenant, key)) !== null) throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
-        return
-      }
+      if (request.idempotency !== null) return
       if (request.wantsEvents())
         throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
       const call = await begin(request, key)
