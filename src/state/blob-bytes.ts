@@ -39,6 +39,11 @@ function tooLarge(): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit: MAX_BLOB_BYTES })
 }
 
+/** Of an upload that was swept while it came in. */
+export function sweptMeanwhile(): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes came too slowly and were removed meanwhile. Send them again.' })
+}
+
 /** EDGEWISE_INPUT_TOO_LARGE over 64 MiB. Where it fails, the upload is dropped. */
 export async function receiveBytes(bytes: Bytes, upload: Upload): Promise<BlobEntry> {
   const hash = createHash('sha256')

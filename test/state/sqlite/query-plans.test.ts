@@ -25,7 +25,9 @@ t.test('every statement of calls, jobs, blobs and webhooks goes to its rows by a
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]
     const unbound = steps
       .map(({ detail }) => detail)
-      .filter((detail) => /^(SCAN|SEARCH) (idempotent_call|job|newest|first|other|blob|webhook|delivery|earlier|told)/.test(detail) && !/\([^)]+[=<>]/.test(detail))
+      .filter(
+        (detail) => /^(SCAN|SEARCH) (idempotent_call|job|newest|first|other|blob|webhook|delivery|earlier|told)/.test(detail) && !/\([^)]+[=<>]/.test(detail)
+      )
     t.same(
       unbound.filter((detail) => detail !== 'SCAN job_count'),
       [],
