@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../../errors.ts'
 import type { Outcome, RunInTransaction } from '../../../neo4j/connection.ts'
-import { type Bytes, receiveBytes, type Upload } from '../../blob-bytes.ts'
+import { type Bytes, receiveBytes, sweptMeanwhile, type Upload } from '../../blob-bytes.ts'
 import type { BlobEntry } from '../../blobs.ts'
 import { keyOf } from '../key.ts'
+import { LOCKING } from '../locking.ts'
 import { isTaken, type StateConnection, write, writeTogether } from '../write.ts'
 import { removeUploads } from './remove-blobs.ts'
 
@@ -11,8 +11,13 @@ const beginText = `
 MERGE (b:EdgewiseBlob {key: $upload})
 ON CREATE SET b:EdgewiseOwn, b.tenant = $tenant, b.upload = $upload, b.putAt = datetime.realtime().epochMillis`
 
-const chunkText = `
+/** Under its lock: what is being removed must not come back. */
+const STANDING = `${LOCKING}
 MATCH (b:EdgewiseBlob {key: $upload})
+SET b.lock = $upload
+WITH b WHERE b.putAt > 0`
+
+const chunkText = `${STANDING}
 SET b.putAt = datetime.realtime().epochMillis
 MERGE (c:EdgewiseBlobChunk {key: $key})
 ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.upload = $upload, c.data = $data
@@ -21,14 +26,9 @@ RETURN b.key AS key`
 const againText = 'MATCH (b:EdgewiseBlob {key: $key}) SET b.putAt = datetime.realtime().epochMillis'
 const keptText = 'MATCH (b:EdgewiseBlob {key: $key}) RETURN b.upload AS upload'
 
-const keepText = `
-MATCH (b:EdgewiseBlob {key: $upload})
+const keepText = `${STANDING}
 SET b.key = $key, b.sha256 = $sha256, b.bytes = $bytes, b.putAt = datetime.realtime().epochMillis
 RETURN b.upload AS upload`
-
-function swept(): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes came too slowly and were removed meanwhile. Send them again.' })
-}
 
 /** Each chunk is a transaction of its own. */
 class Neo4jUpload implements Upload {
@@ -49,7 +49,7 @@ class Neo4jUpload implements Upload {
   async write(data: Uint8Array): Promise<void> {
     const key = keyOf(this.#upload, String(this.#chunks++))
     const { rows } = await write(this.#neo4j, { text: chunkText, parameters: { upload: this.#upload, tenant: this.#tenant, key, data } })
-    if (rows.length === 0) throw swept()
+    if (rows.length === 0) throw sweptMeanwhile()
   }
 
   async keep(last: Uint8Array | null, entry: BlobEntry): Promise<void> {
@@ -58,7 +58,7 @@ class Neo4jUpload implements Upload {
     for (;;) {
       try {
         const upload = await writeTogether(this.#neo4j, (run) => this.#keep(run, parameters))
-        if (upload === undefined) throw swept()
+        if (upload === undefined) throw sweptMeanwhile()
         if (upload !== this.#upload) await this.drop()
         return
       } catch (error) {
