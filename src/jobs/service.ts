@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { EdgewiseError } from '../errors.ts'
 import type { Blobs } from '../state/blobs.ts'
+import type { Calls } from '../state/calls.ts'
 import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../state/jobs.ts'
 import { createJobTable, type JobTable } from './job-table.ts'
 import { readKept, textOf, unkeep } from './kept.ts'
@@ -30,7 +31,7 @@ export interface JobService {
 }
 
 export interface JobServiceOptions {
-  readonly state: { readonly jobs: Jobs; readonly blobs: Blobs }
+  readonly state: { readonly jobs: Jobs; readonly blobs: Blobs; readonly calls: Pick<Calls, 'read'> }
   readonly kinds: readonly JobKind[]
   readonly maxWaiting: number
   readonly deadlineMs: number
@@ -44,11 +45,11 @@ const WATCH_MS = 300
 const PAGE = 100
 
 export function createJobService({ state, kinds: all, maxWaiting, deadlineMs, onTransition }: JobServiceOptions): JobService {
-  const { jobs, blobs } = state
+  const { jobs, blobs, calls } = state
   const kinds = createKinds(all)
   const table = createJobTable({ jobs, ...(onTransition && { onTransition }) })
   const listeners = new Set<() => void>()
-  const submit = createSubmit({ jobs, kinds, maxWaiting, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
+  const submit = createSubmit({ jobs, calls, kinds, maxWaiting, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
   const told = <T>(answer: T): T => {
     for (const listener of listeners) listener()
     return answer

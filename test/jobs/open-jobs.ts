@@ -47,7 +47,13 @@ export async function openJobs(t: Test, kinds: readonly JobKind[], options: { re
   const table = createJobTable({ jobs, random: () => 1 })
   const known = createKinds(kinds)
   const faults: unknown[] = []
-  const submit = createSubmit({ jobs, kinds: known, maxWaiting: options.maxWaiting ?? 1000, defaults: { maxAttempts: 3, deadlineMs: 3_600_000 } })
+  const submit = createSubmit({
+    jobs,
+    calls: state.calls,
+    kinds: known,
+    maxWaiting: options.maxWaiting ?? 1000,
+    defaults: { maxAttempts: 3, deadlineMs: 3_600_000 }
+  })
   const opened: { readonly worker: Worker; readonly heartbeats: Heartbeats }[] = []
   t.teardown(async () => {
     await Promise.all(opened.map(({ worker }) => worker.stop(0)))

@@ -31,7 +31,13 @@ else {
         },
         keys: state.keys,
         jobs: {
-          submit: createSubmit({ jobs: state.jobs, kinds: createKinds([kindOf(() => 1)]), maxWaiting: 100, defaults: { maxAttempts: 1, deadlineMs: 1000 } }),
+          submit: createSubmit({
+            jobs: state.jobs,
+            calls: state.calls,
+            kinds: createKinds([kindOf(() => 1)]),
+            maxWaiting: 100,
+            defaults: { maxAttempts: 1, deadlineMs: 1000 }
+          }),
           read: state.jobs.read
         },
         onError: (error) => t.fail(String(error))
