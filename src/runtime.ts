@@ -10,6 +10,7 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
@@ -58,6 +59,11 @@ export interface Runtime {
   close(): Promise<void>
 }
 
+export interface RuntimeOptions {
+  /** Kinds of jobs beside those of the service. */
+  readonly kinds?: readonly JobKind[]
+}
+
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
 
 /** Only a model with an endpoint is one: a key alone means the public endpoint. */
@@ -87,7 +93,7 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
-export async function openRuntime(config: Config): Promise<Runtime> {
+export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
@@ -113,7 +119,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const kinds = [askJob(asker), toolJob(caller)].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const kinds = [askJob(asker), toolJob(caller), ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
