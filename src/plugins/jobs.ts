@@ -46,16 +46,17 @@ export default fp<{ runtime: Runtime }>(
     app.decorateReply('accept', async function (this: FastifyReply, order: JobOrder): Promise<FastifyReply> {
       const { request } = this
       const traceparent = currentTraceparent() ?? request.headers['traceparent']?.toString() ?? null
-      const { job, isNew } = await jobs.submit({
+      const submitted = await jobs.submit({
         traceparent,
         ...order,
         tenant: request.tenant,
         authority: request.authority(),
         idempotency: request.idempotency
       })
+      const { job, isNew } = submitted
       if (!isNew) this.header(REPLAYED_HEADER, 'true')
       if (request.prefersAsync()) this.header('preference-applied', 'respond-async')
-      return this.code(202).header('location', `/jobs/${job.id}`).header('retry-after', RETRY_AFTER_SECONDS).send(ticketOf(job))
+      return this.code(202).header('location', `/jobs/${job.id}`).header('retry-after', RETRY_AFTER_SECONDS).send(ticketOf(submitted))
     })
   },
   { name: 'jobs', dependencies: ['identity', 'tool-caller'] }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Webhooks } from '../../webhooks.ts'
 import { LOCKING } from '../locking.ts'
 import { type StateConnection, write } from '../write.ts'
+import { OF_JOB, OF_TENANT } from './audience.ts'
 
 /**
  * All that a job has in its outbox at once: its events keep their order whatever the clock does, and one that came to
@@ -18,7 +19,8 @@ WITH e WHERE e.outbox = true AND NOT EXISTS {
   MATCH (before:EdgewiseJobEvent) WHERE before.job = e.job AND before.sequence < e.sequence AND before.outbox = true AND coalesce(before.lock, '') <> $lock
 }
 CALL (e) {
-  MATCH (w:EdgewiseWebhook) WHERE w.tenant = e.tenant AND w.disabled IS NULL AND (w.job IS NULL OR w.job = e.job) AND (size(w.events) = 0 OR e.type IN w.events)
+  MATCH (w:EdgewiseWebhook) WHERE w.audience IN [${OF_TENANT}e.tenant, ${OF_JOB}e.job]
+    AND w.tenant = e.tenant AND w.disabled IS NULL AND (size(w.events) = 0 OR e.type IN w.events)
   WITH e, w ORDER BY w.key
   SET w.lock = $lock
   WITH e, w, datetime.realtime().epochMillis AS now, EXISTS {
