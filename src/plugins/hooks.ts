@@ -14,13 +14,13 @@ declare module 'fastify' {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { state, config, webhooks } }) => {
+  async (app, { runtime: { state, config, network, webhooks } }) => {
     const jobs: HookJobs = {
       kinds: () => app.jobs.kinds.all.map(({ name }) => name),
       check: (kind, input) => app.jobs.check(kind, structuredClone(input), ''),
       submit: (given) => app.jobs.submit(given)
     }
-    const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: webhooks.box, jobs })
+    const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: webhooks.box, network, jobs })
     app.decorate('hooks', {
       ...hooks,
       async receive(request, reply, id, body) {

@@ -25,6 +25,7 @@ const newHook = (given: Partial<NewHook> = {}): NewHook => ({
   secret: 'plain:x',
   template: { kind: 'ask', input: { question: 'é?' } },
   authority: { keyId: 'k', scopes: ['read'], grants: [] },
+  callback: { url: 'https://example.com/in', events: ['job.done'], secret: 'plain:y' },
   ...given
 })
 

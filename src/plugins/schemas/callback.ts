@@ -8,7 +8,11 @@ export const endpointFields = {
   secret: Type.String({ maxLength: 100, description: '`whsec_` and 24 to 64 bytes in base64, by Standard Webhooks; default: a new one.' })
 }
 
-export const callbackSchema = Type.Object(
-  { url: endpointFields.url, events: Type.Optional(endpointFields.events), secret: Type.Optional(endpointFields.secret) },
-  { additionalProperties: false, description: 'Where events of this job alone are sent, signed by Standard Webhooks.' }
-)
+const callbackOf = (description: string) =>
+  Type.Object(
+    { url: endpointFields.url, events: Type.Optional(endpointFields.events), secret: Type.Optional(endpointFields.secret) },
+    { additionalProperties: false, description }
+  )
+
+export const callbackSchema = callbackOf('Where events of this job alone are sent, signed by Standard Webhooks.')
+export const hookCallbackSchema = callbackOf('Where events of the jobs of this hook are sent, signed by Standard Webhooks, with one secret for all of them.')
