@@ -14,10 +14,7 @@ export default fp<{ runtime: Runtime }>(
     app.decorate('webhooks', webhooks.endpoints)
     const onError = (error: unknown) => app.log.error({ err: error }, 'webhooks could not be sent; they are tried again')
     const dispatcher = webhooks.openDispatcher(onError)
-    app.addHook('onListen', async () => {
-      if (!webhooks.box.isEncrypted) app.log.warn('EDGEWISE_SECRET_KEY is not set: secrets of webhooks and hooks are stored as they are.')
-      dispatcher.start()
-    })
+    app.addHook('onListen', async () => dispatcher.start())
     app.addHook('onClose', () => dispatcher.stop())
   },
   { name: 'webhooks' }
