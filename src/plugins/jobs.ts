@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Runtime } from '../runtime.ts'
 import type { Authority } from '../state/jobs.ts'
-import { currentTraceparent } from '../telemetry/tracing.ts'
+import { currentTraceparent, readTraceparent } from '../telemetry/tracing.ts'
 import { createJobFace, type JobFace, type JobOrder } from './job-face.ts'
 import { ticketOf } from './show-job.ts'
 
@@ -45,7 +45,7 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('authority', authority)
     app.decorateReply('accept', async function (this: FastifyReply, order: JobOrder): Promise<FastifyReply> {
       const { request } = this
-      const traceparent = currentTraceparent() ?? request.headers['traceparent']?.toString() ?? null
+      const traceparent = currentTraceparent() ?? readTraceparent(request.headers['traceparent'])
       const submitted = await jobs.submit({
         traceparent,
         ...order,

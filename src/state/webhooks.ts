@@ -41,6 +41,8 @@ export interface Delivery {
   readonly endpoint: string
   readonly tenant: string
   readonly event: WebhookEvent
+  /** W3C Trace Context of the request that made the job; null: none was told. */
+  readonly traceparent: string | null
   /** How often it was sent, since it was made or last sent again by hand. */
   readonly attempt: number
   /** Not sent before; null: it was delivered, or waits for an earlier event of its job. */

@@ -6,6 +6,7 @@ import { lapseOf } from '../state/api-key.ts'
 import type { Hook, HookCallback, Hooks as StoredHooks } from '../state/hooks.ts'
 import type { Authority, Job } from '../state/jobs.ts'
 import type { Keys, Scope } from '../state/keys.ts'
+import { currentTraceparent, readTraceparent } from '../telemetry/tracing.ts'
 import type { GivenEndpoint } from './endpoints.ts'
 import { type Arrival, judge, type Scheme } from './scheme.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -31,6 +32,8 @@ export interface HookJobs {
     readonly authority: Authority
     readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
     readonly callback?: GivenCallback
+    /** W3C Trace Context of the event; null: none was told. */
+    readonly traceparent: string | null
   }): Promise<{ readonly job: Job; readonly isNew: boolean }>
 }
 
@@ -111,6 +114,14 @@ function asPayload<T>(run: () => T): T {
   }
 }
 
+/** One secret for all its jobs: whoever is told of them is nobody who could be shown one for each. */
+async function keepCallback({ box, network }: Pick<HooksOptions, 'box' | 'network'>, id: string, { url, events = [], secret = newSecret() }: GivenCallback) {
+  if (!isSecret(secret)) throw invalid(`callback: ${WRONG_SECRET}`)
+  const { href } = await network.checkResolved(url)
+  const kept: HookCallback = { url: href, events, secret: box.seal(secret, callbackOwner(id)) }
+  return { kept, secret }
+}
+
 export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }: HooksOptions): Hooks {
   const unknown = (id: string) => new EdgewiseError('EDGEWISE_UNKNOWN_HOOK', { id })
 
@@ -121,15 +132,6 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       jobs.check(kind, input)
       return { kind, input }
     })
-  }
-
-  /** One secret for all its jobs: whoever is told of them is nobody who could be shown one for each. */
-  async function keepCallback(id: string, given: GivenCallback | undefined): Promise<{ readonly kept: HookCallback; readonly secret: string } | null> {
-    if (given === undefined) return null
-    const { url, events = [], secret = newSecret() } = given
-    if (!isSecret(secret)) throw invalid(`callback: ${WRONG_SECRET}`)
-    const { href } = await network.checkResolved(url)
-    return { kept: { url: href, events, secret: box.seal(secret, callbackOwner(id)) }, secret }
   }
 
   /** A template with pointers that have no default is checked with the example: nothing else shows what they become. */
@@ -164,7 +166,7 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`There are ${MAX_HOOKS} hooks, which is the limit. Delete one first.`)
       const id = `hk_${randomBytes(16).toString('hex')}`
       const kept = { id, tenant, description, scheme, header: scheme === 'header' ? header.toLowerCase() : null, template: { kind, input } }
-      const callback = await keepCallback(id, given.callback)
+      const callback = given.callback === undefined ? null : await keepCallback({ box, network }, id, given.callback)
       const hook = { ...kept, authority: { ...maker, scopes }, secret: box.seal(secret, id), ...(callback && { callback: callback.kept }) }
       return { hook: await hooks.add(hook), secret, callbackSecret: callback?.secret ?? null }
     },
@@ -186,8 +188,9 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       const key = judgement.event === null ? null : `hook:${id}:${hashOf(judgement.event)}`
       const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
       const { tenant, authority, callback } = hook
+      const traceparent = currentTraceparent() ?? readTraceparent(arrival.headers['traceparent'])
       const told = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
-      return jobs.submit({ tenant, kind, input, authority, idempotency, ...told })
+      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told })
     }
   }
 }

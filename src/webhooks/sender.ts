@@ -1,5 +1,6 @@
 import type { Network } from '../net/network.ts'
 import type { ClaimedDelivery, DeliveryOutcome, Endpoint, Webhooks } from '../state/webhooks.ts'
+import { currentTraceparent, traced } from '../telemetry/tracing.ts'
 import { messageOf } from './message.ts'
 import { MOST_ATTEMPTS, pauseAfter } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -29,13 +30,25 @@ export function createSender({ webhooks, network, box, now, random, signal }: Se
     return valid.map((stored) => box.open(stored, id))
   }
 
-  async function send({ to, event }: ClaimedDelivery): Promise<Answer> {
+  async function post({ to, event, traceparent }: ClaimedDelivery): Promise<Answer> {
     const body = messageOf(event)
     const signature = sign(secretsOf(to), { id: event.id, at: now(), body })
-    const headers = { 'content-type': 'application/json', 'user-agent': 'Edgewise', ...signature }
+    const trace = currentTraceparent() ?? traceparent
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Edgewise', ...(trace !== null && { traceparent: trace }), ...signature }
     const request = { url: to.url, method: 'POST', headers, body, timeoutMs: ATTEMPT_MS, maxBytes: MAX_ANSWER_BYTES, isStatusEnough: true } as const
     const { status } = await network.request({ ...request, signal })
     return { status, error: status >= 200 && status < 300 ? null : `It answered ${status}.` }
+  }
+
+  /** As a span of the trace that the job began with: neither an address nor what is told stands in it. */
+  function send(delivery: ClaimedDelivery): Promise<Answer> {
+    const { endpoint, event, attempt, traceparent: parent } = delivery
+    const attributes = { 'edgewise.webhook.id': endpoint, 'edgewise.webhook.attempt': attempt, ...(event.job !== null && { 'edgewise.job.id': event.job }) }
+    return traced(`webhook ${event.type}`, { attributes, kind: 'client', parent }, async (note) => {
+      const answer = await post(delivery)
+      note({ 'http.response.status_code': answer.status ?? 0, ...(answer.error !== null && { 'error.type': String(answer.status) }) })
+      return answer
+    })
   }
 
   const disable = ({ tenant, endpoint }: ClaimedDelivery, reason: string) => webhooks.change(tenant, endpoint, { disabled: reason })

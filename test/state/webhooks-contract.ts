@@ -143,6 +143,25 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(told(await claimAll(state)), [`${job} e2`])
   })
 
+  t.test(`${name} hands on with each event the trace of its job`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.webhooks.add(newEndpoint())
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    const { job } = await state.jobs.add(newJob({ traceparent }, { events: [event('e1', null, true)] }))
+    await state.jobs.change('a', job.id, (found) => ({ status: { ...found, change: randomUUID() }, events: [event('e2', null, true)] }))
+    await fanOutAll(state)
+    t.match(await state.webhooks.deliveries('a', id, { limit: 9 }), [{ traceparent }, { traceparent }])
+    await state.webhooks.send('a', id, { id: `t_${id}`, job: null, sequence: 0, type: 'webhook.test', at: 5, data: null })
+    await addJob(state, ['e1'])
+    await fanOutAll(state)
+    const claimed = await claimAll(state)
+    t.same(claimed.map((delivery) => [delivery.event.job === job.id, delivery.traceparent]).toSorted(), [
+      [false, null],
+      [false, null],
+      [true, traceparent]
+    ])
+  })
+
   t.test(`${name} lets no endpoint have more under way than it may, and lets endpoints take turns`, async (t) => {
     const state = await open(t)
     const [busy, calm] = [await state.webhooks.add(newEndpoint()), await state.webhooks.add(newEndpoint({ events: ['rare'] }))]

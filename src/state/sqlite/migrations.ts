@@ -56,5 +56,10 @@ export const migrations: readonly Migration[] = [
     ]
   },
   { number: 3, name: 'jobs and blobs', statements: jobTables },
-  { number: 4, name: 'webhooks and hooks', statements: webhookTables }
+  { number: 4, name: 'webhooks and hooks', statements: webhookTables },
+  {
+    number: 5,
+    name: 'traces of events',
+    statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
+  }
 ]

@@ -28,7 +28,7 @@ CALL (e) {
   } AS isBehind WHERE w.id IS NOT NULL
   MERGE (d:EdgewiseDelivery {key: w.key + ' ' + e.key})
   ON CREATE SET d:EdgewiseOwn, d.webhook = w.key, d.tenant = e.tenant, d.event = e.key, d.job = e.job, d.sequence = e.sequence, d.type = e.type, d.at = e.at,
-    d.data = e.data, d.attempt = 0, d.leasedUntil = 0, d.fence = 0, d.createdAt = now, d.nextAt = CASE WHEN isBehind THEN null ELSE now END,
+    d.data = e.data, d.traceparent = e.traceparent, d.attempt = 0, d.leasedUntil = 0, d.fence = 0, d.createdAt = now, d.nextAt = CASE WHEN isBehind THEN null ELSE now END,
     d.waits = w.key + ' ' + e.job
   RETURN count(*) AS made
 }
