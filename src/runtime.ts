@@ -29,6 +29,7 @@ import { tools } from './tools/index.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
+import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -46,6 +47,7 @@ export interface Runtime {
   readonly model: Model | null
   readonly asker: Asker
   readonly jobs: JobService
+  readonly webhooks: WebhookService
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
@@ -120,7 +122,10 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   const kinds = [askJob(asker), toolJob(caller), ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
-  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
+  const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
+  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
+  const prepareCallback = webhooks.endpoints.prepare
+  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -133,6 +138,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     model,
     asker,
     jobs,
+    webhooks,
     metrics,
     network,
     addSample,

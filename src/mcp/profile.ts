@@ -47,6 +47,8 @@ export interface ShownJob {
 export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultOf' | 'watch' | 'cancel' | 'retry'> {
   /** A submission in the form of HTTP; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): Omit<Submitted, 'tenant' | 'authority' | 'idempotency'>
+  /** Of a submission, with the secret where this is the first answer; null: it has none. */
+  callback(submitted: Awaited<ReturnType<JobService['submit']>>): object | null
   show(job: Job): Promise<ShownJob & { readonly input: unknown; readonly result: unknown }>
   page(
     tenant: string,

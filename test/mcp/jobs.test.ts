@@ -138,6 +138,16 @@ t.test('a key that stands for a request over HTTP stands for no job, and the oth
   await workOff()
 })
 
+t.test('a submission names who is told of its job, though the tool does not show that it may', async (t) => {
+  const given = { kind: 'ask', input: question, callback: { url: 'https://example.com/in' }, idempotencyKey: 'called back' }
+  const { id, callback } = await told('job_submit', given, reader.headers)
+  t.match(callback, { id: /^wh_/, secret: /^whsec_/ })
+  t.match(await runtime.state.webhooks.read('a', callback.id), { job: id, url: 'https://example.com/in' })
+  t.same((await told('job_submit', given, reader.headers)).callback, { id: callback.id })
+  t.match(await told('job_submit', { ...given, callback: {} }, reader.headers), { code: 'EDGEWISE_INVALID_INPUT' })
+  await workOff()
+})
+
 t.test('a server on stdio runs the jobs that it takes', async (t) => {
   const client = await openStdioClient(t, eras[0])
   const reply = async (name: string, given: Record<string, unknown>) => {

@@ -95,5 +95,10 @@ WHEN (old.state = 'queued') <> (new.state = 'queued') OR (new.state = 'queued' A
   SELECT new.lane, new.kind, new.lane ->> 2, run_at FROM job WHERE lane = new.lane AND state = 'queued' ORDER BY run_at LIMIT 1;
 END`
     ]
+  },
+  {
+    number: 8,
+    name: 'traces of events',
+    statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
   }
 ]

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { EdgewiseError } from '../../../src/errors.ts'
 import { createKinds } from '../../../src/jobs/kinds.ts'
 import { createSubmit } from '../../../src/jobs/submit.ts'
 import { createTimekeeper } from '../../../src/schedules/timekeeper.ts'
@@ -10,6 +11,7 @@ import { holdToSchedulesContract } from '../schedules-contract.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace, openEmptyState } from './open-state.ts'
 
+const noCallback = { prepareCallback: () => Promise.reject(new EdgewiseError('EDGEWISE_CANCELLED')) }
 const server = testServer()
 if (server === null) t.test('schedules on Neo4j', { skip: noServer }, async () => {})
 else {
@@ -32,6 +34,7 @@ else {
         keys: state.keys,
         jobs: {
           submit: createSubmit({
+            ...noCallback,
             jobs: state.jobs,
             calls: state.calls,
             kinds: createKinds([kindOf(() => 1)]),

@@ -7,6 +7,10 @@ const endedSql = `
 SELECT json_group_array(id) AS ids, count(*) AS jobs FROM (
   SELECT id FROM job
   WHERE ended_at <= $before AND NOT EXISTS (SELECT 1 FROM job_event WHERE job_event.job = job.id AND outbox = 1)
+  AND NOT EXISTS (
+    SELECT 1 FROM webhook CROSS JOIN delivery ON delivery.webhook = webhook.id AND delivery.job = webhook.job
+    WHERE webhook.job = job.id AND webhook.disabled IS NULL AND delivery.delivered_at IS NULL
+  )
   ORDER BY ended_at LIMIT $limit
 )`
 
@@ -23,6 +27,7 @@ RETURNING id`
 export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => Promise<number> {
   const ended = database.prepare(endedSql)
   const releaseBlobs = database.prepare(blobsSql)
+  const dropCallbacks = database.prepare('DELETE FROM webhook WHERE job IN (SELECT value FROM json_each(?))')
   const dropJobs = database.prepare('DELETE FROM job WHERE id IN (SELECT value FROM json_each(?))')
   const remove = removeBlobs(database)
 
@@ -30,6 +35,7 @@ export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderTha
     const { ids, jobs } = ended.get({ before, limit }) as { ids: string; jobs: number }
     if (jobs === 0) return { jobs, released: [] }
     const released = releaseBlobs.all({ before, ids }) as unknown as { id: number }[]
+    dropCallbacks.run(ids)
     dropJobs.run(ids)
     return { jobs, released }
   }
