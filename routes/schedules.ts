@@ -125,7 +125,10 @@ const changing: Routes = async (app) => {
     },
     async (request, reply) => {
       const job = await app.schedules.run(request.tenant, request.params.id)
-      return reply.code(202).header('location', `/jobs/${job.id}`).send(ticketOf(job))
+      return reply
+        .code(202)
+        .header('location', `/jobs/${job.id}`)
+        .send(ticketOf({ job, isNew: true, callback: null }))
     }
   )
 }

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
 import { unkeep } from './jobs/kept.ts'
+import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
@@ -31,6 +32,7 @@ import { tools } from './tools/index.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
+import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -50,6 +52,7 @@ export interface Runtime {
   readonly jobs: JobService
   /** The knowledge graphs of tasks. */
   readonly taskGraphs: TaskGraphs
+  readonly webhooks: WebhookService
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
@@ -61,6 +64,11 @@ export interface Runtime {
   probe(): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
+}
+
+export interface RuntimeOptions {
+  /** Kinds of jobs beside those of the service. */
+  readonly kinds?: readonly JobKind[]
 }
 
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
@@ -92,7 +100,7 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
-export async function openRuntime(config: Config): Promise<Runtime> {
+export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
@@ -124,8 +132,11 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   const models = model === null ? null : { planning: model, execution: model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models })].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
-  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
+  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
+  const prepareCallback = webhooks.endpoints.prepare
+  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -139,6 +150,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     asker,
     jobs,
     taskGraphs,
+    webhooks,
     metrics,
     network,
     addSample,

@@ -6,6 +6,7 @@ import type { Profile, ProfileSources } from './profile.ts'
 import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
 import { createResources } from './resources.ts'
+import { createTaskFace, mayTakeLong } from './task-face.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -24,6 +25,14 @@ export function createFullProfile(sources: ProfileSources): Profile {
     },
     resources: createResources(sources),
     prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),
-    complete: createCompletion(sources)
+    complete: createCompletion(sources),
+    tasks: createTaskFace(
+      sources,
+      tools.filter(mayTakeLong).map((tool) => tool.name),
+      (name, given) => {
+        const tool = find(name)
+        return tool && { tool, passed: given }
+      }
+    )
   }
 }

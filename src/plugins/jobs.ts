@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Runtime } from '../runtime.ts'
 import type { Authority } from '../state/jobs.ts'
-import { currentTraceparent } from '../telemetry/tracing.ts'
+import { currentTraceparent, readTraceparent } from '../telemetry/tracing.ts'
 import { createJobFace, type JobFace, type JobOrder } from './job-face.ts'
 import { ticketOf } from './show-job.ts'
 
@@ -45,17 +45,18 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('authority', authority)
     app.decorateReply('accept', async function (this: FastifyReply, order: JobOrder): Promise<FastifyReply> {
       const { request } = this
-      const traceparent = currentTraceparent() ?? request.headers['traceparent']?.toString() ?? null
-      const { job, isNew } = await jobs.submit({
+      const traceparent = currentTraceparent() ?? readTraceparent(request.headers['traceparent'])
+      const submitted = await jobs.submit({
         traceparent,
         ...order,
         tenant: request.tenant,
         authority: request.authority(),
         idempotency: request.idempotency
       })
+      const { job, isNew } = submitted
       if (!isNew) this.header(REPLAYED_HEADER, 'true')
       if (request.prefersAsync()) this.header('preference-applied', 'respond-async')
-      return this.code(202).header('location', `/jobs/${job.id}`).header('retry-after', RETRY_AFTER_SECONDS).send(ticketOf(job))
+      return this.code(202).header('location', `/jobs/${job.id}`).header('retry-after', RETRY_AFTER_SECONDS).send(ticketOf(submitted))
     })
   },
   { name: 'jobs', dependencies: ['identity', 'tool-caller'] }

@@ -1,6 +1,7 @@
 import type { WireError } from '../errors.ts'
 import type { Scope } from './keys.ts'
 import type { Lease } from './lease.ts'
+import type { NewEndpoint } from './webhooks.ts'
 
 /** `failed`: it cannot succeed as it was given. `dead`: it failed too often, and may succeed when it is tried again. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'dead'] as const
@@ -36,6 +37,8 @@ export interface Submission {
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
   /** W3C Trace Context of that request. */
   readonly traceparent: string | null
+  /** Id of the endpoint that is told of this job alone. */
+  readonly callback?: string
   readonly createdAt: number
 }
 
@@ -111,6 +114,8 @@ export interface NewJob {
   readonly events: readonly NewJobEvent[]
   /** Blobs of the tenant that it uses. */
   readonly blobs: readonly string[]
+  /** The endpoint that its submission names; it goes with the job. */
+  readonly callback?: NewEndpoint
 }
 
 /** What a change writes, all in one transaction. */
@@ -173,6 +178,9 @@ export interface Jobs {
   waiting(tenant: string, most: number): Promise<number>
   /** When the one that waits longest could have begun; null: none waits. */
   oldestDue(): Promise<number | null>
-  /** Removes up to `limit` jobs that ended more than `olderThanMs` ago, with their events, steps and the blobs that no other job uses, and says how many. One whose outbox is not empty stays. */
+  /**
+   * Removes up to `limit` jobs that ended more than `olderThanMs` ago, with their events, steps, callbacks and the blobs that no other job uses, and says how many. One
+   * stays whose outbox is not empty, or whose callback is enabled and still to be told something.
+   */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

@@ -105,5 +105,15 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE INDEX edgewise_job_event_outbox IF NOT EXISTS FOR (e:EdgewiseJobEvent) ON (e.outbox)'
     ]
   },
-  { number: 9, name: 'schedules', statements: scheduleNodes }
+  { number: 9, name: 'schedules', statements: scheduleNodes },
+  {
+    number: 10,
+    name: 'whom webhooks listen to',
+    statements: [
+      `MATCH (w:EdgewiseWebhook) WHERE w.audience IS NULL
+CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant ELSE 'job ' + w.job END } IN TRANSACTIONS OF 10000 ROWS`,
+      'CREATE INDEX edgewise_webhook_audience IF NOT EXISTS FOR (w:EdgewiseWebhook) ON (w.audience)',
+      'DROP INDEX edgewise_webhook_tenant IF EXISTS'
+    ]
+  }
 ]

@@ -18,7 +18,7 @@ import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
   readonly path: string
-  /** What dates jobs, blobs, webhooks and schedules. */
+  /** What dates calls, jobs, blobs, webhooks and schedules. */
   readonly now?: Clock
 }
 
@@ -33,7 +33,7 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     projections: sqliteProjections(database),
     models: sqliteModels(database),
     keys: sqliteKeys(database),
-    calls: sqliteCalls(database),
+    calls: sqliteCalls(database, now),
     jobs: sqliteJobs(database, now),
     blobs: sqliteBlobs(database, now),
     webhooks: sqliteWebhooks(database, now),

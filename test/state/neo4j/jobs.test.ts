@@ -138,7 +138,7 @@ else {
     const proxy = await openLossyProxy(t, server.uri)
     const broken = await openThrough(t, proxy)
     const goesAway = async function* () {
-      yield Buffer.alloc(2.5 * MAX_CHUNK_BYTES, 1)
+      yield Buffer.alloc(3.5 * MAX_CHUNK_BYTES, 1)
       await proxy.stop()
     }
     await t.rejects(broken.blobs.put(tenant, goesAway()), { code: 'EDGEWISE_STORE_UNAVAILABLE' })

@@ -34,7 +34,8 @@ function within(state: StateStore, namespace: string): StateStore {
     jobs: {
       ...jobs,
       add: async (given) => {
-        const { job, isNew } = await jobs.add({ ...given, submission: { ...given.submission, tenant: inside(given.submission.tenant) } })
+        const callback = given.callback && { callback: { ...given.callback, tenant: inside(given.callback.tenant) } }
+        const { job, isNew } = await jobs.add({ ...given, ...callback, submission: { ...given.submission, tenant: inside(given.submission.tenant) } })
         return { job: shown(job), isNew }
       },
       read: async (tenant, id) => shownOrNull(await jobs.read(inside(tenant), id)),

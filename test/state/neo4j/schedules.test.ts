@@ -1,4 +1,5 @@
 import t from 'tap'
+import { EdgewiseError } from '../../../src/errors.ts'
 import { createKinds } from '../../../src/jobs/kinds.ts'
 import { createSubmit } from '../../../src/jobs/submit.ts'
 import { createTimekeeper } from '../../../src/schedules/timekeeper.ts'
@@ -10,6 +11,7 @@ import { holdToSchedulesContract } from '../schedules-contract.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace, openEmptyState } from './open-state.ts'
 
+const noCallback = { prepareCallback: () => Promise.reject(new EdgewiseError('EDGEWISE_CANCELLED')) }
 const server = testServer()
 if (server === null) t.test('schedules on Neo4j', { skip: noServer }, async () => {})
 else {
@@ -31,7 +33,14 @@ else {
         },
         keys: state.keys,
         jobs: {
-          submit: createSubmit({ jobs: state.jobs, kinds: createKinds([kindOf(() => 1)]), maxWaiting: 100, defaults: { maxAttempts: 1, deadlineMs: 1000 } }),
+          submit: createSubmit({
+            ...noCallback,
+            jobs: state.jobs,
+            calls: state.calls,
+            kinds: createKinds([kindOf(() => 1)]),
+            maxWaiting: 100,
+            defaults: { maxAttempts: 1, deadlineMs: 1000 }
+          }),
           read: state.jobs.read
         },
         onError: (error) => t.fail(String(error))
