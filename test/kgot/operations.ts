@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Operation } from '../../src/kgot/operation.ts'
+import type { Batch, Operation, Source } from '../../src/kgot/operation.ts'
 
 /** Few, so that they meet; some stand for others. */
 const names = ['Rowling', 'J. K. Rowling', 'Joanne Rowling', 'Mary Rowling', 'j. k. rowling', 'Emma', 'C', 'C++', '1', 'a\u2028b']
@@ -23,3 +23,17 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant('edge' as const), source: key, type, target: key, ...claimed }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('remove' as const), key, reason: fc.constant('of no use') }) }
 )
+
+export const sourceOf = (step: number, url: string | null = `https://example.org/${step}`): Source => ({
+  step: `write ${step}`,
+  tool: 'page',
+  call: step,
+  url,
+  sha256: null,
+  at: '2024-05-01T00:00:00.000Z'
+})
+
+/** One batch per step, steps from 1. */
+export const logs: fc.Arbitrary<Batch[]> = fc
+  .array(fc.array(operations, { maxLength: 6 }), { maxLength: 6 })
+  .map((lists) => lists.map((list, at) => ({ step: at + 1, source: sourceOf(at + 1), operations: list })))
