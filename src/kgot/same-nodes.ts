@@ -20,11 +20,26 @@ const INITIAL = /^\p{L}$/u
 const MAX_SHARED = 32
 const UNLABELLED = ''
 
-/** Equal for names that are the same: in another case, with other marks, spaces or punctuation. */
-export function identityOf(text: string): string {
+/** A log says the same labels, types and names again and again. */
+const identities = new Map<string, string>()
+const MAX_IDENTITIES = 20_000
+const MAX_KEPT = 200
+
+function readIdentity(text: string): string {
   const folded = fold(text)
   const signs = text.match(SIGNS)
   return signs === null ? folded || text : `${folded}\0${signs.join('')}`
+}
+
+/** Equal for names that are the same: in another case, with other marks, spaces or punctuation. */
+export function identityOf(text: string): string {
+  if (text.length > MAX_KEPT) return readIdentity(text)
+  const known = identities.get(text)
+  if (known !== undefined) return known
+  const identity = readIdentity(text)
+  if (identities.size >= MAX_IDENTITIES) identities.clear()
+  identities.set(text, identity)
+  return identity
 }
 
 interface PersonName {

@@ -21,13 +21,14 @@ export interface TaskGraph {
 
 /** By step, each batch once. */
 function inOrder(batches: readonly Batch[], upTo: number): Batch[] {
-  const known = new Set<string>()
-  return batches
-    .filter((batch) => {
-      const content = batch.step > upTo ? null : canonicalJson(batch)
-      return content !== null && !known.has(content) && known.add(content)
-    })
-    .sort((a, b) => a.step - b.step)
+  const bySteps = new Map<number, Batch[]>()
+  for (const batch of batches) {
+    if (batch.step > upTo) continue
+    const known = bySteps.get(batch.step)
+    if (known === undefined) bySteps.set(batch.step, [batch])
+    else if (known.every((other) => canonicalJson(other) !== canonicalJson(batch))) known.push(batch)
+  }
+  return [...bySteps].sort(([a], [b]) => a - b).flatMap(([, known]) => known)
 }
 
 /** What is known of each key, in the order in which they come. */

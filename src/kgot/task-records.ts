@@ -10,7 +10,7 @@ const place = { source: 'task', line: 1 }
 const NAME = 'name'
 
 /** Addresses where there are some, else steps; each once. */
-export function sourcesOf(statements: readonly Statement[]): string[] {
+function sourcesOf(statements: readonly Statement[]): string[] {
   return [...new Set(statements.map(({ source }) => source.url ?? source.step))]
 }
 
