@@ -10,7 +10,6 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
-import { unkeep } from './jobs/kept.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
@@ -116,11 +115,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const taskGraphs = createTaskGraphs({
-    read: (...of) => jobs.read(...of),
-    steps: (...of) => jobs.steps(...of),
-    outputOf: async (tenant, { output }) => (output === null ? null : unkeep(state.blobs, tenant, output))
-  })
+  const taskGraphs = createTaskGraphs({ jobs: () => jobs, blobs: state.blobs })
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
@@ -132,7 +127,9 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   const models = model === null ? null : { planning: model, execution: model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
+    withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
+  )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
   const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
   const prepareCallback = webhooks.endpoints.prepare

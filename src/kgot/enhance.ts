@@ -81,7 +81,7 @@ export async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Bat
   }
   const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
     const { nodes, edges } = buildTaskGraph([...run.batches, batch])
-    return { type: 'task.graph', data: { step, operations: batch.operations.length, refused: refused.length, nodes: nodes.size, edges: edges.size } }
+    return { type: 'task.graph', data: { step, operations: batch.operations.length, refused: refused.length, nodes: nodes.length, edges: edges.length } }
   }
   const { batch } = await run.context.step(`batch ${step}`, proposed, make, { event })
   run.batches.push(batch)

@@ -1,3 +1,4 @@
+import type { Statement } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
 
 /** One fact of the graph that an answer rests on. */
@@ -56,21 +57,20 @@ function weightOf(told: string, { subject, relation, object }: Support): number 
   return Number(holds(told, fold(subject))) + 2 * Number(object !== null && holds(told, fold(String(object)))) + (relation === null ? 0 : 0.5)
 }
 
-function factsOf(graph: TaskGraph): Support[] {
-  const nameOf = (key: string) => graph.nodes.get(key)?.key ?? key
-  const nodes = [...graph.nodes.values()].flatMap(({ key, properties, sources }) => [
-    { subject: key, relation: null, object: null, sources: namesOfSources(sources) },
-    ...[...properties].map(([relation, { value, sources: said }]) => ({ subject: key, relation, object: value, sources: namesOfSources(said) }))
+function factsOf({ nodes, edges }: TaskGraph): Support[] {
+  const names = new Map(nodes.map(({ key, name }) => [key, name]))
+  const nameOf = (key: string) => names.get(key) ?? key
+  const ofNodes = nodes.flatMap(({ key, properties, statements }) => [
+    { subject: nameOf(key), relation: null, object: null, sources: sourcesOf(statements) },
+    ...properties.map(({ name, value, statements: said }) => ({ subject: nameOf(key), relation: name, object: value, sources: sourcesOf(said) }))
   ])
-  const edges = [...graph.edges.values()].map(({ source, type, target, sources }) => ({
+  const ofEdges = edges.map(({ source, type, target, statements }) => ({
     subject: nameOf(source),
     relation: type,
     object: nameOf(target),
-    sources: namesOfSources(sources)
+    sources: sourcesOf(statements)
   }))
-  return [...nodes, ...edges]
+  return [...ofNodes, ...ofEdges]
 }
 
-const namesOfSources = (sources: readonly { readonly url: string | null; readonly step: string }[]): string[] => [
-  ...new Set(sources.map(({ url, step }) => url ?? step))
-]
+const sourcesOf = (statements: readonly Statement[]): string[] => [...new Set(statements.map(({ source: { url, step } }) => url ?? step))]

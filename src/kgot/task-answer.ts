@@ -49,8 +49,8 @@ export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, r
     support,
     stoppedBy,
     graph: graphNameOf(id, batches.length),
-    nodes: graph.nodes.size,
-    edges: graph.edges.size,
+    nodes: graph.nodes.length,
+    edges: graph.edges.length,
     rounds,
     usage: ledger.spent
   }

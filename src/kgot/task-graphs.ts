@@ -1,18 +1,19 @@
 import { EdgewiseError } from '../errors.ts'
-import type { JobStep } from '../state/jobs.ts'
+import { unkeep } from '../jobs/kept.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { Blobs } from '../state/blobs.ts'
 import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../store/store.ts'
 import type { Batch } from './operation.ts'
 import { graphNameOf } from './solve.ts'
-import { buildTaskGraph, recordsOf, type TaskGraph } from './task-graph.ts'
+import { buildTaskGraph, type TaskGraph } from './task-graph.ts'
 import { KIND } from './task-input.ts'
+import { recordsOf } from './task-records.ts'
 
 /** What the graph of a task is read from. */
-export interface TaskJobs {
-  /** EDGEWISE_UNKNOWN_JOB. */
-  read(tenant: string, id: string): Promise<{ readonly kind: string }>
-  steps(tenant: string, id: string): Promise<readonly JobStep[]>
-  /** The whole output of a step. */
-  outputOf(tenant: string, step: JobStep): Promise<unknown>
+export interface TaskGraphsOptions {
+  /** Opened later than what reads graphs. */
+  jobs(): Pick<JobService, 'read' | 'steps'>
+  readonly blobs: Pick<Blobs, 'read'>
 }
 
 export interface TaskGraphs extends DrawnGraphs {
@@ -29,17 +30,17 @@ function readName(graph: string): { readonly id: string; readonly step: number |
 const BATCH = /^batch \d+$/
 
 /** The graphs of tasks, drawn from the steps of their jobs: any process can, and any step can. */
-export function createTaskGraphs(jobs: TaskJobs): TaskGraphs {
+export function createTaskGraphs({ jobs, blobs }: TaskGraphsOptions): TaskGraphs {
   async function batchesOf(tenant: string, id: string): Promise<Batch[] | null> {
     try {
-      const { kind } = await jobs.read(tenant, id)
+      const { kind } = await jobs().read(tenant, id)
       if (kind !== KIND) return null
     } catch (error) {
       if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_JOB') return null
       throw error
     }
-    const steps = (await jobs.steps(tenant, id)).filter(({ name, output }) => output !== null && BATCH.test(name))
-    const outputs = (await Promise.all(steps.map((step) => jobs.outputOf(tenant, step)))) as { readonly batch: Batch }[]
+    const steps = (await jobs().steps(tenant, id)).filter(({ name, output }) => output !== null && BATCH.test(name))
+    const outputs = (await Promise.all(steps.flatMap(({ output }) => (output === null ? [] : [unkeep(blobs, tenant, output)])))) as { readonly batch: Batch }[]
     return outputs.map(({ batch }) => batch).toSorted((a, b) => a.step - b.step)
   }
 

@@ -61,7 +61,14 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     await workOff()
     return jobs.read('default', job.id)
   }
-  return { ...open, roles, requests: server.requests, solve, workOff, resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown> }
+  return {
+    ...open,
+    roles,
+    requests: server.requests,
+    solve,
+    workOff,
+    resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown>
+  }
 }
 
 export const node = (key: string, label: string, properties: Record<string, string | number> = {}, given: object = {}) => ({
