@@ -80,9 +80,17 @@ class Drafts {
     return edge
   }
 
+  /** By a key of it, else by the only key that reads the same. */
+  #find(key: string): NodeDraft | undefined {
+    const first = this.#first.get(key)
+    if (first !== undefined) return this.nodes.get(first)
+    const alike = [...this.nodes.values()].filter((node) => identityOf(node.key) === identityOf(key))
+    return alike.length === 1 ? alike[0] : undefined
+  }
+
   /** What is not there needs no removal: what comes later is new. */
   #remove(at: Omit<Statement, 'confidence'>, key: string, reason: string): void {
-    const node = this.nodes.get(this.#first.get(key) ?? key)
+    const node = this.#find(key)
     if (node !== undefined) node.mark = { as: 'removed', ...at, reason }
   }
 }

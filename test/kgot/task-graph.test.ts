@@ -159,6 +159,8 @@ t.test('a removal hides a node and its edges until it is told again', async (t) 
   const removed = build(first, [remove('A')])
   t.match(removed, { nodes: [], edges: [], removed: [{ key: 'A', hidden: { as: 'removed', step: 2, reason: 'of no use' } }] })
   t.match(build(first, [remove('A')], [node('A', 'Person')]), { nodes: [{ key: 'A', properties: [{ value: 1 }] }, { key: 'B' }], removed: [] })
+  t.same(keys(build([node('Emma', 'Book')], [remove('EMMA')])), [], 'in another spelling')
+  t.same(keys(build([node('Emma', 'Book'), node('emma', 'Person')], [remove('EMMA')])), ['Emma', 'emma'], 'a spelling of two names neither')
   t.equal(build([remove('A')], [edge('A', 'KNOWS', 'B')]).edges.length, 1, 'what is not there is not removed in advance')
 })
 
