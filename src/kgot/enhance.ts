@@ -73,7 +73,7 @@ async function write(run: TaskRun, step: string, missing: string, called: Called
 }
 
 /** Adds what a reply says to the graph: one batch, one step. */
-export async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<void> {
+async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<void> {
   const step = run.batches.length + 1
   const make = async () => {
     const { operations, refused } = readOperations(proposed)

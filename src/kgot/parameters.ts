@@ -26,7 +26,7 @@ export interface Parameters {
   readonly resultTokens: number
 }
 
-export const paper: Parameters = {
+const paper: Parameters = {
   maxIterations: 7,
   votes: 5,
   stopEarly: false,
@@ -42,7 +42,7 @@ export const paper: Parameters = {
 }
 
 /** The same decisions for fewer calls. */
-export const lean: Parameters = {
+const lean: Parameters = {
   ...paper,
   maxIterations: 5,
   stopEarly: true,
@@ -57,4 +57,3 @@ export const lean: Parameters = {
 }
 
 export const profiles = { lean, paper } as const
-export type ProfileName = keyof typeof profiles

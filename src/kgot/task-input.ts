@@ -4,7 +4,7 @@ import { styles } from './task-run.ts'
 
 /** The kind of job that a task is. */
 export const KIND = 'kgot'
-export const backendNames = ['tools', 'direct'] as const
+const backendNames = ['tools', 'direct'] as const
 
 const MAX_TASK = 50_000
 const whole = (minimum: number, maximum: number, description: string) => Type.Optional(Type.Integer({ minimum, maximum, description }))
