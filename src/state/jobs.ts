@@ -174,8 +174,8 @@ export interface Jobs {
   step(id: string, name: string): Promise<JobStep | null>
   /** Of all tenants. */
   count(): Promise<JobCount[]>
-  /** How many wait; counts no further than `most`. */
-  waiting(tenant: string, most: number): Promise<number>
+  /** Whether fewer than `most` jobs of the tenant wait. */
+  hasRoom(tenant: string, most: number): Promise<boolean>
   /** When the one that waits longest could have begun; null: none waits. */
   oldestDue(): Promise<number | null>
   /**

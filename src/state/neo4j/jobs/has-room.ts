@@ -12,6 +12,6 @@ CALL (lane) {
 WITH found LIMIT $most
 RETURN count(found) AS waiting`
 
-export function waitingJobs(neo4j: StateConnection): (tenant: string, most: number) => Promise<number> {
-  return async (tenant, most) => (await neo4j.read({ text, parameters: { tenant, most } }))[0]?.['waiting'] as number
+export function hasRoom(neo4j: StateConnection): (tenant: string, most: number) => Promise<boolean> {
+  return async (tenant, most) => ((await neo4j.read({ text, parameters: { tenant, most } }))[0]?.['waiting'] as number) < most
 }
