@@ -112,6 +112,14 @@ t.test('any step can be read, and compared', async (t) => {
   t.match(await get(`${self}/diff?from=-1`), { status: 400 })
 })
 
+t.test('the graph of a task is asked like any other, at any step', async (t) => {
+  const ask = async (graph: string) => (await post('/ask', { question: 'How many lines are there?', graph, planner: 'rules' })).json()
+  t.match(await ask(`task:${id}@1`), { status: 'answered', answer: /2/ })
+  t.match(await ask(`task:${id}`), { status: 'answered', answer: /1/ })
+  const { rows } = (await post('/tools/find_nodes', { graph: `task:${id}`, labels: ['Line'], properties: ['sources', 'confidence'] })).json()
+  t.match(rows, [{ sources: ['write 1.1'], confidence: 0.9 }])
+})
+
 t.test('the graph is a file for other programs, which the import takes back', async (t) => {
   const file = await app.inject(`${self}/graph?format=graphml`)
   t.match(file.headers, { 'content-type': 'application/xml; charset=utf-8', 'content-disposition': `attachment; filename="task-${id}-2.graphml"` })
