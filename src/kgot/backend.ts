@@ -1,5 +1,7 @@
 import type { TaskGraph } from './task-graph.ts'
 
+export const backendNames = ['tools', 'direct'] as const
+
 /** What a query came to. `isEmpty`: it ran, and found nothing. */
 export type Read = { readonly ok: true; readonly text: string; readonly isEmpty: boolean } | { readonly ok: false; readonly error: string }
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { backendNames } from './backend.ts'
 import { profiles } from './parameters.ts'
 import { styles } from './task-run.ts'
 
 /** The kind of job that a task is. */
 export const KIND = 'kgot'
-const backendNames = ['tools', 'direct'] as const
 
 const MAX_TASK = 50_000
 const whole = (minimum: number, maximum: number, description: string) => Type.Optional(Type.Integer({ minimum, maximum, description }))
