@@ -12,22 +12,24 @@ export interface ScriptedRequest {
   readonly seen: SeenRequest
 }
 
-/** JSON for a schema, calls for `tools`, or a whole reply with a fault. */
+/** JSON for a schema, calls for `tools`, or a whole reply with a fault; a promise of one answers late. */
 export type TaskScript = (request: ScriptedRequest) => unknown
 
 export interface TaskBench extends OpenApp {
   /** Roles in the order in which they were asked. */
   readonly roles: readonly string[]
   readonly requests: readonly SeenRequest[]
+  /** Resolves when the caller of this request has gone. */
+  left(index: number): Promise<void>
   /** Submits a task, works it off, and gives its job. */
   solve(input: object): Promise<Awaited<ReturnType<OpenApp['runtime']['jobs']['read']>>>
   resultOf(input: object): Promise<Record<string, unknown>>
   workOff(): Promise<void>
 }
 
-const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
+export const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
 
-function replyOf(told: unknown): ScriptedReply {
+export function replyOf(told: unknown): ScriptedReply {
   if (typeof told === 'string') return { text: told }
   const reply = told as ScriptedReply
   if (reply !== null && typeof reply === 'object' && ('toolCalls' in reply || 'fault' in reply || 'refusal' in reply || 'text' in reply)) return reply
@@ -38,12 +40,12 @@ function replyOf(told: unknown): ScriptedReply {
 export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: TaskScript, env: Record<string, string> = {}): Promise<TaskBench> {
   const counts = new Map<string, number>()
   const roles: string[] = []
-  const server = await startScriptedModelServer((seen) => {
+  const server = await startScriptedModelServer(async (seen) => {
     const role = roleOf(seen)
     const before = counts.get(role) ?? 0
     counts.set(role, before + 1)
     roles.push(role)
-    return replyOf(script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
+    return replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
   })
   t.teardown(() => server.close())
   const open = await openApp(t, { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'test', OPENAI_MODEL: 'scripted', EDGEWISE_SAMPLE_DATA: 'true', ...env })
@@ -65,6 +67,7 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     ...open,
     roles,
     requests: server.requests,
+    left: server.left,
     solve,
     workOff,
     resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown>
