@@ -1,8 +1,10 @@
 import t from 'tap'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { deferred } from '../jobs/open-jobs.ts'
-import { openFixture, stepUsage, told, toolboxOf } from './fixture-task.ts'
-import { node, openTasks, type TaskScript } from './scripted-task.ts'
+import { told, toolboxOf } from './fixture-kind.ts'
+import { openFixture, stepUsage } from './fixture-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { node, type TaskScript } from './task-script.ts'
 
 const toolbox = toolboxOf({ look: () => told('Bank is in zone 1.') })
 const task = 'Name a station.'

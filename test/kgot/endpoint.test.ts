@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { ScriptedReply } from '../doubles/scripted-model-server.ts'
-import { openFixture, stepUsage, told, toolboxOf } from './fixture-task.ts'
-import { node, type TaskScript } from './scripted-task.ts'
+import { told, toolboxOf } from './fixture-kind.ts'
+import { openFixture, stepUsage } from './fixture-task.ts'
+import { node, type TaskScript } from './task-script.ts'
 
 /** Adds a station by a tool, and answers from the prompt. */
 const solves: TaskScript = ({ role, before }) => {

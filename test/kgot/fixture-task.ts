@@ -1,81 +1,11 @@
 import type { Test } from 'tap'
-import type { JobContext, JobKind } from '../../src/jobs/kind.ts'
-import { type Backend, direct } from '../../src/kgot/backend.ts'
-import { workOnTask } from '../../src/kgot/controller.ts'
-import { type Parameters, profiles } from '../../src/kgot/parameters.ts'
-import { answerOf, type TaskAnswer } from '../../src/kgot/task-answer.ts'
-import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
-import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
-import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
-import { Ledger, type Model } from '../../src/llm/model.ts'
+import type { TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { type OpenAiOptions, openOpenAiModel } from '../../src/llm/openai.ts'
 import type { Job } from '../../src/state/jobs.ts'
 import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 import { type JobBench, openJobs } from '../jobs/open-jobs.ts'
-import { replyOf, roleOf, type TaskScript } from './scripted-task.ts'
-
-export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({ text, isError: false, url: null, sha256: null, usage: null, ...given })
-
-type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
-
-/** Tools of a test. */
-export const toolboxOf = (calls: Readonly<Record<string, Call>>): Toolbox => ({
-  guide: '',
-  offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
-  has: (name) => Object.hasOwn(calls, name),
-  call: async (name, given, signal) => (calls[name] as Call)(given, signal)
-})
-
-export interface FixtureInput {
-  readonly task: string
-  readonly parameters?: Partial<Parameters>
-  readonly style?: Style
-  readonly answerSchema?: Readonly<Record<string, unknown>>
-  readonly budget?: Partial<Budget>
-}
-
-export interface FixtureOptions {
-  readonly model: Model
-  readonly toolbox: Toolbox
-  readonly backends?: readonly Backend[]
-  readonly now?: () => number
-  /** What stands between the job and the task. */
-  readonly around?: (context: JobContext) => JobContext
-}
-
-/** Tasks with the tools and backends of a test: what decides is the real thing, and no graph is stored. */
-export function fixtureKind(name: string, { model, toolbox, backends = [direct], now = Date.now, around = (context) => context }: FixtureOptions): JobKind {
-  return {
-    name,
-    version: 1,
-    description: 'Tasks of a test.',
-    input: {},
-    check: () => ({ scopes: ['read'] }),
-    async run(given, jobContext): Promise<TaskAnswer> {
-      const { task, parameters, style = 'short', answerSchema = null, budget } = given as FixtureInput
-      const context = around(jobContext)
-      const bounds = { maxModelCalls: 1000, maxTokens: 10_000_000, maxSeconds: 3600, ...budget }
-      const { startedAt } = await context.step('begin', given, async () => ({ startedAt: now() }))
-      const run: TaskRun = {
-        id: context.id,
-        task: { task, attachments: [], style, answerSchema, budget: bounds },
-        parameters: { ...profiles.lean, ...parameters },
-        context,
-        models: { planning: model, execution: model },
-        ledger: new Ledger(bounds),
-        startedAt,
-        now,
-        toolbox,
-        backends,
-        batches: [],
-        graph: buildTaskGraph([]),
-        calls: [],
-        solutions: []
-      }
-      return answerOf(run, await workOnTask(run))
-    }
-  }
-}
+import { type Dress, type FixtureInput, type FixtureOptions, fixtureKind, toolboxOf } from './fixture-kind.ts'
+import { replyOf, roleOf, type TaskScript } from './task-script.ts'
 
 export interface FixtureBench extends JobBench {
   readonly requests: readonly SeenRequest[]
@@ -91,7 +21,7 @@ export interface FixtureBench extends JobBench {
 export async function openFixture(
   t: Test,
   script: TaskScript,
-  options: Partial<Omit<FixtureOptions, 'model' | 'around'>> & { readonly model?: Partial<OpenAiOptions> } = {}
+  options: Partial<Omit<FixtureOptions, 'model' | 'around'>> & { readonly model?: Partial<OpenAiOptions>; readonly dress?: Dress } = {}
 ): Promise<FixtureBench> {
   const counts = new Map<string, number>()
   const roles: string[] = []
@@ -105,7 +35,7 @@ export async function openFixture(
   t.teardown(() => server.close())
   const pauses: number[] = []
   const wait = async (ms: number) => void pauses.push(ms)
-  const { model: given, ...rest } = options
+  const { model: given, dress = (model) => ({ model }), ...rest } = options
   const model = openOpenAiModel({
     baseUrl: server.baseUrl,
     apiKey: 'test',
@@ -116,7 +46,7 @@ export async function openFixture(
     wait,
     ...given
   })
-  const bench = await openJobs(t, [fixtureKind('task', { toolbox: toolboxOf({}), ...rest, model })])
+  const bench = await openJobs(t, [fixtureKind('task', { toolbox: toolboxOf({}), ...rest, ...dress(model) })])
 
   async function solve(input: FixtureInput): Promise<Job> {
     const job = await bench.submit({ input })
