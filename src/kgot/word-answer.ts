@@ -73,7 +73,7 @@ async function choose(run: TaskRun, worded: readonly Worded[]): Promise<Worded |
 
 /** Words the solutions in the style of the task. */
 export async function wordAnswer(run: TaskRun): Promise<Worded | null> {
-  const worded = await settle(run.solutions.map((solution, at) => wordings(run, solution, String(at + 1))))
+  const worded = await settle(run.solutions.map((solution, at) => wordings(run, solution, solution.isGuess ? 'guess' : String(at + 1))))
   return choose(run, worded.flat())
 }
 
