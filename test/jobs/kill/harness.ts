@@ -20,6 +20,8 @@ export interface Havoc {
   readonly leaseMs: number
   /** Of 1000 points that a process passes it ends, or stops, at this many. */
   readonly perMille: number
+  /** How likely a process is struck from outside in one turn. */
+  readonly strikes?: number
   /** Whether processes are stopped, too, until their leases have run out. One that holds the lock of a file then holds up all others. */
   readonly stops: boolean
   /** Of each job, from 0. */
@@ -45,6 +47,7 @@ export async function wreak({
   stops,
   fork,
   waiting = 24,
+  strikes = 0.3,
   input = () => ({ steps: 3 })
 }: Havoc): Promise<History> {
   const state = await openPlace(place)
@@ -97,7 +100,7 @@ export async function wreak({
   while (killed < kills && crashes.length === 0) {
     await fill()
     await setTimeout(TURN_MS)
-    if (random() < 0.3) strike()
+    if (random() < strikes) strike()
   }
   while ((await unfinished()) > 0 && crashes.length === 0) await setTimeout(TURN_MS)
   isOver = true

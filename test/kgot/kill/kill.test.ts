@@ -38,7 +38,8 @@ for (const [store, kills] of [
         processes: 3,
         kills: caseCount(kills * 5),
         leaseMs: 1000,
-        perMille: 3,
+        perMille: 10,
+        strikes: 0.03,
         stops: true,
         waiting: 4,
         fork: (parameters) => forkProgram('test/kgot/kill/task-process.ts', parameters)

@@ -32,7 +32,8 @@ const { faults, figures } = await wreakTasks({
   processes: 3,
   kills: Number(kills),
   leaseMs: 1000,
-  perMille: 5,
+  perMille: 15,
+  strikes: 0.03,
   stops: true,
   waiting: 8,
   fork: (parameters) => fork(program, parameters, { execArgv: endsWithThis })
@@ -40,4 +41,4 @@ const { faults, figures } = await wreakTasks({
 await rm(folder, { recursive: true })
 const seconds = Math.round((performance.now() - startedAt) / 1000)
 process.stdout.write(`${JSON.stringify({ store: server === null ? 'SQLite' : 'Neo4j', seed: Number(seed), seconds, ...figures, faults }, null, 2)}\n`)
-process.exitCode = faults.length === 0 ? 0 : 1
+process.exitCode = faults.length === 0 && figures.spared.length === 0 ? 0 : 1
