@@ -58,7 +58,16 @@ t.test('the server loads neither GraphQL nor MCP before a request needs them', a
     'graphql-ws/use/@fastify/websocket',
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
-    'neo4j-driver'
+    'neo4j-driver',
+    'unpdf',
+    'mammoth',
+    '@e965/xlsx',
+    'turndown',
+    '@mozilla/readability',
+    'linkedom',
+    'htmlparser2',
+    'yauzl',
+    'fflate'
   ])
     t.notOk(loaded.has(name), name)
 })
