@@ -35,6 +35,7 @@ export default {
     only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('jobs', ['^src/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
     only('telemetry', [], 'Spans know nothing else.'),
+    only('documents', [], 'What turns files and pages into text knows nothing else.'),
     only('net', [], 'What guards requests to the outside knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
@@ -60,6 +61,7 @@ export default {
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
+    sole('linkedom', '^src/documents/'),
     sole('undici', '^src/net/'),
     sole('neo4j-driver', '^src/neo4j/')
   ],

@@ -76,6 +76,7 @@ export const errorTable = {
     'The upload is larger than {maxBytes} bytes, the value of EDGEWISE_MAX_UPLOAD_BYTES. Nothing was changed.',
     2
   ),
+  EDGEWISE_DOCUMENT_TOO_LARGE: entry(413, 'Document too large', '{document} {detail} Send the part of it that matters.', 74),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
     422,
@@ -124,6 +125,14 @@ export const errorTable = {
     422,
     'Address refused',
     '{what} {reason}. Use a public http or https address, or have the operator add "{entry}" to EDGEWISE_NETWORK_ALLOW.',
+    4
+  ),
+  EDGEWISE_DOCUMENT_ENCRYPTED: entry(422, 'Document encrypted', '{document} is encrypted. Save it without a password and send it again.', 74),
+  EDGEWISE_DOCUMENT_DAMAGED: entry(422, 'Document damaged', '{document} cannot be read: {reason} Open it in its program, save it anew and send it again.', 74),
+  EDGEWISE_DOCUMENT_TOO_COSTLY: entry(
+    422,
+    'Document too costly to read',
+    '{document} could not be read within {limit}. Send the part of it that matters, or save it in a simpler format.',
     4
   ),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
