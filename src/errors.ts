@@ -24,7 +24,7 @@ export const errorTable = {
   EDGEWISE_EFFECT_NOT_GRANTED: entry(
     403,
     'Effect not granted',
-    '"{tool}" {effect}. That needs the setting {setting}=true and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
+    '"{tool}" {effect}. That needs the setting {setting}=true, a key with the scope "{scope}" and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
     77
   ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
@@ -52,6 +52,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),
   EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists those of a tenant.', 3),
   EDGEWISE_UNKNOWN_SCHEDULE: entry(404, 'Unknown schedule', 'No schedule has the id "{id}". GET /schedules lists those of a tenant.', 3),
+  EDGEWISE_PAGE_NOT_FOUND: entry(404, 'Page not found', '{detail}', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
@@ -61,6 +62,12 @@ export const errorTable = {
     410,
     'Result gone',
     '{what} has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
+    4
+  ),
+  EDGEWISE_RESULT_DROPPED: entry(
+    410,
+    'Result dropped',
+    'The rows of {handle} are no longer kept, and "{tool}" runs only when it is called. Call it again: {call}',
     4
   ),
   EDGEWISE_HOOK_GONE: entry(410, 'Hook gone', 'The key that made this hook {why}. Make a new hook with a key that works.', 77),
