@@ -138,20 +138,18 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const metrics = createMetrics(state.jobs)
   const documents = openDocumentReader(DOCUMENTS)
   const outside = waysOut(config, metrics, { network, documents })
-  const { model } = outside
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const models = model === null ? null : { planning: model, execution: model }
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget })
+  const models = outside.model && { planning: outside.model, execution: outside.model }
   const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
     withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
   )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
-  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
-  const prepareCallback = webhooks.endpoints.prepare
-  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
+  const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
+  const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -161,7 +159,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     defaultGraph,
     resultCache,
     caller,
-    model,
+    model: outside.model,
     asker,
     jobs,
     taskGraphs,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ToolCallRequest } from '../llm/model.ts'
+import type { ToolCallRequest, Usage } from '../llm/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { askFor, askForCalls, objectOf } from './ask-model.ts'
 import { type Batch, newOperations, readOperations } from './operation.ts'
@@ -59,6 +59,7 @@ function createCalls(run: TaskRun, round: number) {
       usage: ({ usage }) => usage,
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
+    if (outcome.usage !== null) run.ledger.record(outcome.usage as Usage)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))

@@ -29,7 +29,7 @@ export const pageSummary = {
 
 export const summaryOf = ({ url, title, contentType, sha256, passages }: Page) => ({ url, title, contentType, sha256, passages: passages.length })
 
-export function passageTable(passages: readonly Passage[]): ToolOutcome['table'] {
+function passageTable(passages: readonly Passage[]): ToolOutcome['table'] {
   const columns: Column[] = [
     { name: 'passage', type: 'integer', data: passages.map((_, at) => at + 1) },
     { name: 'heading', type: 'string', data: passages.map(({ heading }) => heading) },

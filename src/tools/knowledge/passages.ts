@@ -5,7 +5,7 @@ export interface Passage {
   readonly text: string
 }
 
-export const PASSAGE_CHARACTERS = 5120
+const PASSAGE_CHARACTERS = 5120
 
 const headingForm = /^#{1,6} +(.+?) *#*$/gm
 
