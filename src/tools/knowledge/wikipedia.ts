@@ -71,7 +71,7 @@ export const wikipedia = defineTool({
   async run({ article, date }, { tenant, outside, control: { signal } }) {
     const wiki = openMediaWiki(outside, signal)
     const { revision, others } = await findArticle(wiki, article, date)
-    const body = Buffer.from(`<!doctype html><title>x</title><body>${await wiki.html(revision)}</body>`)
+    const body = Buffer.from(`<!doctype html><html><head><title>Article</title></head><body>${await wiki.html(revision)}</body></html>`)
     const contentType = 'text/html; charset=utf-8'
     const { markdown, notes } = await outside.documents.read(body, { contentType, url: revision.url }, { tenant, ...(signal && { signal }) })
     const { url, title, id, at } = revision
