@@ -20,8 +20,7 @@ async function open(t: Test, pages: Readonly<Record<string, WebPage>>, { calls, 
     (request) => {
       const { role, text } = request
       const round = /Earlier calls: none/.test(text) ? 0 : 1
-      if (role === 'next_step')
-        return /ROUND TWO DONE/.test(text) || request.before % 10 >= 6 ? { choice: 'solve', content: 'Bank' } : { choice: 'enhance', content: 'More.' }
+      if (role === 'next_step') return { choice: 'enhance', content: 'More.' }
       if (role === 'tools') return { toolCalls: calls(round, web) }
       if (role === 'new_operations') return { operations: written(request) }
       if (role === 'text') return 'In general, towns have people.'
