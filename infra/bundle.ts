@@ -14,6 +14,7 @@ const entryPoints = [
   'src/server.ts',
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
+  'src/documents/document-worker.ts',
   'src/worker/heartbeat-worker.ts',
   'src/store/sqlite/store-worker.ts',
   'src/store/neo4j/reader-worker.ts'

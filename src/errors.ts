@@ -24,7 +24,7 @@ export const errorTable = {
   EDGEWISE_EFFECT_NOT_GRANTED: entry(
     403,
     'Effect not granted',
-    '"{tool}" {effect}. That needs the setting {setting}=true and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
+    '"{tool}" {effect}. That needs the setting {setting}=true, a key with the scope "{scope}" and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
     77
   ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
@@ -52,6 +52,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),
   EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists those of a tenant.', 3),
   EDGEWISE_UNKNOWN_SCHEDULE: entry(404, 'Unknown schedule', 'No schedule has the id "{id}". GET /schedules lists those of a tenant.', 3),
+  EDGEWISE_PAGE_NOT_FOUND: entry(404, 'Page not found', '{detail}', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
@@ -61,6 +62,12 @@ export const errorTable = {
     410,
     'Result gone',
     '{what} has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
+    4
+  ),
+  EDGEWISE_RESULT_DROPPED: entry(
+    410,
+    'Result dropped',
+    'The rows of {handle} are no longer kept, and "{tool}" runs only when it is called. Call it again: {call}',
     4
   ),
   EDGEWISE_HOOK_GONE: entry(410, 'Hook gone', 'The key that made this hook {why}. Make a new hook with a key that works.', 77),
@@ -76,6 +83,7 @@ export const errorTable = {
     'The upload is larger than {maxBytes} bytes, the value of EDGEWISE_MAX_UPLOAD_BYTES. Nothing was changed.',
     2
   ),
+  EDGEWISE_DOCUMENT_TOO_LARGE: entry(413, 'Document too large', '{document} {detail} Send the part of it that matters.', 74),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
     422,
@@ -124,6 +132,14 @@ export const errorTable = {
     422,
     'Address refused',
     '{what} {reason}. Use a public http or https address, or have the operator add "{entry}" to EDGEWISE_NETWORK_ALLOW.',
+    4
+  ),
+  EDGEWISE_DOCUMENT_ENCRYPTED: entry(422, 'Document encrypted', '{document} is encrypted. Save it without a password and send it again.', 74),
+  EDGEWISE_DOCUMENT_DAMAGED: entry(422, 'Document damaged', '{document} cannot be read: {reason} Open it in its program, save it anew and send it again.', 74),
+  EDGEWISE_DOCUMENT_TOO_COSTLY: entry(
+    422,
+    'Document too costly to read',
+    '{document} could not be read within {limit}. Send the part of it that matters, or save it in a simpler format.',
     4
   ),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),

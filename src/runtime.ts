@@ -10,6 +10,7 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import { openDocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
@@ -28,6 +29,8 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import { createPages } from './tools/knowledge/pages.ts'
+import type { Outside } from './tools/outside.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
@@ -73,8 +76,8 @@ export interface RuntimeOptions {
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
 
 /** Only a model with an endpoint is one: a key alone means the public endpoint. */
-function openModel(config: Config): Model | null {
-  const { openaiModel: model, openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
+function openModel(config: Config, model: string): Model | null {
+  const { openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
   const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
   return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })
@@ -91,11 +94,24 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
+/** A document takes a thread of its own for as long as it is read. */
+const DOCUMENTS = { threads: 2, timeoutMs: 60_000, queueSize: 64 }
 
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
   const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
+}
+
+function waysOut(config: Config, metrics: Metrics, through: Pick<Outside, 'network' | 'documents'>): Outside {
+  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
+  return {
+    ...through,
+    pages: createPages(through),
+    model: meteredModel(openModel(config, config.openaiModel), metrics),
+    vision: meteredModel(openModel(config, config.visionModel), metrics),
+    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl }
+  }
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
@@ -119,21 +135,21 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
-  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
-  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const metrics = createMetrics(state.jobs)
-  const model = meteredModel(openModel(config), metrics)
+  const documents = openDocumentReader(DOCUMENTS)
+  const outside = waysOut(config, metrics, { network, documents })
+  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const models = model === null ? null : { planning: model, execution: model }
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget })
+  const models = outside.model && { planning: outside.model, execution: outside.model }
   const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
     withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
   )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
-  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
-  const prepareCallback = webhooks.endpoints.prepare
-  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
+  const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
+  const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -143,7 +159,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     defaultGraph,
     resultCache,
     caller,
-    model,
+    model: outside.model,
     asker,
     jobs,
     taskGraphs,
@@ -157,6 +173,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     },
     async close() {
       await sweeper.stop()
+      await documents.close()
       await network.close()
       await reader.close()
       await engine.close()

@@ -59,7 +59,16 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
     'croner',
-    'neo4j-driver'
+    'neo4j-driver',
+    'unpdf',
+    'mammoth',
+    '@e965/xlsx',
+    'turndown',
+    '@mozilla/readability',
+    'linkedom',
+    'htmlparser2',
+    'yauzl',
+    'fflate'
   ])
     t.notOk(loaded.has(name), name)
 })

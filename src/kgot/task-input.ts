@@ -46,7 +46,11 @@ export const taskSchema = Type.Object(
     style: Type.Optional(Type.Enum([...styles], { default: 'prose', description: 'The form of the answer.' })),
     answerSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the answer; with the style `schema`.' })),
     tools: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, description: 'Names of tools that it may use; default: all that only read.' })
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 200,
+        description:
+          'Names of tools that it may use; default: all that read graphs, and `ask_model`. Those that reach other servers are used only when they are named, by a key with the scope `fetch`.'
+      })
     ),
     budget: Type.Optional(
       Type.Object(

@@ -2,16 +2,17 @@ import { EdgewiseError } from '../errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { compileSchema } from '../llm/json-reply.ts'
 import { Ledger, type Model } from '../llm/model.ts'
+import type { Scope } from '../state/keys.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
-import { graphToolbox } from './graph-toolbox.ts'
 import { profiles } from './parameters.ts'
 import { answerOf, type TaskAnswer } from './task-answer.ts'
 import { buildTaskGraph } from './task-graph.ts'
 import { KIND, type TaskInput, taskSchema } from './task-input.ts'
 import type { Role, Task, TaskRun } from './task-run.ts'
+import { isFetching, taskToolbox } from './task-toolbox.ts'
 import { toolsBackend } from './tools-backend.ts'
 
 export interface TaskJobOptions {
@@ -45,7 +46,15 @@ function check({ style, answerSchema, tools = [] }: TaskInput, { models, caller 
   } catch (error) {
     throw invalid(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
   }
-  for (const name of tools) if (name !== 'ask_model') caller.find(name)
+  for (const tool of tools.map((name) => caller.find(name))) {
+    const needs = caller.lackOf(tool)
+    if (needs !== null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs })
+  }
+}
+
+/** Naming a tool that reaches other servers grants it, which takes a key that may. */
+function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
+  return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
 
 function backendsOf({ backends = ['tools'] }: TaskInput, caller: ToolCaller): Backend[] {
@@ -67,7 +76,7 @@ async function openRun(input: TaskInput, context: JobContext, { caller, store, m
     ledger: new Ledger(task.budget),
     startedAt: begun.startedAt,
     now,
-    toolbox: graphToolbox({ tenant, caller, execution: models.execution, graphs: begun.graphs, allowed: input.tools ?? null }),
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null }),
     backends: backendsOf(input, caller),
     batches: [],
     graph: buildTaskGraph([]),
@@ -85,7 +94,7 @@ export function taskJob(options: TaskJobOptions): JobKind {
     input: taskSchema,
     check(given) {
       check(given as TaskInput, options)
-      return { scopes: ['read', 'spend'] }
+      return { scopes: scopesOf(given as TaskInput, options.caller) }
     },
     async run(given, context): Promise<TaskAnswer> {
       const run = await openRun(given as TaskInput, context, options)

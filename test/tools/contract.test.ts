@@ -64,7 +64,7 @@ t.test('the schemas for surfaces are plain JSON Schema that accepts the examples
   }
 })
 
-/** Tools that need more than the embedded store run on Neo4j. */
+/** Tools that need more than the embedded store run on Neo4j; those that reach outside, on a web of this machine (knowledge/examples.test.ts). */
 const embedded = tools.filter(({ needs }) => needs === undefined)
 
 t.test('tools on the sample graph', async (t) => {

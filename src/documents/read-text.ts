@@ -1,0 +1,48 @@
+import { decodeText } from './decode-text.ts'
+import type { DocumentContent, DocumentSource } from './document.ts'
+import { unknownFormat } from './failures.ts'
+
+/** The text as it is. */
+export function readText({ bytes, hints }: DocumentSource): DocumentContent {
+  const decoded = decodeText(bytes, hints)
+  if (decoded === null) throw unknownFormat(hints, 'is not text.')
+  return { markdown: decoded.text.replace(/\r\n?/g, '\n'), notes: decoded.notes }
+}
+
+export function readMarkdown(source: DocumentSource): DocumentContent {
+  const content = readText(source)
+  return { ...content, title: /^#[ \t]+(\S.*)$/m.exec(content.markdown)?.[1]?.trim() ?? null }
+}
+
+const inCode = (language: string, text: string): string => {
+  const fence = '`'.repeat(1 + Math.max(2, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length)))
+  return `${fence}${language}\n${text.trim()}\n${fence}`
+}
+
+/** The text as it is, so that no number and no repeated key is lost; one that stands on a single line is broken into lines. */
+export function readJson(source: DocumentSource): DocumentContent {
+  const { markdown: text, notes = [] } = readText(source)
+  return { markdown: inCode('json', text.trim().includes('\n') ? text : breakLines(text)), notes }
+}
+
+/** A line break after each comma and opening bracket outside of strings. */
+function breakLines(json: string): string {
+  const lines: string[] = []
+  let start = 0
+  for (let at = 0; at < json.length; at++) {
+    if (json[at] === '"') at = endOfString(json, at)
+    else if (',[{'.includes(json[at] ?? '') && !']}'.includes(json[at + 1] ?? '')) {
+      lines.push(json.slice(start, at + 1))
+      start = at + 1
+    }
+  }
+  return [...lines, json.slice(start)].join('\n')
+}
+
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    if (json[at] === '\\') at += 1
+    else if (json[at] === '"') return at
+  }
+  return json.length
+}

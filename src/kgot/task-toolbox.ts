@@ -1,0 +1,92 @@
+import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { ModelTool } from '../llm/model.ts'
+import { compactError, compactResult } from '../results/compact-result.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import { effectsOf } from '../tools/scope.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { Toolbox, ToolText } from './toolbox.ts'
+
+const FITTING = 6
+/** Passages of pages are shown whole. */
+const SHOWN = { rows: 40, characters: 16_000, text: 6000 }
+
+export interface TaskToolboxOptions {
+  readonly tenant: string
+  readonly caller: ToolCaller
+  /** Names of the tenant's graphs. */
+  readonly graphs: readonly string[]
+  /** Names of tools that the task may use; null: all that read graphs, and a model. */
+  readonly allowed: readonly string[] | null
+}
+
+/** A tool with the graph among its parameters: a task is not about one graph. */
+function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const { properties, required = [] } = shown.parameters as { properties: object; required?: readonly string[] }
+  const graph = { type: 'string', description: `One of: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.` }
+  return {
+    name: tool.name,
+    description: shown.description,
+    parameters: { ...shown.parameters, properties: { graph, ...properties }, required: ['graph', ...required] }
+  }
+}
+
+export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
+
+/** Names of the allowed tools, whatever names they were given by. */
+function namesOf(caller: ToolCaller, allowed: readonly string[] | null): ReadonlySet<string> | null {
+  return allowed && new Set(allowed.map((name) => caller.find(name).name))
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult['summary']): unknown {
+  return model === undefined ? null : { model, calls, promptTokens, completionTokens }
+}
+
+/** A failure that a model can go on from; null: the run ends. */
+function failureText(error: unknown): ToolText | null {
+  if (!(error instanceof EdgewiseError)) return null
+  const isTools = error.entry.status < 500 || error.code === 'EDGEWISE_MODEL_FAILED' || error.code === 'EDGEWISE_REMOTE_FAILED'
+  return isTools ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
+}
+
+/** The tools that read the tenant's graphs, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
+export function taskToolbox({ tenant, caller, graphs, allowed }: TaskToolboxOptions): Toolbox {
+  const names = namesOf(caller, allowed)
+  const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
+  const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
+  const knowledge = new Map(
+    caller.tools.filter((tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null).map((tool) => [tool.name, tool])
+  )
+
+  function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
+    const request = { tenant, tool: name, arguments: given, control: { signal } }
+    return caller.call(knowledge.has(name) ? { ...request, grants: ['fetches', 'spends'] } : { ...request, isPlanned: true })
+  }
+
+  return {
+    guide: graphs.length === 0 ? '' : `Stored graphs: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.`,
+    offer(missing) {
+      const ranked = caller.rankTools(missing, FITTING).map(({ tool }) => tool.name)
+      const fitting = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked])].flatMap((name) => reading.get(name) ?? [])
+      const [outside, models] = [[...knowledge.values()].filter(isFetching), [...knowledge.values()].filter((tool) => !isFetching(tool))]
+      const shown = (tools: readonly Tool[]) => tools.map((tool) => asModelTool(tool, nothingKnown, []))
+      return [...shown(outside), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(models)]
+    },
+    has: (name) => reading.has(name) || knowledge.has(name),
+    async call(name, given, signal) {
+      try {
+        const result = await call(name, given, signal)
+        const { url, sha256 } = result.summary
+        return { text: compactResult(result, SHOWN), isError: false, url: asText(url), sha256: asText(sha256) ?? result.hash, usage: usageOf(result.summary) }
+      } catch (error) {
+        const failure = signal.aborted ? null : failureText(error)
+        if (failure === null) throw error
+        return failure
+      }
+    }
+  }
+}
