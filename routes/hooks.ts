@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { hookCallbackSchema } from '../src/plugins/schemas/callback.ts'
 import { schemes, scopes, showHook } from '../src/plugins/schemas/hook.ts'
 import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
@@ -15,11 +16,17 @@ const newHook = Type.Object(
     secret: Type.Optional(Type.String({ maxLength: 200, description: 'Default: a new one.' })),
     kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of the job.', examples: ['ask'] }),
     input: Type.Unknown({ description: 'Its input: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' }),
+    callback: Type.Optional(hookCallbackSchema),
     scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may, at most what its maker may; default: that, without admin.' })),
     example: Type.Optional(anyEvent)
   },
   { additionalProperties: false }
 )
+const created = Type.Object({
+  secret: Type.String({ description: 'Signs its events. Shown this once.' }),
+  callbackSecret: Type.Optional(Type.String({ description: 'Signs what its callback is sent. Shown this once.' })),
+  hook: Type.Ref('Hook')
+})
 const config = { scope: 'admin' } as const
 const tags = ['webhooks']
 const makerOf = (request: FastifyRequest) => ({ keyId: request.identity.keyId, scopes: [...request.identity.scopes], grants: request.grants() })
@@ -37,17 +44,17 @@ const managing: Routes = async (app) => {
         description: 'The template is checked now, with the example where a pointer has no default.',
         body: newHook,
         response: {
-          201: json('The hook, and its secret.', Type.Object({ secret: Type.String({ description: 'Shown this once.' }), hook: Type.Ref('Hook') })),
+          201: json('The hook, and its secrets.', created),
           ...problems(400, 422)
         }
       }
     },
     async (request, reply) => {
-      const { hook, secret } = await app.hooks.create(request.tenant, makerOf(request), request.body)
+      const { hook, secret, callbackSecret } = await app.hooks.create(request.tenant, makerOf(request), request.body)
       return reply
         .code(201)
         .header('location', `/hooks/${hook.id}`)
-        .send({ secret, hook: showHook(hook) })
+        .send({ secret, ...(callbackSecret !== null && { callbackSecret }), hook: showHook(hook) })
     }
   )
 

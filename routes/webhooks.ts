@@ -1,17 +1,13 @@
 import { Type } from 'typebox'
+import { endpointFields } from '../src/plugins/schemas/callback.ts'
 import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
 import { showDelivery, showEndpoint } from '../src/plugins/schemas/webhook.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-import { eventTypes } from '../src/plugins/webhooks.ts'
 
 const id = Type.String({ minLength: 1, description: 'Id of a webhook.' })
 const identified = Type.Object({ id })
-const fields = {
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'Public http or https address that takes POST.', examples: ['https://example.com/edgewise'] }),
-  events: Type.Array(Type.Enum([...eventTypes]), { maxItems: eventTypes.length, description: 'Types of the events to tell; none: all.' }),
-  description: Type.String({ maxLength: 500 })
-}
-const secret = Type.String({ maxLength: 100, description: '`whsec_` and 24 to 64 bytes in base64, by Standard Webhooks; default: a new one.' })
+const { secret, ...told } = endpointFields
+const fields = { ...told, description: Type.String({ maxLength: 500 }) }
 const created = Type.Object({ secret: Type.String({ description: 'Signs its messages. Shown this once.' }), webhook: Type.Ref('Webhook') })
 const config = { scope: 'admin' } as const
 const tags = ['webhooks']
@@ -51,7 +47,7 @@ const managing: Routes = async (app) => {
         operationId: 'listWebhooks',
         tags,
         summary: 'List the webhooks of the tenant',
-        description: 'The oldest first.',
+        description: 'The oldest first, without those of single jobs.',
         response: { 200: json('The webhooks.', Type.Object({ webhooks: Type.Array(Type.Ref('Webhook')) })), ...problems(400) }
       }
     },

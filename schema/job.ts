@@ -38,11 +38,13 @@ async function listJobs(_: unknown, given: ListArguments, { service, request: { 
 const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
 
 /** What is left out stays out: a submission takes no null for it. */
-const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+export const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
 
-async function submitJob(_: unknown, body: object, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> {
-  const { job } = await jobs.submit({ ...jobs.order(given(body)), tenant: request.tenant, authority: request.authority() })
-  return jobs.show(job)
+async function submitJob(_: unknown, body: { readonly callback?: object | null }, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> {
+  const { callback, ...order } = body
+  const whole = given({ ...order, callback: callback && given(callback) })
+  const submitted = await jobs.submit({ ...jobs.order(whole), tenant: request.tenant, authority: request.authority() })
+  return { ...(await jobs.show(submitted.job)), callback: jobs.callback(submitted) }
 }
 
 /** Cancels or retries. */
@@ -101,6 +103,7 @@ export const jobResolvers = {
     resultBytes: async (job: JobSummary, _: unknown, context: GraphqlContext) => (await wholeOf(job, context)).resultBytes,
     steps: ({ id }: JobSummary, _: unknown, { service, request }: GraphqlContext) => service.jobs.shownSteps(request.tenant, id)
   },
+  JobCallback: { secret: ({ secret }: { secret?: string }) => secret ?? null },
   Mutation: { submitJob, cancelJob: changeJob('cancel'), retryJob: changeJob('retry') },
   Subscription: {
     jobEvents: {

@@ -8,11 +8,13 @@ import { healthRoutes } from '../routes/health.ts'
 import { hookRoutes } from '../routes/hooks.ts'
 import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
+import { kgotRoutes } from '../routes/kgot.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
+import { scheduleRoutes } from '../routes/schedules.ts'
 import { toolRoutes } from '../routes/tools.ts'
 import { webhookRoutes } from '../routes/webhooks.ts'
 import type { Profiles } from './mcp/profiles.ts'
@@ -40,7 +42,9 @@ import rateLimit from './plugins/rate-limit.ts'
 import readiness from './plugins/readiness.ts'
 import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
+import schedules from './plugins/schedules.ts'
 import slowBodies from './plugins/slow-bodies.ts'
+import tasks from './plugins/tasks.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import tracing from './plugins/tracing.ts'
 import unusedConnections from './plugins/unused-connections.ts'
@@ -89,14 +93,27 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, conversations, graphs, keys, readiness, webhooks, hooks]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, keys, readiness, webhooks, hooks, schedules])
+    await app.register(plugin, { runtime })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, metricRoutes, resultRoutes, toolRoutes])
+  for (const routes of [
+    askRoutes,
+    conversationRoutes,
+    graphRoutes,
+    healthRoutes,
+    jobRoutes,
+    kgotRoutes,
+    keyRoutes,
+    mcpRoutes,
+    metricRoutes,
+    resultRoutes,
+    toolRoutes
+  ])
     await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
-  for (const routes of [hookRoutes, webhookRoutes]) await app.register(routes)
+  for (const routes of [hookRoutes, scheduleRoutes, webhookRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
   if (config.graphiql) await app.register(graphiqlRoutes)
   await app.ready()

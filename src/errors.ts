@@ -51,6 +51,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_WEBHOOK: entry(404, 'Unknown webhook', 'No webhook has the id "{id}". GET /webhooks lists them.', 3),
   EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),
   EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists those of a tenant.', 3),
+  EDGEWISE_UNKNOWN_SCHEDULE: entry(404, 'Unknown schedule', 'No schedule has the id "{id}". GET /schedules lists those of a tenant.', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
@@ -119,6 +120,7 @@ export const errorTable = {
   EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms.', 4),
   EDGEWISE_JOB_ABANDONED: entry(503, 'Worker gone', 'The worker of attempt {attempt} went away without a word.', 75, true),
   EDGEWISE_HOOK_PAYLOAD: entry(422, 'Event refused', 'The event cannot be carried out: {detail}', 4),
+  EDGEWISE_SCHEDULE_REFUSED: entry(422, 'Schedule refused', '{detail}', 4),
   EDGEWISE_ADDRESS_REFUSED: entry(
     422,
     'Address refused',

@@ -10,7 +10,10 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
+import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
+import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
@@ -28,6 +31,7 @@ import { tools } from './tools/index.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
+import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -45,6 +49,9 @@ export interface Runtime {
   readonly model: Model | null
   readonly asker: Asker
   readonly jobs: JobService
+  /** The knowledge graphs of tasks. */
+  readonly taskGraphs: TaskGraphs
+  readonly webhooks: WebhookService
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
@@ -56,6 +63,11 @@ export interface Runtime {
   probe(): Promise<void>
   /** Closes what was opened, in reverse. */
   close(): Promise<void>
+}
+
+export interface RuntimeOptions {
+  /** Kinds of jobs beside those of the service. */
+  readonly kinds?: readonly JobKind[]
 }
 
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
@@ -87,7 +99,7 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
-export async function openRuntime(config: Config): Promise<Runtime> {
+export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
@@ -103,7 +115,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const toldGraphs = createToldGraphs({ store, temporary })
+  const taskGraphs = createTaskGraphs({ jobs: () => jobs, blobs: state.blobs })
+  const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
@@ -113,8 +126,14 @@ export async function openRuntime(config: Config): Promise<Runtime> {
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const kinds = [askJob(asker), toolJob(caller)].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
-  const jobs = createJobService({ state, kinds, maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, onTransition: metrics.countTransition })
+  const models = model === null ? null : { planning: model, execution: model }
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
+    withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
+  )
+  const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
+  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
+  const prepareCallback = webhooks.endpoints.prepare
+  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -127,6 +146,8 @@ export async function openRuntime(config: Config): Promise<Runtime> {
     model,
     asker,
     jobs,
+    taskGraphs,
+    webhooks,
     metrics,
     network,
     addSample,

@@ -11,7 +11,9 @@ import { profiles } from '../src/mcp/profiles.ts'
 import { openRuntime } from '../src/runtime.ts'
 import { issueSecret } from '../src/state/api-key.ts'
 import { scopes } from '../src/state/keys.ts'
+import { openWorker } from '../src/worker/open-worker.ts'
 import { createFixtureProfile } from './mcp/fixture-profile.ts'
+import { fixtureJob } from './mcp/fixture-tasks.ts'
 
 const isKeyed = process.argv.includes('--keyed')
 const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-suites-'))
@@ -22,9 +24,12 @@ const runtime = await openRuntime(
     EDGEWISE_REQUESTS_PER_MINUTE: '0',
     EDGEWISE_ALLOW_WRITES: String(isKeyed),
     EDGEWISE_NETWORK_ALLOW: '127.0.0.1'
-  })
+  }),
+  { kinds: [fixtureJob] }
 )
 const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
+const worker = openWorker(runtime, (error) => process.stderr.write(`${error}\n`))
+worker.start()
 // The suites count how many requests get past what looks at them before a handler does.
 subscribe('tracing:fastify.request.handler:start', (call) => {
   ;(call as { reply: FastifyReply }).reply.header('x-handled', 'true')
@@ -40,6 +45,7 @@ if (isKeyed) {
 process.stdin.resume()
 process.stdin.once('end', async () => {
   await app.close()
+  await worker.stop(0)
   await runtime.close()
   await rm(dataDir, { recursive: true, force: true })
 })

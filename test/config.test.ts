@@ -1,4 +1,5 @@
 import t from 'tap'
+import { startWarnings } from '../src/config/start-warnings.ts'
 import { maskedConfig, readConfig, readPairs } from '../src/config.ts'
 
 t.test('fills every default from an empty environment', async (t) => {
@@ -60,4 +61,12 @@ t.test('allows no writes unless told', async (t) => {
 t.test('reads pairs of label and property', async (t) => {
   t.same(readPairs('Person=name, Paper = full title'), { Person: 'name', Paper: 'full title' })
   t.same(readPairs(''), {})
+})
+
+t.test('whoever starts is warned of secrets in the clear, and of state beside graphs', async (t) => {
+  const EDGEWISE_SECRET_KEY = Buffer.alloc(32).toString('base64')
+  const shared = { NEO4J_URI: 'bolt://one', STATE_NEO4J_URI: 'bolt://one' }
+  t.match(startWarnings(readConfig({})), [/^EDGEWISE_SECRET_KEY is not set/])
+  t.match(startWarnings(readConfig(shared)), [/^State shares a database with graphs/, /^EDGEWISE_SECRET_KEY/])
+  t.same(startWarnings(readConfig({ ...shared, EDGEWISE_SECRET_KEY, STATE_NEO4J_DATABASE: 'state' })), [])
 })

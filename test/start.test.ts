@@ -46,7 +46,7 @@ t.test('the command line loads no runtime before a command needs one', async (t)
     t.notOk(loaded.has(name), name)
 })
 
-t.test('the server loads neither GraphQL nor MCP before a request needs them', async (t) => {
+t.test('the server loads neither GraphQL, MCP nor what reads cron expressions before a request needs them', async (t) => {
   const loaded = await loadedBy('src/server.ts')
   t.ok(loaded.has('src/app.ts'))
   t.ok(loaded.has('fastify'))
@@ -58,6 +58,7 @@ t.test('the server loads neither GraphQL nor MCP before a request needs them', a
     'graphql-ws/use/@fastify/websocket',
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
+    'croner',
     'neo4j-driver',
     'unpdf',
     'mammoth',
@@ -66,6 +67,7 @@ t.test('the server loads neither GraphQL nor MCP before a request needs them', a
     '@mozilla/readability',
     'linkedom',
     'htmlparser2',
+    'saxes',
     'yauzl',
     'fflate'
   ])

@@ -4,6 +4,7 @@ import t from 'tap'
 import { startExporting } from '../src/telemetry/exporter.ts'
 import { openWorker } from '../src/worker/open-worker.ts'
 import { openApp } from './routes/open-app.ts'
+import { openReceiver } from './webhooks/receiver.ts'
 
 interface SentSpan {
   readonly traceId: string
@@ -28,17 +29,21 @@ async function openCollector() {
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-t.test('one trace leads from the request over its job and step to the tool', async (t) => {
+t.test('one trace leads from the request over its job and step to the tool, and to the webhook', async (t) => {
   const collector = await openCollector()
   t.teardown(collector.close)
   const exporting = await startExporting(collector.endpoint)
-  const { app, runtime } = await openApp(t)
+  const receiver = await openReceiver(t)
+  const { app, runtime } = await openApp(t, { EDGEWISE_NETWORK_ALLOW: '127.0.0.1' })
+  await runtime.webhooks.endpoints.create('default', { url: receiver.url, events: ['job.done'] })
   const worker = openWorker(runtime, (error) => t.error(error))
   t.teardown(() => worker.stop(0))
   const headers = { prefer: 'respond-async', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
   const question = 'What is the quickest way from Paddington to London Bridge?'
   await app.inject({ method: 'POST', url: '/ask', payload: { question }, headers })
   await worker.untilIdle()
+  const dispatcher = runtime.webhooks.openDispatcher((error) => t.error(error))
+  await dispatcher.untilIdle()
   await exporting.stop()
   const ours = collector.spans.filter(({ traceId }) => traceId === TRACE)
   const named = (name: string) => ours.find((span) => span.name === name)
@@ -47,5 +52,19 @@ t.test('one trace leads from the request over its job and step to the tool', asy
   t.equal(parentOf('job ask'), 'POST /ask')
   t.equal(parentOf('job step'), 'job ask')
   t.equal(parentOf('execute_tool find_shortest_path'), 'job step')
-  t.notMatch(JSON.stringify(ours), /Paddington/, 'what was asked is in no span')
+  const [told] = receiver.received
+  t.equal(parentOf('webhook job.done'), 'POST /ask')
+  t.equal(told?.headers['traceparent'], `00-${TRACE}-${named('webhook job.done')?.spanId}-01`)
+  t.notMatch(JSON.stringify(ours), /Paddington|127\.0\.0\.1/, 'what was asked is in no span')
+})
+
+t.test('without an exporter a webhook is sent the trace that the caller named, and no other text', async (t) => {
+  const receiver = await openReceiver(t)
+  const { app, runtime } = await openApp(t, { EDGEWISE_NETWORK_ALLOW: '127.0.0.1' })
+  const callback = { url: receiver.url, events: ['job.queued'] }
+  const given = `00-${TRACE}-00f067aa0ba902b7-01`
+  for (const traceparent of [given, 'whatever it likes'])
+    await app.inject({ method: 'POST', url: '/jobs', payload: { kind: 'ask', input: { question: 'Who?' }, callback }, headers: { traceparent } })
+  await runtime.webhooks.openDispatcher((error) => t.error(error)).untilIdle()
+  t.same(receiver.received.map(({ headers }) => headers['traceparent']).toSorted(), [given, undefined])
 })

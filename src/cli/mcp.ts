@@ -34,12 +34,14 @@ export function addMcp(program: Command, open: Open): void {
         const profile = createProfile(options.profile, { caller, asker, jobs: createJobFace(runtime), store, defaultGraph, config })
         const grants = grantsOf(config, '--grant', options.grant)
         const worker = openWorker(runtime, onError)
-        if (config.jobConcurrency > 0) worker.start()
+        const dispatcher = runtime.webhooks.openDispatcher(onError)
+        if (config.jobConcurrency > 0) for (const one of [worker, dispatcher]) one.start()
         try {
           await serveOverStdio(profile, { tenant, keyId: null, scopes, grants }, { stdin, stdout, signal, onError })
         } finally {
           // Clients end a server that lingers: what runs is taken over by the next one.
           await worker.stop(0)
+          await dispatcher.stop()
         }
       })
     })

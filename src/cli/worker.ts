@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type Command, InvalidArgumentError } from 'commander'
+import { startWarnings } from '../config/start-warnings.ts'
 import type { Runtime } from '../runtime.ts'
 import { describeFailure } from './fail.ts'
 import type { Open, Session } from './session.ts'
@@ -20,7 +21,7 @@ function readConcurrency(text: string): number {
 }
 
 /** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
-function tellTrouble({ stderr, options }: Session) {
+export function tellTrouble({ stderr, options }: Session) {
   return (error: unknown, job: string | null): void => {
     void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
       stderr.write(`${job === null || options.json ? '' : `Job ${job}: `}${text}\n`)
@@ -37,12 +38,18 @@ async function work(runtime: Runtime, session: Session, { concurrency: given, un
   const { signal, note } = session
   const { openWorker } = await import('../worker/open-worker.ts')
   const concurrency = given ?? (runtime.config.jobConcurrency || USUAL_CONCURRENCY)
-  const worker = openWorker(runtime, tellTrouble(session), concurrency)
+  const onError = tellTrouble(session)
+  for (const warning of startWarnings(runtime.config)) note(warning)
+  const worker = openWorker(runtime, onError, concurrency)
+  const dispatcher = runtime.webhooks.openDispatcher((error) => onError(error, null))
   const exporting = await startExporting(runtime)
   const interrupted = signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {})
   try {
-    note(`Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due.' : 'Ctrl+C or SIGTERM ends it.'}`)
-    if (untilIdle) await Promise.race([worker.untilIdle(), interrupted])
+    note(
+      `Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due and what is due of webhooks was sent.' : 'Ctrl+C or SIGTERM ends it.'}`
+    )
+    dispatcher.start()
+    if (untilIdle) await Promise.race([worker.untilIdle().then(() => dispatcher.untilIdle()), interrupted])
     else {
       worker.start()
       await interrupted
@@ -50,6 +57,7 @@ async function work(runtime: Runtime, session: Session, { concurrency: given, un
   } finally {
     if (worker.running > 0) note(`Waits up to ${runtime.config.shutdownMs} ms for ${worker.running} running; then they go to another worker.`)
     await worker.stop(runtime.config.shutdownMs)
+    await dispatcher.stop()
     await exporting?.stop()
   }
 }
@@ -60,6 +68,9 @@ Examples:
   edgewise worker --concurrency 8
   edgewise worker --until-idle      from cron, or where a process must not stay
 
+It sends what webhooks and callbacks are to be told, too. With --until-idle it sends what is due before it ends; what
+failed waits for its next attempt, by another worker, a server or the next run.
+
 Any number of workers share one state store. On SIGTERM or SIGINT a worker takes no more jobs; those that run have
 EDGEWISE_SHUTDOWN_MS, then others take them over where they stood. A second signal ends it at once.`
 
@@ -67,9 +78,11 @@ export function addWorker(program: Command, open: Open): void {
   program
     .command('worker')
     .summary('run jobs until stopped')
-    .description('Runs the jobs of all tenants, beside the servers on the same databases or in their place.')
+    .description(
+      'Runs the jobs of all tenants, submits those of schedules at their times and sends webhooks, beside the servers on the same databases or in their place.'
+    )
     .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
-    .option('--until-idle', 'end once no job is due and none runs here')
+    .option('--until-idle', 'end once no job is due, none runs here, and what is due of webhooks was sent')
     .addHelpText('after', examples)
     .action(async (options: WorkerOptions, command: Command) => {
       const session = open(command)

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { EdgewiseError } from '../errors.ts'
 import type { Blobs } from '../state/blobs.ts'
+import type { Calls } from '../state/calls.ts'
 import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../state/jobs.ts'
 import { createJobTable, type JobTable } from './job-table.ts'
 import { readKept, textOf, unkeep } from './kept.ts'
 import type { JobKind, Kinds } from './kind.ts'
 import { createKinds } from './kinds.ts'
-import { createSubmit, type Submit } from './submit.ts'
+import { createSubmit, type Submit, type SubmitOptions } from './submit.ts'
 import { endStates, type TransitionName } from './transitions.ts'
 
 export interface JobService {
@@ -29,10 +30,9 @@ export interface JobService {
   watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void>
 }
 
-export interface JobServiceOptions {
-  readonly state: { readonly jobs: Jobs; readonly blobs: Blobs }
+export interface JobServiceOptions extends Pick<SubmitOptions, 'prepareCallback' | 'maxWaiting'> {
+  readonly state: { readonly jobs: Jobs; readonly blobs: Blobs; readonly calls: Pick<Calls, 'read'> }
   readonly kinds: readonly JobKind[]
-  readonly maxWaiting: number
   readonly deadlineMs: number
   /** Hears of each change that this process makes to a job. */
   readonly onTransition?: (name: TransitionName, kind: string) => void
@@ -43,12 +43,12 @@ const MAX_ATTEMPTS = 5
 const WATCH_MS = 300
 const PAGE = 100
 
-export function createJobService({ state, kinds: all, maxWaiting, deadlineMs, onTransition }: JobServiceOptions): JobService {
-  const { jobs, blobs } = state
+export function createJobService({ state, kinds: all, maxWaiting, prepareCallback, deadlineMs, onTransition }: JobServiceOptions): JobService {
+  const { jobs, blobs, calls } = state
   const kinds = createKinds(all)
   const table = createJobTable({ jobs, ...(onTransition && { onTransition }) })
   const listeners = new Set<() => void>()
-  const submit = createSubmit({ jobs, kinds, maxWaiting, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
+  const submit = createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
   const told = <T>(answer: T): T => {
     for (const listener of listeners) listener()
     return answer

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
-import type { Authority, Job, Jobs } from '../state/jobs.ts'
-import type { Kinds } from './kind.ts'
+import type { Calls } from '../state/calls.ts'
+import type { Authority, Job, Jobs, NewJob } from '../state/jobs.ts'
+import type { NewEndpoint } from '../state/webhooks.ts'
+import type { JobKind, Kinds } from './kind.ts'
+
+/** Where whoever submits a job is told of it. */
+export interface GivenCallback {
+  readonly url: string
+  /** Types of the events to tell; none: all. */
+  readonly events?: readonly string[]
+  /** Signs what is sent; default: a new one. */
+  readonly secret?: string
+}
 
 export interface JobRequest {
   readonly tenant: string
@@ -15,49 +26,92 @@ export interface JobRequest {
   readonly delayMs?: number
   readonly maxAttempts?: number
   readonly deadlineMs?: number
+  readonly callback?: GivenCallback
+}
+
+/** A callback as whoever submits is shown it, the secret this once. */
+export interface ShownCallback {
+  readonly id: string
+  readonly secret: string
 }
 
 export interface SubmitOptions {
   readonly jobs: Jobs
+  readonly calls: Pick<Calls, 'read'>
   readonly kinds: Kinds
   readonly maxWaiting: number
+  /** The endpoint that a callback becomes, not yet stored. EDGEWISE_ADDRESS_REFUSED or EDGEWISE_INVALID_INPUT for what can be none. */
+  prepareCallback(tenant: string, given: GivenCallback & { readonly job: string }): Promise<{ readonly endpoint: NewEndpoint; readonly secret: string }>
   readonly defaults: { readonly maxAttempts: number; readonly deadlineMs: number }
 }
 
-export type Submit = (request: JobRequest) => Promise<{ readonly job: Job; readonly isNew: boolean }>
+/** `callback`: null where none was given, and for a job that was there. */
+export interface Submitted {
+  readonly job: Job
+  readonly isNew: boolean
+  readonly callback: ShownCallback | null
+}
+
+export type Submit = (request: JobRequest) => Promise<Submitted>
 
 const RETRY_AFTER_SECONDS = 10
 
 /**
  * Queues a job; once this resolves, it survives whatever ends. Checked before anything is stored: EDGEWISE_UNKNOWN_KIND, the errors of the kind's own route,
- * EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_TOO_MANY_JOBS. EDGEWISE_IDEMPOTENCY_KEY_REUSED when the key stands for another request.
+ * EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_TOO_MANY_JOBS, those of a callback. EDGEWISE_IDEMPOTENCY_KEY_REUSED when the key stands for another request, done at once or as
+ * a job.
  */
-export function createSubmit({ jobs, kinds, maxWaiting, defaults }: SubmitOptions): Submit {
-  return async (request) => {
-    const { tenant, kind: name, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0 } = request
-    // First: what was accepted once is accepted again, whatever has changed since.
-    const earlier = idempotency === null ? null : await jobs.find(tenant, idempotency.key)
-    if (earlier !== null) return { job: sameRequest(earlier, idempotency), isNew: false }
+export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, defaults }: SubmitOptions): Submit {
+  /** The job that the same request made before, as far as that is known; one key, one request, whether done at once or as a job. */
+  async function madeBefore({ tenant, idempotency = null }: JobRequest): Promise<Job | null> {
+    if (idempotency === null) return null
+    const job = await jobs.find(tenant, idempotency.key)
+    if (job !== null) return sameRequest(job, idempotency)
+    if ((await calls.read(tenant, idempotency.key)) !== null) throw reused(idempotency)
+    return null
+  }
+
+  /** The kind, where it takes the input and there is room. */
+  async function admit({ tenant, kind: name, input, authority }: JobRequest): Promise<JobKind> {
     const kind = kinds.find(name)
     const { scopes } = kind.check(input, tenant)
     const missing = scopes.find((scope) => !authority.scopes.includes(scope))
     if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A job of the kind "${name}"`, scope: missing })
-    if ((await jobs.waiting(tenant, maxWaiting)) >= maxWaiting) {
-      throw new EdgewiseError('EDGEWISE_TOO_MANY_JOBS', { limit: maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
+    if (await jobs.hasRoom(tenant, maxWaiting)) return kind
+    throw new EdgewiseError('EDGEWISE_TOO_MANY_JOBS', { limit: maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+
+  return async (request) => {
+    const { tenant, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0, callback: wanted } = request
+    // First: what was accepted once is accepted again, whatever has changed since.
+    const earlier = await madeBefore(request)
+    if (earlier !== null) return { job: earlier, isNew: false, callback: null }
+    const kind = await admit(request)
+    const id = randomUUID()
+    const callback = wanted === undefined ? null : await prepareCallback(tenant, { ...wanted, job: id })
     const { maxAttempts = defaults.maxAttempts, deadlineMs = defaults.deadlineMs } = request
-    const { version } = kind
     const { input: stored, blobs } = (await kind.prepare?.(input, tenant)) ?? { input, blobs: [] }
-    const submission = { id: randomUUID(), tenant, kind: name, version, input: stored, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
+    const { name, version } = kind
+    const submission = { id, tenant, kind: name, version, input: stored, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent }
     const events = [{ type: 'job.queued', data: { state: 'queued', attempt: 0 }, outbox: true }]
-    const { job, isNew } = await jobs.add({ submission, delayMs, events, blobs })
-    return { job: isNew ? job : sameRequest(job, idempotency), isNew }
+    const added = { submission, delayMs, events, blobs }
+    const { job, isNew } = await jobs.add(callback === null ? added : withCallback(added, callback.endpoint))
+    if (!isNew) return { job: sameRequest(job, idempotency), isNew, callback: null }
+    return { job, isNew, callback: callback && { id: callback.endpoint.id, secret: callback.secret } }
   }
 }
 
+const reused = ({ key }: { readonly key: string }) => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+
+/** The job names its endpoint, and both are written together: no event of the job comes before. */
+const withCallback = (given: NewJob, callback: NewEndpoint): NewJob => ({
+  ...given,
+  submission: { ...given.submission, callback: callback.id },
+  callback
+})
+
 /** The job of an idempotency key. EDGEWISE_IDEMPOTENCY_KEY_REUSED when it was made by another request. */
 function sameRequest(job: Job, idempotency: JobRequest['idempotency']): Job {
-  if (idempotency && job.idempotency?.fingerprint !== idempotency.fingerprint)
-    throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key: idempotency.key })
+  if (idempotency && job.idempotency?.fingerprint !== idempotency.fingerprint) throw reused(idempotency)
   return job
 }

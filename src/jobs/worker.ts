@@ -14,6 +14,8 @@ export interface WorkerOptions extends Omit<RunsOptions, 'onEnd' | 'jobs'> {
   readonly tenantLimit: number
   readonly leaseMs: number
   readonly pollMs: number
+  /** Submits what the clock asks for. Called before each look for work, so it says itself how often it does anything. */
+  submitDue?(): Promise<void>
 }
 
 export interface Worker {
@@ -55,6 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /** Whether there may be more to do at once. */
   async function round(): Promise<boolean> {
+    await options.submitDue?.()
     const lapsed = await jobs.lapsed(REAP)
     for (const id of lapsed) await table.lapse(id)
     const claimed = runs.size < concurrency && !isStopping ? await claimDue() : 0

@@ -50,7 +50,8 @@ function showData(data: unknown): unknown {
   return JSON.stringify(few).length <= MAX_DATA ? few : []
 }
 
-function showAnswer(answer: Answer): CallToolResult {
+/** An answer as a reply, short. */
+export function showAnswer(answer: Answer): CallToolResult {
   const { status, grounded, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
   const data = {
@@ -87,7 +88,8 @@ function describe(event: AskEvent): string | null {
   }
 }
 
-function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
+/** EDGEWISE_INVALID_INPUT names what is odd. */
+export function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
   assertInputSize(given, askTool.inputSchema)
   const known = Object.keys(askTool.inputSchema.properties ?? {})
   const unknown = Object.keys(given).find((name) => !known.includes(name))

@@ -3,13 +3,14 @@ import {
   type InputRequiredResult,
   isInputRequiredResult,
   ProtocolError,
-  ProtocolErrorCode,
-  Server,
+  type Server,
   type ServerContext
 } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
 import { quote } from '../errors.ts'
 import type { McpRequest, Principal, Profile } from './profile.ts'
+import { fault, orFault } from './protocol-fault.ts'
+import { serveTasks, TaskServer, taskCapabilities } from './serve-tasks.ts'
 import { asTold, showFailure } from './tool-failure.ts'
 
 export interface ServerOptions {
@@ -18,6 +19,8 @@ export interface ServerOptions {
 }
 
 const MINUTE_MS = 60_000
+/** Told to clients of 2025-11-25 alone; the library leaves it out for others. */
+const OPTIONAL = { taskSupport: 'optional' as const }
 
 /** Counts from 0 to 1 or in steps; what does not go forward is kept back, as the protocol wants. */
 function progressOf({ mcpReq }: ServerContext): McpRequest['onProgress'] {
@@ -44,37 +47,22 @@ function forClient(result: CallToolResult | InputRequiredResult, server: Server,
   return { ...result, content: result.content.filter(({ type }) => type !== 'resource_link') }
 }
 
-function fault(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
-}
-
-/** Refusals of what is not a tool call are errors of the protocol, in the words of the table. */
-async function orFault<T>(answer: Promise<T>, requestId: string, onError: (error: unknown) => void): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ProtocolError) throw error
-    const told = asTold(error, requestId, onError)
-    const code = told.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
-    throw new ProtocolError(code, told.message, { code: told.code, ...told.parameters })
-  }
-}
-
 /**
  * A server for one connection or, over HTTP, for one request: all that costs time was done when its profile was built. Serves clients of both eras of the
  * protocol, those that begin with `initialize` and those that say all in each request.
  */
 export function createMcpServer(profile: Profile, principal: Principal, { onError }: ServerOptions): Server {
-  const { tools, resources, prompts, complete } = profile
+  const { tools, resources, prompts, complete, tasks } = profile
   const capabilities = {
     ...profile.capabilities,
     tools: {},
     ...(resources && { resources: {} }),
     ...(prompts && { prompts: {} }),
-    ...(complete && { completions: {} })
+    ...(complete && { completions: {} }),
+    ...(tasks && taskCapabilities)
   }
   const kept = { ttlMs: MINUTE_MS, cacheScope: 'public' as const }
-  const server = new Server(
+  const server = new TaskServer(
     { name: packageJson.name, title: 'Edgewise', version: packageJson.version },
     {
       capabilities,
@@ -84,39 +72,45 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
   )
   const begin = (exchange: ServerContext): McpRequest => ({ ...principal, signal: exchange.mcpReq.signal, onProgress: progressOf(exchange), exchange })
 
-  async function call(name: string, given: Readonly<Record<string, unknown>>, exchange: ServerContext): Promise<CallToolResult | InputRequiredResult> {
-    const answer = profile.call(name, given, begin(exchange))
-    if (answer === null) throw fault(`No tool is named "${quote(name)}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
+  const failed = (exchange: ServerContext) => [String(exchange.mcpReq.id), onError] as const
+  const asFault = <T>(answer: Promise<T>, exchange: ServerContext) => orFault(answer, ...failed(exchange))
+  async function asReply<T>(answer: Promise<T>, exchange: ServerContext): Promise<T | CallToolResult> {
     try {
-      return forClient(await answer, server, exchange)
+      return await answer
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      return showFailure(asTold(error, String(exchange.mcpReq.id), onError))
+      return showFailure(asTold(error, ...failed(exchange)))
     }
   }
 
-  server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
+  async function call(name: string, given: Readonly<Record<string, unknown>>, exchange: ServerContext): Promise<CallToolResult | InputRequiredResult> {
+    const answer = profile.call(name, given, begin(exchange))
+    if (answer === null) throw fault(`No tool is named "${quote(name)}". There are: ${tools.map((tool) => tool.name).join(', ')}.`)
+    return forClient(await asReply(answer, exchange), server, exchange)
+  }
+
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map((tool) => (tasks?.tools.has(tool.name) ? { ...tool, execution: OPTIONAL } : tool)) }))
   server.setRequestHandler('tools/call', ({ params }, exchange) => call(params.name, params.arguments ?? {}, exchange))
   if (resources) {
-    const failed = (exchange: ServerContext) => [String(exchange.mcpReq.id), onError] as const
     server.setRequestHandler('resources/list', async (_, exchange) => ({
-      resources: [...(await orFault(resources.list(begin(exchange)), ...failed(exchange)))]
+      resources: [...(await asFault(resources.list(begin(exchange)), exchange))]
     }))
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }))
-    server.setRequestHandler('resources/read', ({ params }, exchange) => orFault(resources.read(params.uri, begin(exchange)), ...failed(exchange)))
+    server.setRequestHandler('resources/read', ({ params }, exchange) => asFault(resources.read(params.uri, begin(exchange)), exchange))
   }
   if (prompts) {
     server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts.prompts] }))
     server.setRequestHandler('prompts/get', ({ params }, exchange) => {
       const found = prompts.get(params.name, params.arguments ?? {}, begin(exchange))
       if (found === null) throw fault(`No prompt is named "${quote(params.name)}". There are: ${prompts.prompts.map((prompt) => prompt.name).join(', ')}.`)
-      return orFault(found, String(exchange.mcpReq.id), onError)
+      return asFault(found, exchange)
     })
   }
   if (complete) {
     server.setRequestHandler('completion/complete', async ({ params: { argument, context } }, exchange) => ({
-      completion: await orFault(complete(argument, context?.arguments ?? {}, begin(exchange)), String(exchange.mcpReq.id), onError)
+      completion: await asFault(complete(argument, context?.arguments ?? {}, begin(exchange)), exchange)
     }))
   }
+  if (tasks) serveTasks(server, tasks, { requestOf: begin, asReply, asFault })
   return server
 }

@@ -41,6 +41,9 @@ export const findTools = {
   }
 } as const satisfies Record<string, ProtocolTool>
 
+/** Whether it is one of the two that run what was found. */
+export const isRunner = (name: string): boolean => name === findTools.run_tool.name || name === findTools.run_changing_tool.name
+
 const runnerOf = ({ effects }: Tool) => (effects === 'none' ? 'run_tool' : 'run_changing_tool')
 
 /** The tools that fit the words best, most fit first; with parameters as far as the reply stays short. */
@@ -65,8 +68,8 @@ export async function findFor(
   return { content: [{ type: 'text', text: JSON.stringify({ tools }) }] }
 }
 
-/** Runs a tool by name; EDGEWISE_INVALID_INPUT when it is for the other of the two. */
-export async function runFound(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
+/** The call that `run_tool` or `run_changing_tool` was given; EDGEWISE_INVALID_INPUT when it is for the other of the two. */
+export function foundCall(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>): { tool: Tool; passed: Record<string, unknown> } {
   const { tool: name, arguments: passed = {} } = given
   if (typeof name !== 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${runner} needs "tool", a name that find_tool returned.` })
   if (typeof passed !== 'object' || passed === null || Array.isArray(passed)) {
@@ -74,5 +77,11 @@ export async function runFound(caller: ToolCaller, runner: string, given: Readon
   }
   const tool = caller.find(name)
   if (runnerOf(tool) !== runner) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${tool.name}" is run by ${runnerOf(tool)}.` })
-  return callTool(caller, tool, passed as Record<string, unknown>, request)
+  return { tool, passed: passed as Record<string, unknown> }
+}
+
+/** Runs a tool by name, as `foundCall` reads it. */
+export async function runFound(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
+  const { tool, passed } = foundCall(caller, runner, given)
+  return callTool(caller, tool, passed, request)
 }

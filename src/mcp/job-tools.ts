@@ -38,13 +38,14 @@ const inputOf = (properties: NonNullable<ProtocolTool['inputSchema']['properties
 
 const submitInput = inputOf(
   {
-    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask or tool.' },
-    input: { type: 'object', description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}.' },
+    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool or kgot.' },
+    input: { type: 'object', description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}, for kgot {"task"}.' },
     priority: { type: 'integer', minimum: -100, maximum: 100 },
     runAt: { type: 'string', description: 'ISO 8601: not before.' },
     maxAttempts: { type: 'integer', minimum: 1, maximum: 20 },
     deadlineSeconds: { type: 'number', exclusiveMinimum: 0 },
-    idempotencyKey: { type: 'string', minLength: 1, maxLength: 255, description: 'Sent again under it, this makes no second job.' }
+    callback: { type: 'object', description: '{"url", "events", "secret"}: where events of this job are sent.' },
+    idempotencyKey: { type: 'string', pattern: '^[ -~]{1,255}$', description: 'Printable ASCII. Sent again under it, this makes no second job.' }
   },
   ['kind', 'input']
 )
@@ -84,8 +85,10 @@ function idempotencyOf(key: unknown, order: Given, { keyId, grants }: McpRequest
 async function submit(jobs: ShownJobs, { idempotencyKey, ...order }: Given, request: McpRequest): Promise<object> {
   const { tenant, keyId, scopes, grants } = request
   const idempotency = idempotencyOf(idempotencyKey, order, request)
-  const { job, isNew } = await jobs.submit({ ...jobs.order(order), tenant, authority: { keyId, scopes, grants }, idempotency })
-  return { id: job.id, kind: job.kind, isNew, retryAfterSeconds: RETRY_AFTER_SECONDS }
+  const submitted = await jobs.submit({ ...jobs.order(order), tenant, authority: { keyId, scopes, grants }, idempotency })
+  const { job, isNew } = submitted
+  const callback = jobs.callback(submitted)
+  return { id: job.id, kind: job.kind, isNew, ...(callback && { callback }), retryAfterSeconds: RETRY_AFTER_SECONDS }
 }
 
 async function list(jobs: ShownJobs, { state, kind, limit, after }: Given, { tenant }: McpRequest): Promise<object> {

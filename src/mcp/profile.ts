@@ -23,26 +23,32 @@ export interface ProfileSettings {
   readonly agentMaxRows: number
   readonly agentMaxCharacters: number
   readonly agentMaxCellCharacters: number
+  /** How long a job is kept after its end; 0: for ever. */
+  readonly jobKeepMs: number
 }
 
 type Submitted = Parameters<JobService['submit']>[0]
 
-interface ShownJob {
+export interface ShownJob {
   readonly id: string
   readonly kind: string
   readonly state: string
   readonly attempt: number
   readonly progress: number | null
+  readonly cancelRequested: boolean
   readonly createdAt: string
+  readonly startedAt: string | null
   readonly endedAt: string | null
-  readonly error: { readonly message: string } | null
+  readonly error: { readonly code: string; readonly message: string } | null
   readonly links: object
 }
 
 /** Jobs as other faces show them. */
-export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'watch' | 'cancel' | 'retry'> {
+export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultOf' | 'watch' | 'cancel' | 'retry'> {
   /** A submission in the form of HTTP; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): Omit<Submitted, 'tenant' | 'authority' | 'idempotency'>
+  /** Of a submission, with the secret where this is the first answer; null: it has none. */
+  callback(submitted: Awaited<ReturnType<JobService['submit']>>): object | null
   show(job: Job): Promise<ShownJob & { readonly input: unknown; readonly result: unknown }>
   page(
     tenant: string,
@@ -99,6 +105,27 @@ export type CompleteArgument = (
   request: McpRequest
 ) => Promise<CompleteResult['completion']>
 
+/** A call as the job that it may go on as. */
+export interface CallOrder {
+  readonly kind: string
+  readonly input: unknown
+}
+
+/** Calls that may go on as jobs, for clients that can come back for the reply. */
+export interface TaskFace {
+  readonly jobs: ShownJobs
+  /** How long a job is kept after its end; 0: for ever. */
+  readonly keepMs: number
+  /** A call that ends within this time is answered directly, where the client leaves that to the server. */
+  readonly graceMs: number
+  /** Listed tools of which at least some calls may. */
+  readonly tools: ReadonlySet<string>
+  /** null: this call is answered at once. Refuses what the call itself would. */
+  order(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): CallOrder | null
+  /** The reply that the call itself would have given, from the result of its job. */
+  reply(order: CallOrder, result: unknown): CallToolResult
+}
+
 /**
  * What one kind of client sees: a list of tools as the protocol shows them, and how a call of one is answered. Built once and used by all requests,
  * of both protocol eras. What it leaves out is not offered at all.
@@ -115,6 +142,7 @@ export interface Profile {
   readonly resources?: ResourceFace
   readonly prompts?: PromptFace
   readonly complete?: CompleteArgument
+  readonly tasks?: TaskFace
   /** Beside those of its parts. */
   readonly capabilities?: ServerCapabilities
 }

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin'
 import type { Runtime } from '../runtime.ts'
 import type { Job } from '../state/jobs.ts'
 import { createHooks, type HookJobs, type Hooks } from '../webhooks/hooks.ts'
-import { openSecretBox } from '../webhooks/secret-box.ts'
 import { parseJsonBody } from './json-body.ts'
 
 declare module 'fastify' {
@@ -15,13 +14,13 @@ declare module 'fastify' {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { state, config } }) => {
+  async (app, { runtime: { state, config, network, webhooks } }) => {
     const jobs: HookJobs = {
       kinds: () => app.jobs.kinds.all.map(({ name }) => name),
       check: (kind, input) => app.jobs.check(kind, structuredClone(input), ''),
       submit: (given) => app.jobs.submit(given)
     }
-    const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: openSecretBox(config.secretKey), jobs })
+    const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: webhooks.box, network, jobs })
     app.decorate('hooks', {
       ...hooks,
       async receive(request, reply, id, body) {

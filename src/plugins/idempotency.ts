@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Runtime } from '../runtime.ts'
+import { beginCall, finishCall, forgetCall, renewCall } from '../state/call-rules.ts'
 import type { CallAnswer } from '../state/calls.ts'
 import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
@@ -74,47 +75,37 @@ interface OwnCall {
   end(answer: CallAnswer | null): Promise<void>
 }
 
-/** Whether the request becomes a job. */
-const isJob = ({ routeOptions: { config } }: FastifyRequest, prefersAsync: boolean): boolean =>
-  config.idempotent === 'job' || (config.mayBeJob === true && prefersAsync)
-
-/** Holds that a key which stands for a call stands for no job, and the other way round: one key, one request. */
-function createKeyCheck({ state }: Runtime) {
-  const reused = (key: string) => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
-  return {
-    async assertNoCall(tenant: string, key: string, fingerprint: string): Promise<void> {
-      const owner = randomUUID()
-      const { kind } = await state.calls.begin(tenant, key, { fingerprint, owner, leaseMs: 1000, keepMs: 1000 })
-      if (kind !== 'begun') throw reused(key)
-      await state.calls.forget(tenant, key, owner)
-    },
-    async assertNoJob(tenant: string, key: string): Promise<void> {
-      if ((await state.jobs.find(tenant, key)) !== null) throw reused(key)
-    }
-  }
+/** What a job keeps of the request that becomes it, in the transaction that makes it; null: the request is done at once. */
+function keptWithJob(request: FastifyRequest, key: string): FastifyRequest['idempotency'] {
+  const { idempotent, mayBeJob } = request.routeOptions.config
+  const prefersAsync = request.prefersAsync()
+  if (idempotent !== 'job' && !(mayBeJob === true && prefersAsync)) return null
+  return { key, fingerprint: fingerprintOf(request, prefersAsync ? ['respond-async'] : ['job']) }
 }
 
-function createCalls({ state, config: { idempotencyMs: keepMs } }: Runtime) {
+function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs } }: Runtime) {
+  const times = { leaseMs: LEASE_MS, keepMs }
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
     const { tenant } = request
-    const owner = randomUUID()
-    const claim = { fingerprint: fingerprintOf(request), owner, leaseMs: LEASE_MS, keepMs }
-    const found = await state.calls.begin(tenant, key, claim)
+    const reused = () => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+    // One key, one request: submissions of jobs look for calls in turn.
+    if ((await jobs.find(tenant, key)) !== null) throw reused()
+    const found = await calls.change(tenant, key, beginCall(randomUUID(), { fingerprint: fingerprintOf(request), ...times }))
     if (found.kind === 'done') return found.answer
-    if (found.kind === 'other') throw new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+    if (found.kind === 'other') throw reused()
     if (found.kind === 'running') {
       throw new EdgewiseError('EDGEWISE_CONFLICT', {
         detail: 'The first request with this Idempotency-Key is still running. Retry later.',
         retryAfterSeconds: 1
       })
     }
+    const { lease } = found
     // A renewal that fails: the next one comes before the lease ends.
-    const renewal = setInterval(() => void state.calls.begin(tenant, key, claim).catch(() => {}), LEASE_MS / 3).unref()
+    const renewal = setInterval(() => void calls.change(tenant, key, renewCall(lease, times)).catch(() => {}), LEASE_MS / 3).unref()
     return {
       async end(answer) {
         clearInterval(renewal)
-        if (answer !== null && isWorthKeeping(answer)) await state.calls.finish(tenant, key, owner, answer)
-        else await state.calls.forget(tenant, key, owner)
+        await calls.change(tenant, key, answer !== null && isWorthKeeping(answer) ? finishCall(lease, answer, keepMs) : forgetCall(lease))
       }
     }
   }
@@ -130,23 +121,15 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('isCarriedThrough', false)
     app.decorateRequest('isPassing', false)
     app.decorateRequest('idempotency', null)
-    const keys = createKeyCheck(runtime)
-
-    /** One transaction keeps job and key, so nothing is claimed here. */
-    async function leaveToJob(request: FastifyRequest, key: string): Promise<void> {
-      const fingerprint = fingerprintOf(request, request.prefersAsync() ? ['respond-async'] : ['job'])
-      await keys.assertNoCall(request.tenant, key, fingerprint)
-      request.idempotency = { key, fingerprint }
-    }
 
     app.addHook('preHandler', async (request, reply) => {
       const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
       if (sent === undefined || !request.routeOptions.config.idempotent) return
       const key = readKey(sent)
-      if (isJob(request, request.prefersAsync())) return leaveToJob(request, key)
+      request.idempotency = keptWithJob(request, key)
+      if (request.idempotency !== null) return
       if (request.wantsEvents())
         throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
-      await keys.assertNoJob(request.tenant, key)
       const call = await begin(request, key)
       if (isAnswer(call))
         return reply

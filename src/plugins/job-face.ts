@@ -1,9 +1,10 @@
 import { EdgewiseError } from '../errors.ts'
+import type { JobKind } from '../jobs/kind.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { JobRequest } from '../jobs/submit.ts'
 import type { Job, JobEvent, JobFilter } from '../state/jobs.ts'
 import { type JobBody, jobRequestSchema } from './schemas/job.ts'
-import { isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
+import { callbackOf, isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
 import { checkBody, type InputError } from './validation.ts'
 
 /** What a submission says besides tenant and authority, which are those of whoever submits. */
@@ -25,9 +26,10 @@ export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit
   order(body: unknown): JobOrder
   /** Checks the input by the schema of its kind, and queues the job. */
   submit(request: JobRequest): ReturnType<JobService['submit']>
-  /** Refuses what `submit` would refuse of an input, and says nothing of who submits it. */
-  check(kind: string, input: unknown, tenant: string): void
+  /** Refuses what `submit` would refuse of an input, whoever submits it, fills its defaults in, and says what it needs. */
+  check(kind: string, input: unknown, tenant: string): ReturnType<JobKind['check']>
   show(job: Job): Promise<ShownJob>
+  callback: typeof callbackOf
   page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
   /** Where the page after this job begins. */
   cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
@@ -44,14 +46,15 @@ function delayUntil(time: string | undefined): number {
 }
 
 /** A checked body of POST /jobs. */
-export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineSeconds }: JobBody): JobOrder {
+export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineSeconds, callback }: JobBody): JobOrder {
   return {
     kind,
     input,
     delayMs: delayUntil(runAt),
     ...(priority !== undefined && { priority }),
     ...(maxAttempts !== undefined && { maxAttempts }),
-    ...(deadlineSeconds !== undefined && { deadlineMs: Math.ceil(deadlineSeconds * 1000) })
+    ...(deadlineSeconds !== undefined && { deadlineMs: Math.ceil(deadlineSeconds * 1000) }),
+    ...(callback !== undefined && { callback })
   }
 }
 
@@ -98,8 +101,9 @@ export function createJobFace({ jobs }: { readonly jobs: JobService }): JobFace 
     ...jobs,
     order: (body) => readOrder(checkOrder(body)),
     submit: async (request) => jobs.submit({ ...request, input: checkInput(request.kind, request.input) }),
-    check: (kind, input, tenant) => void jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
+    check: (kind, input, tenant) => jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
     show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
+    callback: callbackOf,
     page: createPage(jobs),
     cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),
     showEvent,

@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../errors.ts'
+import type { Submitted } from '../jobs/submit.ts'
 import type { Job, JobEvent, JobStep } from '../state/jobs.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -12,12 +13,18 @@ function linksOf(id: string) {
   return { self, events: `${self}/events`, steps: `${self}/steps`, result: `${self}/result` }
 }
 
-export function ticketOf({ id, kind, createdAt }: Job) {
-  return { id, kind, createdAt: iso(createdAt), links: linksOf(id) }
+/** Of a submission: its callback, with the secret where this is the first answer; null: it has none. */
+export const callbackOf = ({ job, callback }: Submitted): { readonly id: string; readonly secret?: string } | null =>
+  callback ?? (job.callback === undefined ? null : { id: job.callback })
+
+export function ticketOf(submitted: Submitted) {
+  const { id, kind, createdAt } = submitted.job
+  const callback = callbackOf(submitted)
+  return { id, kind, createdAt: iso(createdAt), ...(callback !== null && { callback }), links: linksOf(id) }
 }
 
 export function summariseJob(job: Job) {
-  const { id, kind, state, attempt, maxAttempts, priority, progress, cancelRequested, repeated, error } = job
+  const { id, kind, state, attempt, maxAttempts, priority, progress, cancelRequested, repeated, error, callback } = job
   return {
     id,
     kind,
@@ -34,6 +41,7 @@ export function summariseJob(job: Job) {
     endedAt: isoOrNull(job.endedAt),
     deadline: iso(job.deadlineAt),
     error: error === null ? null : { code: error.code, message: new EdgewiseError(error.code, error.parameters).message },
+    callback: callback === undefined ? null : { id: callback },
     links: linksOf(id)
   }
 }

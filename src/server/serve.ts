@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from '../app.ts'
-import { sharedDatabase } from '../config/shared-database.ts'
+import { startWarnings } from '../config/start-warnings.ts'
 import { type Config, maskedConfig } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
 import { isLoopback } from '../plugins/loopback.ts'
@@ -73,8 +73,7 @@ async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: b
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
-  const shared = sharedDatabase(config)
-  if (shared !== null) log.warn(shared)
+  for (const warning of startWarnings(config)) log.warn(warning)
   const exporting = config.otlpEndpoint === '' ? null : await (await import('../telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
   const runtime = await openRuntime(config).catch((error: unknown) => {
     throw asStoreFailure(error, config.dataDir)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ApiKey, StoredKey } from './keys.ts'
+import type { ApiKey, Keys, StoredKey } from './keys.ts'
 
 const ID_BYTES = 8
 const SECRET_BYTES = 32
@@ -29,6 +29,13 @@ export function readKeyText(text: string): { readonly id: string; opens(hash: st
 export function lapseOf({ revokedAt, expiresAt }: ApiKey, now = Date.now()): string | null {
   if (revokedAt !== null) return `was revoked at ${revokedAt}`
   return expiresAt !== null && Date.parse(expiresAt) <= now ? `expired at ${expiresAt}` : null
+}
+
+/** The same of the key with this id; null: what has none, since the service had no keys. */
+export async function lapseOfKey(keys: Pick<Keys, 'read'>, id: string | null, now = Date.now()): Promise<string | null> {
+  if (id === null) return null
+  const key = await keys.read(id)
+  return key === null ? 'is gone' : lapseOf(key, now)
 }
 
 export function shownKey({ hash: _, ...key }: StoredKey): ApiKey {

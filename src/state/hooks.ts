@@ -1,5 +1,14 @@
 import type { Authority } from './jobs.ts'
 
+/** Who is told of the jobs of a hook. */
+export interface HookCallback {
+  readonly url: string
+  /** Types of the events to tell; none: all. */
+  readonly events: readonly string[]
+  /** Signs what is sent, for all jobs. As it is stored: sealed, or as it is. */
+  readonly secret: string
+}
+
 /** A way for another system to start a job by an event of its own. */
 export interface Hook {
   /** Random: part of the address that the other system is given. */
@@ -14,6 +23,7 @@ export interface Hook {
   readonly secret: string
   /** What an event becomes, as JSON. */
   readonly template: unknown
+  readonly callback?: HookCallback
   /** As whom its jobs run. */
   readonly authority: Authority
   readonly createdAt: number

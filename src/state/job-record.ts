@@ -32,8 +32,9 @@ export function laneOf({ tenant, kind, version }: Pick<Submission, 'tenant' | 'k
 }
 
 export function submissionOf(job: Job): Submission {
-  const { id, tenant, kind, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent, createdAt } = job
-  return { id, tenant, kind, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent, createdAt }
+  const { id, tenant, kind, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent, callback, createdAt } = job
+  const given = { id, tenant, kind, version, input, authority, priority, maxAttempts, deadlineMs, idempotency, traceparent, createdAt }
+  return callback === undefined ? given : { ...given, callback }
 }
 
 /** Without what may stand beside it: a decision may hand back the whole job. */

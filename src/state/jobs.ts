@@ -1,10 +1,14 @@
 import type { WireError } from '../errors.ts'
 import type { Scope } from './keys.ts'
 import type { Lease } from './lease.ts'
+import type { NewEndpoint } from './webhooks.ts'
 
 /** `failed`: it cannot succeed as it was given. `dead`: it failed too often, and may succeed when it is tried again. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'dead'] as const
 export type JobState = (typeof jobStates)[number]
+
+/** An idempotency key of the service itself. Those of callers are printable ASCII, so that none of them is such a one. */
+export const ownKey = (...parts: readonly string[]): string => ['§', ...parts].join(':')
 
 /** As whom a job runs: what the key that submitted it was allowed then. */
 export interface Authority {
@@ -33,6 +37,8 @@ export interface Submission {
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
   /** W3C Trace Context of that request. */
   readonly traceparent: string | null
+  /** Id of the endpoint that is told of this job alone. */
+  readonly callback?: string
   readonly createdAt: number
 }
 
@@ -108,6 +114,8 @@ export interface NewJob {
   readonly events: readonly NewJobEvent[]
   /** Blobs of the tenant that it uses. */
   readonly blobs: readonly string[]
+  /** The endpoint that its submission names; it goes with the job. */
+  readonly callback?: NewEndpoint
 }
 
 /** What a change writes, all in one transaction. */
@@ -166,10 +174,13 @@ export interface Jobs {
   step(id: string, name: string): Promise<JobStep | null>
   /** Of all tenants. */
   count(): Promise<JobCount[]>
-  /** How many wait; counts no further than `most`. */
-  waiting(tenant: string, most: number): Promise<number>
+  /** Whether fewer than `most` jobs of the tenant wait. */
+  hasRoom(tenant: string, most: number): Promise<boolean>
   /** When the one that waits longest could have begun; null: none waits. */
   oldestDue(): Promise<number | null>
-  /** Removes up to `limit` jobs that ended more than `olderThanMs` ago, with their events, steps and the blobs that no other job uses, and says how many. One whose outbox is not empty stays. */
+  /**
+   * Removes up to `limit` jobs that ended more than `olderThanMs` ago, with their events, steps, callbacks and the blobs that no other job uses, and says how many. One
+   * stays whose outbox is not empty, or whose callback is enabled and still to be told something.
+   */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

@@ -15,6 +15,11 @@ export function isFree({ owner, until }: Lease, now: number): boolean {
   return owner === null || until <= now
 }
 
+/** Whether it is still the lease that was taken as `taken`, however often it was renewed. */
+export function holds({ owner, fence }: Lease, taken: Pick<Lease, 'owner' | 'fence'>): boolean {
+  return owner !== null && owner === taken.owner && fence === taken.fence
+}
+
 /** Held by `owner`, under a fence of its own. */
 export function take({ fence }: Lease, owner: string, now: number, leaseMs: number): Lease {
   return { owner, until: now + leaseMs, fence: fence + 1 }

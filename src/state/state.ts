@@ -8,6 +8,7 @@ import type { Keys } from './keys.ts'
 import type { Models } from './models.ts'
 import type { Projections } from './projections.ts'
 import type { Replies } from './replies.ts'
+import type { Schedules } from './schedules.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What any process needs to serve the next request: a port per concern. The tenant comes first in each call. */
@@ -23,6 +24,7 @@ export interface StateStore {
   readonly blobs: Blobs
   readonly webhooks: Webhooks
   readonly hooks: Hooks
+  readonly schedules: Schedules
   /** Writes something that changes nothing, as any call may have to; throws what stands in the way. */
   probe(): Promise<void>
   close(): Promise<void>

@@ -41,6 +41,8 @@ export interface Delivery {
   readonly endpoint: string
   readonly tenant: string
   readonly event: WebhookEvent
+  /** W3C Trace Context of the request that made the job; null: none was told. */
+  readonly traceparent: string | null
   /** How often it was sent, since it was made or last sent again by hand. */
   readonly attempt: number
   /** Not sent before; null: it was delivered, or waits for an earlier event of its job. */
@@ -76,6 +78,7 @@ export interface DeliveryOutcome {
 
 /** Endpoints, and the events that are on their way to them. */
 export interface Webhooks {
+  /** One of a single job is added with the job. */
   add(endpoint: NewEndpoint): Promise<Endpoint>
   /** null when the tenant has none of that id. */
   read(tenant: string, id: string): Promise<Endpoint | null>
@@ -106,6 +109,6 @@ export interface Webhooks {
   ): Promise<Delivery[]>
   /** Sends an event once more, from now on. Null when the endpoint was never to be told it. */
   redeliver(tenant: string, endpoint: string, event: string): Promise<Delivery | null>
-  /** Removes up to `limit` deliveries, and endpoints of single jobs, that were made more than `olderThanMs` ago, and says how many. */
+  /** Removes up to `limit` deliveries that were made more than `olderThanMs` ago, and says how many. */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

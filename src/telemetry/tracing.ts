@@ -18,6 +18,11 @@ export function contextFrom(traceparent: string | null | undefined, base: Contex
   return traceparent ? propagation.extract(base, { traceparent }) : base
 }
 
+/** What a caller sent as its W3C Trace Context; null: nothing, or what is none. */
+export function readTraceparent(sent: string | string[] | undefined): string | null {
+  return typeof sent === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(sent) ? sent : null
+}
+
 /** W3C Trace Context of the span under way, to be sent or kept; null: nobody traces. */
 export function currentTraceparent(): string | null {
   const carrier: { traceparent?: string } = {}

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
 import type { Network } from '../net/network.ts'
-import type { Delivery, Endpoint, EndpointChange, Webhooks } from '../state/webhooks.ts'
+import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../state/webhooks.ts'
 import { TEST_EVENT } from './message.ts'
 import type { SecretBox } from './secret-box.ts'
 import { isSecret, newSecret } from './signature.ts'
@@ -22,8 +22,6 @@ export interface GivenEndpoint {
   readonly description?: string
   /** Default: a new one. */
   readonly secret?: string
-  /** The one job that it is told of. */
-  readonly job?: string
 }
 
 export interface GivenChange extends Pick<EndpointChange, 'url' | 'events' | 'description'> {
@@ -40,6 +38,8 @@ export interface Shown {
 export interface Endpoints {
   /** EDGEWISE_ADDRESS_REFUSED for a URL that may not be reached. */
   create(tenant: string, given: GivenEndpoint): Promise<Shown>
+  /** The endpoint of one job, not yet stored. Refuses what `create` would. */
+  prepare(tenant: string, given: GivenEndpoint & { readonly job: string }): Promise<{ readonly endpoint: NewEndpoint; readonly secret: string }>
   list(tenant: string): Promise<Endpoint[]>
   read(tenant: string, id: string): Promise<Endpoint>
   change(tenant: string, id: string, given: GivenChange): Promise<Endpoint>
@@ -75,17 +75,20 @@ export function createEndpoints({ webhooks, network, box, now = Date.now }: Endp
 
   const read = async (tenant: string, id: string) => known(await webhooks.read(tenant, id), id)
 
-  async function create(tenant: string, { url, events = [], description = '', secret = newSecret(), job }: GivenEndpoint): Promise<Shown> {
+  async function prepare(tenant: string, { url, events = [], description = '', secret = newSecret(), job }: GivenEndpoint & { job: string | null }) {
     if (!isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.')
     const { href } = await network.checkResolved(url)
-    if (job === undefined && (await webhooks.list(tenant)).length >= MAX_ENDPOINTS)
-      throw invalid(`There are ${MAX_ENDPOINTS} webhooks, which is the limit. Delete one first.`)
     const id = `wh_${randomBytes(12).toString('hex')}`
-    return { endpoint: await webhooks.add({ id, tenant, url: href, events, description, job: job ?? null, secret: box.seal(secret, id) }), secret }
+    return { endpoint: { id, tenant, url: href, events, description, job, secret: box.seal(secret, id) }, secret }
   }
 
   return {
-    create,
+    async create(tenant, given) {
+      const { endpoint, secret } = await prepare(tenant, { ...given, job: null })
+      if ((await webhooks.list(tenant)).length >= MAX_ENDPOINTS) throw invalid(`There are ${MAX_ENDPOINTS} webhooks, which is the limit. Delete one first.`)
+      return { endpoint: await webhooks.add(endpoint), secret }
+    },
+    prepare,
     list: (tenant) => webhooks.list(tenant),
     read,
     async change(tenant, id, { url, events, description, enabled }) {

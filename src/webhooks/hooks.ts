@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EdgewiseError } from '../errors.ts'
+import type { Network } from '../net/network.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
-import { lapseOf } from '../state/api-key.ts'
-import type { Hook, Hooks as StoredHooks } from '../state/hooks.ts'
-import type { Authority, Job } from '../state/jobs.ts'
+import { lapseOfKey } from '../state/api-key.ts'
+import type { Hook, HookCallback, Hooks as StoredHooks } from '../state/hooks.ts'
+import { type Authority, type Job, ownKey } from '../state/jobs.ts'
 import type { Keys, Scope } from '../state/keys.ts'
+import { currentTraceparent, readTraceparent } from '../telemetry/tracing.ts'
+import type { GivenEndpoint } from './endpoints.ts'
 import { type Arrival, judge, type Scheme } from './scheme.ts'
 import type { SecretBox } from './secret-box.ts'
 import { isSecret, newSecret } from './signature.ts'
@@ -13,6 +16,9 @@ import { checkTemplate, fillTemplate } from './template.ts'
 const MAX_HOOKS = 100
 const LEAST_SECRET = 16
 const DEFAULT_HEADER = 'x-hook-secret'
+
+/** Who is told of each job that a hook starts. */
+export type GivenCallback = Omit<GivenEndpoint, 'description'>
 
 /** How a hook starts jobs. */
 export interface HookJobs {
@@ -25,6 +31,9 @@ export interface HookJobs {
     readonly input: unknown
     readonly authority: Authority
     readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+    readonly callback?: GivenCallback
+    /** W3C Trace Context of the event; null: none was told. */
+    readonly traceparent: string | null
   }): Promise<{ readonly job: Job; readonly isNew: boolean }>
 }
 
@@ -37,6 +46,7 @@ export interface GivenHook {
   readonly secret?: string
   readonly kind: string
   readonly input: unknown
+  readonly callback?: GivenCallback
   /** Default: those of its maker, but `admin`. */
   readonly scopes?: readonly Scope[]
   /** An event to check the template with. */
@@ -49,9 +59,20 @@ export interface Template {
   readonly input: unknown
 }
 
+/** With its secrets as its owner is shown them, once. */
+export interface ShownHook {
+  readonly hook: Hook
+  readonly secret: string
+  /** null: it has no callback. */
+  readonly callbackSecret: string | null
+}
+
 export interface Hooks {
-  /** EDGEWISE_INVALID_INPUT for what can never work; EDGEWISE_INSUFFICIENT_SCOPE for scopes that its maker does not have. */
-  create(tenant: string, maker: Authority, given: GivenHook): Promise<{ readonly hook: Hook; readonly secret: string }>
+  /**
+   * EDGEWISE_INVALID_INPUT for what can never work; EDGEWISE_INSUFFICIENT_SCOPE for scopes that its maker does not have; EDGEWISE_ADDRESS_REFUSED for a callback that may not
+   * be reached.
+   */
+  create(tenant: string, maker: Authority, given: GivenHook): Promise<ShownHook>
   list(tenant: string): Promise<Hook[]>
   /** EDGEWISE_UNKNOWN_HOOK when the tenant has none of that id. */
   read(tenant: string, id: string): Promise<Hook>
@@ -66,15 +87,19 @@ export interface HooksOptions {
   readonly hooks: StoredHooks
   readonly keys: Pick<Keys, 'read'>
   readonly box: SecretBox
+  readonly network: Pick<Network, 'checkResolved'>
   readonly jobs: HookJobs
   readonly now?: () => number
 }
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+const WRONG_SECRET = 'The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.'
+/** A secret that was sealed for this one is refused in the place of the hook's own. */
+const callbackOwner = (id: string): string => `${id} callback`
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 function assertSecret(scheme: Scheme, secret: string): void {
-  if (scheme === 'standard' && !isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.')
+  if (scheme === 'standard' && !isSecret(secret)) throw invalid(WRONG_SECRET)
   if (secret.length < LEAST_SECRET) throw invalid(`The secret must have ${LEAST_SECRET} characters or more. Leave it out to get a new one.`)
 }
 
@@ -89,7 +114,15 @@ function asPayload<T>(run: () => T): T {
   }
 }
 
-export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOptions): Hooks {
+/** One secret for all its jobs: whoever is told of them is nobody who could be shown one for each. */
+async function keepCallback({ box, network }: Pick<HooksOptions, 'box' | 'network'>, id: string, { url, events = [], secret = newSecret() }: GivenCallback) {
+  if (!isSecret(secret)) throw invalid(`callback: ${WRONG_SECRET}`)
+  const { href } = await network.checkResolved(url)
+  const kept: HookCallback = { url: href, events, secret: box.seal(secret, callbackOwner(id)) }
+  return { kept, secret }
+}
+
+export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }: HooksOptions): Hooks {
   const unknown = (id: string) => new EdgewiseError('EDGEWISE_UNKNOWN_HOOK', { id })
 
   function fill({ template }: Hook, event: unknown): Template {
@@ -117,8 +150,7 @@ export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOpt
   }
 
   async function assertMaker({ authority: { keyId } }: Hook): Promise<void> {
-    const key = keyId === null ? null : await keys.read(keyId)
-    const why = key === null ? null : lapseOf(key, now())
+    const why = await lapseOfKey(keys, keyId, now())
     if (why !== null) throw new EdgewiseError('EDGEWISE_HOOK_GONE', { why })
   }
 
@@ -133,7 +165,9 @@ export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOpt
       if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`There are ${MAX_HOOKS} hooks, which is the limit. Delete one first.`)
       const id = `hk_${randomBytes(16).toString('hex')}`
       const kept = { id, tenant, description, scheme, header: scheme === 'header' ? header.toLowerCase() : null, template: { kind, input } }
-      return { hook: await hooks.add({ ...kept, authority: { ...maker, scopes }, secret: box.seal(secret, id) }), secret }
+      const callback = given.callback === undefined ? null : await keepCallback({ box, network }, id, given.callback)
+      const hook = { ...kept, authority: { ...maker, scopes }, secret: box.seal(secret, id), ...(callback && { callback: callback.kept }) }
+      return { hook: await hooks.add(hook), secret, callbackSecret: callback?.secret ?? null }
     },
     list: (tenant) => hooks.list(tenant),
     read,
@@ -150,9 +184,12 @@ export function createHooks({ hooks, keys, box, jobs, now = Date.now }: HooksOpt
         hook,
         asPayload(() => parse(arrival.body))
       )
-      const key = judgement.event === null ? null : `hook:${id}:${hashOf(judgement.event)}`
+      const key = judgement.event === null ? null : ownKey('hook', id, hashOf(judgement.event))
       const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
-      return jobs.submit({ tenant: hook.tenant, kind, input, authority: hook.authority, idempotency })
+      const { tenant, authority, callback } = hook
+      const traceparent = currentTraceparent() ?? readTraceparent(arrival.headers['traceparent'])
+      const told = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
+      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told })
     }
   }
 }

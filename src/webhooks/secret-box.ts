@@ -14,7 +14,6 @@ export interface SecretBox {
   seal(secret: string, owner: string): string
   /** EDGEWISE_INVALID_SETTING when it was sealed with another key. */
   open(stored: string, owner: string): string
-  readonly isEncrypted: boolean
 }
 
 /** `key`: 32 bytes in base64; '': secrets are stored as they are. What was stored before a key was set still opens. */
@@ -35,7 +34,6 @@ export function openSecretBox(key: string): SecretBox {
   }
 
   return {
-    isEncrypted: key !== '',
     seal(secret, owner) {
       if (key === '') return PLAIN + secret
       const iv = randomBytes(IV_BYTES)

@@ -3,7 +3,8 @@ import { hostname } from 'node:os'
 import { EdgewiseError } from '../errors.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import type { Runtime } from '../runtime.ts'
-import { lapseOf } from '../state/api-key.ts'
+import { createTimekeeper } from '../schedules/timekeeper.ts'
+import { lapseOfKey } from '../state/api-key.ts'
 import type { Job } from '../state/jobs.ts'
 import { threadedHeartbeats } from './threaded-heartbeats.ts'
 
@@ -12,9 +13,7 @@ export type OnWorkerError = (error: unknown, jobId: string | null) => void
 
 /** A key that was revoked or has expired since: its jobs end. */
 async function refusalOf({ keys }: Runtime['state'], { authority: { keyId } }: Job): Promise<EdgewiseError | null> {
-  if (keyId === null) return null
-  const key = await keys.read(keyId)
-  const lapse = key === null ? 'is gone' : lapseOf(key)
+  const lapse = await lapseOfKey(keys, keyId)
   return lapse === null ? null : new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail: `The key ${keyId} that submitted the job ${lapse}.` })
 }
 
@@ -34,6 +33,12 @@ export function openWorker(runtime: Runtime, onError: OnWorkerError, concurrency
     leaseMs: config.jobLeaseMs,
     pollMs: config.jobPollMs,
     now: Date.now,
+    submitDue: createTimekeeper({
+      schedules: state.schedules,
+      keys: state.keys,
+      jobs: { submit: (job) => jobs.submit(job), read: (tenant, id) => state.jobs.read(tenant, id) },
+      onError: (error) => onError(error, null)
+    }),
     refusal: (job) => refusalOf(state, job),
     onError
   })

@@ -110,6 +110,10 @@ export const askingTools: Readonly<Record<string, Handler>> = {
     ),
   test_input_required_result_multi_round: multiRound,
   test_input_required_result_capabilities: whatClientCan,
+  // Input before the task begins; see fixture-tasks.ts.
+  test_tool_with_task: once('user_name', askName, tell),
+  // No task asks for input: the call itself does.
+  confirm_delete: once('confirm', () => elicit('Delete it?', field('confirm', 'boolean')), tell),
   test_missing_capability: once('greeting', () => sample('Generate a greeting'), tell),
   test_streaming_elicitation: once('user_name', askName, tell),
   test_elicitation_sep1034_defaults: once('form', () => elicit('Check these.', defaults), completed)

@@ -1,6 +1,7 @@
 import { acceptedContent, inputRequired, type Prompt, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import type { Profile, PromptFace, ResourceFace } from '../../src/mcp/profile.ts'
+import type { Profile, ProfileSources, PromptFace, ResourceFace } from '../../src/mcp/profile.ts'
 import { askingTools } from './fixture-input.ts'
+import { callAtOnce, createFixtureTasks, taskTools } from './fixture-tasks.ts'
 import { PNG, plainTools, schemaTool } from './fixture-tools.ts'
 
 const templated = /^test:\/\/template\/([^/]+)\/data$/
@@ -63,14 +64,15 @@ const shownPrompts: Prompt[] = Object.entries(prompts).map(([name, { arguments: 
 }))
 
 /** What the conformance suite asks of a server under test: tools, resources and prompts that do nothing but what one scenario looks at. */
-export function createFixtureProfile(): Profile {
-  const names = [...Object.keys(plainTools), ...Object.keys(askingTools)].filter((name) => name !== schemaTool.name)
+export function createFixtureProfile({ jobs, config }: ProfileSources): Profile {
+  const names = [...new Set([...Object.keys(plainTools), ...Object.keys(askingTools), ...taskTools])].filter((name) => name !== schemaTool.name)
   return {
     capabilities: { logging: {} },
     tools: [...names.map((name) => ({ name, description: 'For one scenario.', inputSchema: { type: 'object' as const } })), schemaTool],
-    call: (name, given, request) => askingTools[name]?.(request, given) ?? plainTools[name]?.(request) ?? null,
+    call: (name, given, request) => askingTools[name]?.(request, given) ?? plainTools[name]?.(request, given) ?? callAtOnce(name, given, request),
     resources,
     prompts: { prompts: shownPrompts, get: (name, given, request) => prompts[name]?.get(name, given, request) ?? null },
-    complete: async () => ({ values: [] })
+    complete: async () => ({ values: [] }),
+    tasks: createFixtureTasks(jobs, config.jobKeepMs)
   }
 }

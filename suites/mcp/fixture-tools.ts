@@ -7,7 +7,7 @@ const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 export const says = (text: string): ContentBlock => ({ type: 'text', text })
 const image: ContentBlock = { type: 'image', data: PNG, mimeType: 'image/png' }
 
-type Handler = (request: McpRequest) => Promise<CallToolResult>
+type Handler = (request: McpRequest, given: Readonly<Record<string, unknown>>) => Promise<CallToolResult>
 
 const always =
   (...content: ContentBlock[]): Handler =>
@@ -40,6 +40,7 @@ export const plainTools: Readonly<Record<string, Handler>> = {
   test_tool_with_progress: tellProgress,
   test_tool_with_logging: log,
   test_logging_tool: log,
+  greet: async (_, { name }) => ({ content: [says(`Hello, ${name}!`)] }),
   json_schema_2020_12_tool: always(says('The schema is what counts.'))
 }
 

@@ -26,6 +26,7 @@ TOLD = re.compile(
             r"The form holds no file|must be JSON such as|Unknown field|The format of .* is not known",  # a file is text to the document
             r"The query is read, never run",
             r"is not a valid graph name",
+            r"There are \d+ \w+, which is the limit",  # by what the tenant has
             r"The input of a job|The secret must|is not a URL",  # by the kind of the job, the scheme of the hook
         ]
     )

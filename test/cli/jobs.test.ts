@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { openRuntime } from '../../src/runtime.ts'
 import { scopes } from '../../src/state/keys.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
 import { openCli } from './run-cli.ts'
 
 const pagerank = { tool: 'pagerank', arguments: { limit: 1 } }
@@ -39,11 +40,31 @@ t.test('a worker runs the jobs of all tenants until none is due', async (t) => {
     .job.id
   const { code, stdout, stderr } = await run(['worker', '--until-idle', '--concurrency', '2'])
   t.same({ code, stdout }, { code: 0, stdout: '' })
-  t.match(stderr, /^Runs up to 2 jobs at a time/)
+  t.match(stderr, /^EDGEWISE_SECRET_KEY is not set: .*\nRuns up to 2 jobs at a time/)
   t.match(await face.show(await face.read('default', mine)), { state: 'done', result: { tool: 'pagerank' } })
   t.match(await face.show(await face.read('default', question)), { state: 'done', result: { status: 'answered' } })
   t.match(await face.read('acme', other), { state: 'done' })
   t.match(await face.read('default', later), { state: 'queued' }, 'what is not due waits')
+})
+
+t.test('a worker tells webhooks of its jobs before it ends, and leaves what must be tried again', async (t) => {
+  const receiver = await openReceiver(t)
+  receiver.answer = ({ path }) => (path === '/up' ? 204 : 503)
+  const { run, face, runtime } = await openBoth(t, { EDGEWISE_NETWORK_ALLOW: '127.0.0.1', EDGEWISE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') })
+  const submit = (path: string) =>
+    face.submit({ tenant: 'default', authority: { keyId: null, scopes, grants: [] }, kind: 'tool', input: pagerank, callback: { url: receiver.url + path } })
+  const [up, down] = [await submit('/up'), await submit('/down')]
+  const { code, stderr } = await run(['worker', '--until-idle'])
+  t.equal(code, 0)
+  t.match(stderr, /^Runs up to/, 'with a key there is nothing to warn of')
+  t.same(
+    receiver.received.filter(({ path }) => path === '/up').map(({ body }) => JSON.parse(body).type),
+    ['job.queued', 'job.started', 'job.done']
+  )
+  t.equal(receiver.received.filter(({ path }) => path === '/down').length, 1)
+  t.match(await face.read('default', down.job.id), { state: 'done' })
+  const log = await runtime.state.webhooks.deliveries('default', String(up.callback?.id), { limit: 9 })
+  t.ok(log.every(({ deliveredAt }) => deliveredAt !== null))
 })
 
 for (const words of [['worker'], ['worker', '--until-idle']]) {

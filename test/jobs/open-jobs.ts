@@ -7,9 +7,11 @@ import type { JobContext, JobKind } from '../../src/jobs/kind.ts'
 import { createKinds } from '../../src/jobs/kinds.ts'
 import { createSubmit, type JobRequest } from '../../src/jobs/submit.ts'
 import { createWorker, type Worker, type WorkerOptions } from '../../src/jobs/worker.ts'
+import { createNetwork } from '../../src/net/network.ts'
 import type { Job, Jobs } from '../../src/state/jobs.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../../src/state/state.ts'
+import { openWebhooks } from '../../src/webhooks/open-webhooks.ts'
 
 export const START = 1_700_000_000_000
 export const LEASE_MS = 60_000
@@ -47,11 +49,15 @@ export async function openJobs(t: Test, kinds: readonly JobKind[], options: { re
   const table = createJobTable({ jobs, random: () => 1 })
   const known = createKinds(kinds)
   const faults: unknown[] = []
-  const submit = createSubmit({ jobs, kinds: known, maxWaiting: options.maxWaiting ?? 1000, defaults: { maxAttempts: 3, deadlineMs: 3_600_000 } })
+  const network = createNetwork()
+  const { prepare: prepareCallback } = openWebhooks({ webhooks: state.webhooks, network, secretKey: '' }).endpoints
+  const defaults = { maxAttempts: 3, deadlineMs: 3_600_000 }
+  const submit = createSubmit({ jobs, calls: state.calls, kinds: known, maxWaiting: options.maxWaiting ?? 1000, prepareCallback, defaults })
   const opened: { readonly worker: Worker; readonly heartbeats: Heartbeats }[] = []
   t.teardown(async () => {
     await Promise.all(opened.map(({ worker }) => worker.stop(0)))
     await Promise.all(opened.map(({ heartbeats }) => heartbeats.close()))
+    await network.close()
     await state.close()
   })
   const read = async ({ id }: Pick<Job, 'id'>) => (await jobs.read('a', id)) ?? (t.fail(`job ${id} is gone`) as never)

@@ -17,6 +17,18 @@ t.test('a submission that cannot be right is refused, and nothing is stored', as
   t.same(await jobs.list('a', {}, { limit: 10 }), [])
 })
 
+t.test('a submission brings its callback into the transaction of its job, and one that is refused brings none', async (t) => {
+  const { submit, state, jobs } = await openJobs(t, [kindOf(() => 1)])
+  const callback = { url: 'https://example.com/in' }
+  const job = await submit({ callback, idempotency })
+  t.match(await state.webhooks.read('a', String(job.callback)), { job: job.id, url: 'https://example.com/in' })
+  await state.webhooks.fanOut(9)
+  t.match(await state.webhooks.deliveries('a', String(job.callback), { limit: 9 }), [{ event: { type: 'job.queued', sequence: 1 } }])
+  t.equal((await submit({ callback, idempotency })).callback, job.callback)
+  await t.rejects(submit({ callback: { url: 'http://10.0.0.1/' } }), { code: 'EDGEWISE_ADDRESS_REFUSED' })
+  t.equal((await jobs.list('a', {}, { limit: 9 })).length, 1)
+})
+
 t.test('a tenant whose queue is full is told to wait, and another is not', async (t) => {
   const { submit, worker } = await openJobs(t, [kindOf(() => 1)], { maxWaiting: 2 })
   for (const _ of [1, 2]) await submit()

@@ -123,6 +123,28 @@ t.test('a submission that is sent again under its key makes no second job', asyn
   const first = await told('job_submit', given)
   t.match(await told('job_submit', given), { id: first.id, isNew: false })
   t.match(await told('job_submit', { ...given, priority: 3 }), { code: 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' })
+  for (const idempotencyKey of ['§:schedule:sc_1:2026-01-01T00:00:00.000Z', 'é', '', 'x'.repeat(256)])
+    t.match(await told('job_submit', { ...given, idempotencyKey }), { code: 'EDGEWISE_INVALID_INPUT' }, 'none that the service itself may use')
+  await workOff()
+})
+
+t.test('a key that stands for a request over HTTP stands for no job, and the other way round', async (t) => {
+  const ask = (key: string) => app.inject({ method: 'POST', url: '/ask', payload: question, headers: { ...own.headers, 'idempotency-key': key } })
+  const given = { kind: 'ask', input: question }
+  t.equal((await ask('asked')).statusCode, 200)
+  t.match(await told('job_submit', { ...given, idempotencyKey: 'asked' }), { code: 'EDGEWISE_IDEMPOTENCY_KEY_REUSED', key: 'asked' })
+  await told('job_submit', { ...given, idempotencyKey: 'submitted' })
+  t.match((await ask('submitted')).json(), { status: 422, code: 'EDGEWISE_IDEMPOTENCY_KEY_REUSED', key: 'submitted' })
+  await workOff()
+})
+
+t.test('a submission names who is told of its job, though the tool does not show that it may', async (t) => {
+  const given = { kind: 'ask', input: question, callback: { url: 'https://example.com/in' }, idempotencyKey: 'called back' }
+  const { id, callback } = await told('job_submit', given, reader.headers)
+  t.match(callback, { id: /^wh_/, secret: /^whsec_/ })
+  t.match(await runtime.state.webhooks.read('a', callback.id), { job: id, url: 'https://example.com/in' })
+  t.same((await told('job_submit', given, reader.headers)).callback, { id: callback.id })
+  t.match(await told('job_submit', { ...given, callback: {} }, reader.headers), { code: 'EDGEWISE_INVALID_INPUT' })
   await workOff()
 })
 

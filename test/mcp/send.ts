@@ -13,9 +13,10 @@ export interface Reply {
 }
 
 /** The headers and the body of one request that says all by itself. */
-export function modernRequest(method: string, params: Readonly<Record<string, unknown>> = {}) {
-  const envelope = { [`${META}/protocolVersion`]: PROTOCOL, [`${META}/clientInfo`]: { name: 'test', version: '1' }, [`${META}/clientCapabilities`]: {} }
-  const name = params['name'] ?? params['uri']
+export function modernRequest(method: string, params: Readonly<Record<string, unknown>> = {}, clientCapabilities: object = {}) {
+  const clientInfo = { name: 'test', version: '1' }
+  const envelope = { [`${META}/protocolVersion`]: PROTOCOL, [`${META}/clientInfo`]: clientInfo, [`${META}/clientCapabilities`]: clientCapabilities }
+  const name = params['name'] ?? params['uri'] ?? params['taskId']
   return {
     headers: {
       'content-type': 'application/json',
@@ -34,9 +35,10 @@ export async function send(
   method: string,
   params: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-  url = '/mcp'
+  url = '/mcp',
+  clientCapabilities: object = {}
 ): Promise<Reply> {
-  const request = modernRequest(method, params)
+  const request = modernRequest(method, params, clientCapabilities)
   const response = await app.inject({ method: 'POST', url, headers: { ...request.headers, ...headers }, payload: request.payload })
   const body = response.body === '' ? {} : JSON.parse(response.body)
   return { status: response.statusCode, headers: response.headers, text: response.body, result: body.result, error: body.error }

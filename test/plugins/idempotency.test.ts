@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { CallClaim } from '../../src/state/calls.ts'
+import type { Decide } from '../../src/state/calls.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openApp } from '../routes/open-app.ts'
 
@@ -82,14 +82,15 @@ t.test('carries a request through whose client has gone, and answers it when it 
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...named('gone') }, body: JSON.stringify({ limit: 3 }) }
   const leaving = new AbortController()
   // It leaves as soon as the request has been begun.
-  const { begin } = runtime.state.calls
-  const calls = runtime.state.calls as { begin: typeof begin }
-  calls.begin = async (...given) => {
-    const found = await begin(...given)
-    calls.begin = begin
-    leaving.abort()
-    return found
-  }
+  const { change } = runtime.state.calls
+  Object.assign(runtime.state.calls, {
+    async change(...given: Parameters<typeof change>) {
+      const found = await change(...given)
+      Object.assign(runtime.state.calls, { change })
+      leaving.abort()
+      return found
+    }
+  })
   await t.rejects(fetch(`${base}/tools/betweenness_centrality`, { ...init, signal: leaving.signal }))
   let answer = await fetch(`${base}/tools/betweenness_centrality`, init)
   while (answer.status === 409) answer = await fetch(`${base}/tools/betweenness_centrality`, init)
@@ -115,10 +116,18 @@ t.test('says that events are not kept', async (t) => {
 
 t.test('forgets an answer when its time is over', async (t) => {
   const { app, runtime } = await openApp(t)
-  const { begin } = runtime.state.calls
-  Object.assign(runtime.state.calls, { begin: (tenant: string, key: string, claim: CallClaim) => begin(tenant, key, { ...claim, keepMs: 0 }) })
+  const { change } = runtime.state.calls
+  let passedMs = 0
+  Object.assign(runtime.state.calls, {
+    change: (tenant: string, key: string, decide: Decide<unknown>) => change(tenant, key, (call, now) => decide(call, now + passedMs))
+  })
   const count = () => app.inject({ method: 'POST', url: '/tools/count', payload: {}, headers: named('old') })
-  for (const _ of [1, 2]) t.equal((await count()).headers['idempotency-replayed'], undefined)
+  const replayed = async () => (await count()).headers['idempotency-replayed']
+  t.equal(await replayed(), undefined)
+  passedMs = runtime.config.idempotencyMs - 60_000
+  t.equal(await replayed(), 'true')
+  passedMs = runtime.config.idempotencyMs + 60_000
+  t.equal(await replayed(), undefined)
 })
 
 t.test('holds for mutations, but not for failures that may pass', async (t) => {

@@ -190,3 +190,33 @@ t.test('acts with no more than its maker may, for its tenant alone, and no longe
   await runtime.state.keys.revoke('a', admin.id)
   t.match(await send('POST', path, event, githubSignature(made.secret, event)), { status: 410, body: { code: 'EDGEWISE_HOOK_GONE', detail: /was revoked at/ } })
 })
+
+t.test('calls back to one address of each job that it starts, with one secret', async (t) => {
+  const { send, runtime } = await open(t)
+  const callback = { url: 'https://example.com/in', events: ['job.done'] }
+  const { status, body: made } = await send('POST', '/hooks', { scheme: 'github', ...template, callback })
+  t.equal(status, 201)
+  t.match(made, { callbackSecret: /^whsec_/, hook: { callback } })
+  const path = `/hooks/${made.hook.id}`
+  t.notMatch(JSON.stringify((await send('GET', path)).body), /whsec_/)
+  for (const payload of [event, JSON.stringify({ issue: { title: 'Who else?' } })]) {
+    const { body: started } = await send('POST', path, payload, githubSignature(made.secret, payload))
+    t.same(Object.keys(started), ['job', 'isNew'], 'whoever sends an event is not shown the secret')
+    const job = await runtime.state.jobs.read('default', started.job)
+    const endpoint = await runtime.state.webhooks.read('default', String(job?.callback))
+    t.match(endpoint, { ...callback, job: started.job })
+    t.equal(runtime.webhooks.box.open(String(endpoint?.secret), String(endpoint?.id)), made.callbackSecret)
+  }
+  const plain = await send('POST', '/hooks', { scheme: 'github', ...template })
+  t.match([plain.body.callbackSecret, plain.body.hook.callback], [undefined, null])
+  for (const [given, refusal] of [
+    [{ url: 'http://10.0.0.1/' }, { status: 422, body: { detail: /not a public address/ } }],
+    [
+      { url: 'https://example.com/', secret: 'hush' },
+      { status: 400, body: { detail: /callback: The secret must be "whsec_"/ } }
+    ],
+    [{ url: { $pointer: '/url' } }, { status: 400 }]
+  ] as const)
+    t.match(await send('POST', '/hooks', { scheme: 'github', ...template, callback: given }), refusal)
+  t.equal((await send('GET', '/hooks')).body.hooks.length, 2)
+})

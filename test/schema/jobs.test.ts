@@ -44,6 +44,21 @@ t.test('a job is submitted, run and read with its result and steps', async (t) =
   t.same(read.job.result, rest.result, 'as REST tells it')
 })
 
+t.test('a job names who is told of it, and shows the secret to whoever submits it, once', async (t) => {
+  const withCallback = `mutation ($input: JSON!, $callback: JobCallbackInput) {
+    submitJob(kind: "ask", input: $input, callback: $callback) { id callback { id secret } }
+  }`
+  const send = async (callback: object) => query(withCallback, { input: question, callback }, as.reader)
+  const { data } = await send({ url: 'https://example.com/in', events: ['job.done'] })
+  t.match(data.submitJob.callback, { id: /^wh_/, secret: /^whsec_/ })
+  const { id, callback } = data.submitJob
+  const read = await query('query ($id: ID!) { job(id: $id) { callback { id secret } } }', { id }, as.reader)
+  t.same(read.data.job.callback, { id: callback.id, secret: null })
+  t.match(await runtime.state.webhooks.read('a', callback.id), { job: id, events: ['job.done'] })
+  t.match((await send({ url: 'http://127.0.0.1:9000/' })).errors, [{ extensions: { code: 'EDGEWISE_ADDRESS_REFUSED' } }])
+  await query('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id }, as.a)
+})
+
 t.test('jobs are listed page by page, by state and kind', async (t) => {
   const ids = [await submitted(), await submitted('tool', { tool: 'pagerank' }), await submitted()]
   const list = `query ($first: Int, $after: String, $kind: String, $state: JobState) {

@@ -45,7 +45,8 @@ t.test('what nobody else may be named is named after its tool: a new tool rename
     'ImportGraphInput',
     'ImportedNodeInput',
     'ImportedRelationshipInput',
-    'NamePropertyInput'
+    'NamePropertyInput',
+    'JobCallbackInput'
   ]
   const enums = ['GraphOrientation', 'AnswerStatus', 'JobState', 'Planner', 'AskProfile', '__TypeKind', '__DirectiveLocation']
   const prefixes = [...tools.map(({ name }) => typeName(name)), ...shared]

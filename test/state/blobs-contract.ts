@@ -87,4 +87,17 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.ok((await state.blobs.sweep(ANY_AGE_MS, 10_000)) >= 1)
     t.same([await state.blobs.has('a', used.sha256), await state.blobs.has('a', unused.sha256)], [used, null])
   })
+
+  t.test(`${name} refuses an upload that goes on while it is swept, and names nothing of it`, async (t) => {
+    const state = await open(t)
+    let swept: Promise<number> = Promise.resolve(0)
+    async function* goesOn() {
+      yield Buffer.alloc(33 * MAX_CHUNK_BYTES)
+      swept = state.blobs.sweep(ANY_AGE_MS, 10_000)
+      yield Buffer.alloc(2 * MAX_CHUNK_BYTES)
+    }
+    await t.rejects(state.blobs.put('a', goesOn()), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /came too slowly/ })
+    t.ok((await swept) >= 1)
+    t.equal(await state.blobs.has('a', hashOf(Buffer.alloc(35 * MAX_CHUNK_BYTES))), null)
+  })
 }

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
 import { issueSecret } from '../../src/state/api-key.ts'
-import type { CallClaim } from '../../src/state/calls.ts'
+import { beginCall, type CallClaim, type CallState, finishCall, forgetCall, renewCall } from '../../src/state/call-rules.ts'
 import type { NewKey } from '../../src/state/keys.ts'
+import type { Lease } from '../../src/state/lease.ts'
 import type { NewModel } from '../../src/state/models.ts'
 import type { StateStore } from '../../src/state/state.ts'
 
@@ -276,56 +277,77 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.keys.hasAny(), true)
   })
 
-  const claim = (given: Partial<CallClaim> = {}): CallClaim => ({ fingerprint: 'f', owner: 'one', leaseMs: 60_000, keepMs: 60_000, ...given })
+  const KEEP_MS = 60_000
   const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: '{"é":"\\u0000"}' }
+  /** The calls of a store, by what may happen to them. */
+  const callsOf = ({ calls }: StateStore, tenant = 'a') => ({
+    begin: (key: string, owner: string, given: Partial<CallClaim> = {}) =>
+      calls.change(tenant, key, beginCall(owner, { fingerprint: 'f', leaseMs: 60_000, keepMs: KEEP_MS, ...given })),
+    finish: (key: string, lease: Lease, keepMs = KEEP_MS) => calls.change(tenant, key, finishCall(lease, answer, keepMs)),
+    forget: (key: string, lease: Lease) => calls.change(tenant, key, forgetCall(lease))
+  })
+  const leaseOf = (state: CallState): Lease => (state.kind === 'begun' ? state.lease : { owner: state.kind, until: 0, fence: 0 })
 
   t.test(`${name} does a call once and gives its answer again`, async (t) => {
     const state = await open(t)
-    t.same(await state.calls.begin('a', 'k', claim()), { kind: 'begun' })
-    t.same(await state.calls.begin('a', 'k', claim()), { kind: 'begun' }, 'its owner renews it')
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'two' })), { kind: 'running' })
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'other' })
-    t.equal(await state.calls.finish('a', 'k', 'two', answer), false)
-    t.equal(await state.calls.finish('a', 'k', 'one', answer), true)
-    for (const owner of ['one', 'two']) t.same(await state.calls.begin('a', 'k', claim({ owner })), { kind: 'done', answer })
-    t.same(await state.calls.begin('a', 'k', claim({ fingerprint: 'g' })), { kind: 'other' })
-    t.same(await state.calls.begin('b', 'k', claim({ fingerprint: 'g' })), { kind: 'begun' }, 'another tenant has keys of its own')
+    const { begin, finish } = callsOf(state)
+    t.equal(await state.calls.read('a', 'k'), null)
+    const begun = await begin('k', 'one')
+    t.match(begun, { kind: 'begun', lease: { owner: 'one', fence: 1 } })
+    t.match(await state.calls.read('a', 'k'), { fingerprint: 'f', lease: leaseOf(begun), answer: null })
+    t.same(await begin('k', 'one'), begun, 'told again, where that was lost')
+    t.same(await begin('k', 'two'), { kind: 'running' })
+    t.same(await begin('k', 'two', { fingerprint: 'g' }), { kind: 'other' })
+    t.equal(await finish('k', { ...leaseOf(begun), owner: 'two' }), false)
+    for (const _ of [1, 2]) t.equal(await finish('k', leaseOf(begun)), true)
+    for (const owner of ['one', 'two']) t.same(await begin('k', owner), { kind: 'done', answer })
+    t.same((await state.calls.read('a', 'k'))?.answer, answer)
+    t.same(await begin('k', 'one', { fingerprint: 'g' }), { kind: 'other' })
+    t.equal(await state.calls.read('b', 'k'), null)
+    t.match(await callsOf(state, 'b').begin('k', 'one', { fingerprint: 'g' }), { kind: 'begun' }, 'another tenant has keys of its own')
   })
 
   t.test(`${name} lets one of many begin a call`, async (t) => {
-    const state = await open(t)
-    const states = await Promise.all(Array.from({ length: 16 }, (_, i) => state.calls.begin('a', 'k', claim({ owner: `${i}` }))))
+    const { begin } = callsOf(await open(t))
+    const states = await Promise.all(Array.from({ length: 16 }, (_, i) => begin('k', `${i}`)))
     t.same(states.map(({ kind }) => kind).toSorted(), ['begun', ...Array(15).fill('running')])
   })
 
   t.test(`${name} gives a call that was left in the middle to the next, and its answer to nobody`, async (t) => {
-    const state = await open(t)
-    await state.calls.begin('a', 'k', claim({ leaseMs: 0 }))
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'other' }, 'but to no other call')
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'two' })), { kind: 'begun' })
-    t.equal(await state.calls.finish('a', 'k', 'one', answer), false, 'who was thought dead comes too late')
-    await state.calls.forget('a', 'k', 'one')
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'three' })), { kind: 'running' })
+    const { begin, finish, forget } = callsOf(await open(t))
+    const left = await begin('k', 'one', { leaseMs: 0 })
+    t.same(await begin('k', 'two', { fingerprint: 'g' }), { kind: 'other' }, 'but to no other call')
+    t.match(await begin('k', 'two'), { kind: 'begun', lease: { owner: 'two', fence: 2 } })
+    t.equal(await finish('k', leaseOf(left)), false, 'who was thought dead comes too late')
+    t.equal(await forget('k', leaseOf(left)), false)
+    t.same(await begin('k', 'three'), { kind: 'running' })
   })
 
   t.test(`${name} forgets a call that its owner gives up, and never one that is done`, async (t) => {
     const state = await open(t)
-    await state.calls.begin('a', 'k', claim())
-    await state.calls.forget('a', 'k', 'one')
-    t.same(await state.calls.begin('a', 'k', claim({ owner: 'two', fingerprint: 'g' })), { kind: 'begun' })
-    await state.calls.finish('a', 'k', 'two', answer)
-    await state.calls.forget('a', 'k', 'two')
-    t.same(await state.calls.begin('a', 'k', claim({ fingerprint: 'g' })), { kind: 'done', answer })
+    const { begin, finish, forget } = callsOf(state)
+    const given = await begin('k', 'one')
+    t.equal(await forget('k', leaseOf(given)), true)
+    t.equal(await state.calls.read('a', 'k'), null)
+    t.equal(await state.calls.change('a', 'k', renewCall(leaseOf(given), { leaseMs: 60_000, keepMs: KEEP_MS })), false)
+    const begun = await begin('k', 'two', { fingerprint: 'g' })
+    t.match(begun, { kind: 'begun', lease: { fence: 2 } })
+    t.equal(await finish('k', leaseOf(begun)), true)
+    t.equal(await forget('k', leaseOf(begun)), false)
+    t.same(await begin('k', 'two', { fingerprint: 'g' }), { kind: 'done', answer })
   })
 
-  t.test(`${name} remembers a call for its time alone`, async (t) => {
+  t.test(`${name} remembers a call while it runs, and its answer for its time alone`, async (t) => {
     const state = await open(t)
-    for (const key of ['old', 'new']) {
-      await state.calls.begin('a', key, claim({ keepMs: key === 'old' ? 0 : 60_000 }))
-      await state.calls.finish('a', key, 'one', answer)
-    }
-    t.same(await state.calls.begin('a', 'old', claim({ fingerprint: 'g', keepMs: 0 })), { kind: 'begun' })
+    const { begin, finish } = callsOf(state)
+    const leases = { old: await begin('old', 'one', { keepMs: 0 }), new: await begin('new', 'one') }
+    t.same(await begin('old', 'two', { fingerprint: 'g' }), { kind: 'other' })
+    await finish('old', leaseOf(leases.old), 0)
+    await finish('new', leaseOf(leases.new))
+    t.equal(await state.calls.read('a', 'old'), null)
+    t.match(await begin('old', 'two', { fingerprint: 'g', leaseMs: 0, keepMs: 0 }), { kind: 'begun', lease: { fence: 2 } })
     t.ok((await state.calls.sweep(10_000)) >= 1)
-    t.same(await state.calls.begin('a', 'new', claim()), { kind: 'done', answer })
+    t.match(await begin('old', 'one'), { kind: 'begun', lease: { fence: 1 } }, 'it is gone')
+    t.same(await begin('new', 'one'), { kind: 'done', answer })
   })
 }

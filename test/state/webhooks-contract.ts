@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { NewHook } from '../../src/state/hooks.ts'
 import type { StateStore } from '../../src/state/state.ts'
 import type { ClaimedDelivery, DeliveryOutcome, NewEndpoint } from '../../src/state/webhooks.ts'
-import { ANY_AGE_MS, event, newJob } from './new-jobs.ts'
+import { ANY_AGE_MS, claim, end, event, newJob } from './new-jobs.ts'
 
 const newEndpoint = (given: Partial<NewEndpoint> = {}): NewEndpoint => ({
   id: `wh_${randomUUID()}`,
@@ -25,6 +25,7 @@ const newHook = (given: Partial<NewHook> = {}): NewHook => ({
   secret: 'plain:x',
   template: { kind: 'ask', input: { question: 'é?' } },
   authority: { keyId: 'k', scopes: ['read'], grants: [] },
+  callback: { url: 'https://example.com/in', events: ['job.done'], secret: 'plain:y' },
   ...given
 })
 
@@ -142,6 +143,25 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(told(await claimAll(state)), [`${job} e2`])
   })
 
+  t.test(`${name} hands on with each event the trace of its job`, async (t) => {
+    const state = await open(t)
+    const { id } = await state.webhooks.add(newEndpoint())
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    const { job } = await state.jobs.add(newJob({ traceparent }, { events: [event('e1', null, true)] }))
+    await state.jobs.change('a', job.id, (found) => ({ status: { ...found, change: randomUUID() }, events: [event('e2', null, true)] }))
+    await fanOutAll(state)
+    t.match(await state.webhooks.deliveries('a', id, { limit: 9 }), [{ traceparent }, { traceparent }])
+    await state.webhooks.send('a', id, { id: `t_${id}`, job: null, sequence: 0, type: 'webhook.test', at: 5, data: null })
+    await addJob(state, ['e1'])
+    await fanOutAll(state)
+    const claimed = await claimAll(state)
+    t.same(claimed.map((delivery) => [delivery.event.job === job.id, delivery.traceparent]).toSorted(), [
+      [false, null],
+      [false, null],
+      [true, traceparent]
+    ])
+  })
+
   t.test(`${name} lets no endpoint have more under way than it may, and lets endpoints take turns`, async (t) => {
     const state = await open(t)
     const [busy, calm] = [await state.webhooks.add(newEndpoint()), await state.webhooks.add(newEndpoint({ events: ['rare'] }))]
@@ -212,11 +232,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
 
   t.test(`${name} removes deliveries with their endpoint and by age`, async (t) => {
     const state = await open(t)
-    const [{ id }, gone, callback] = [
-      await state.webhooks.add(newEndpoint()),
-      await state.webhooks.add(newEndpoint()),
-      await state.webhooks.add(newEndpoint({ job: 'j' }))
-    ]
+    const [{ id }, gone] = [await state.webhooks.add(newEndpoint()), await state.webhooks.add(newEndpoint())]
     await addJob(state, ['e1', 'e2'])
     await fanOutAll(state)
     await state.webhooks.remove('a', gone.id)
@@ -230,7 +246,53 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     while ((await state.webhooks.sweep(ANY_AGE_MS, 1)) > 0);
     t.same(await state.webhooks.deliveries('a', id, { limit: 9 }), [])
     t.equal((await state.webhooks.read('a', id))?.id, id)
-    t.equal(await state.webhooks.read('a', callback.id), null)
+  })
+
+  t.test(`${name} keeps a callback with its job, and the one of an earlier submission under the same key`, async (t) => {
+    const state = await open(t)
+    const idempotency = { key: randomUUID(), fingerprint: 'f' }
+    const submit = (job: string) => {
+      const callback = newEndpoint({ job, events: ['job.queued'] })
+      return state.jobs.add(newJob({ id: job, idempotency, callback: callback.id }, { events: [event('job.queued', null, true)], callback }))
+    }
+    const [first, again] = [await submit(randomUUID()), await submit(randomUUID())]
+    t.same([first.isNew, again.isNew, again.job], [true, false, first.job])
+    const id = String(first.job.callback)
+    t.match(await state.webhooks.read('a', id), { id, job: first.job.id, events: ['job.queued'], disabled: null })
+    t.equal((await state.jobs.read('a', first.job.id))?.callback, id)
+    t.same(await state.webhooks.list('a'), [])
+    await fanOutAll(state)
+    t.same(
+      (await claimAll(state)).map(({ endpoint, event: { type } }) => [endpoint, type]),
+      [[id, 'job.queued']],
+      'the first event is not missed'
+    )
+    t.same((await state.jobs.add(newJob())).job.callback, undefined)
+  })
+
+  t.test(`${name} removes a callback with its job, once it was told or gave up`, async (t) => {
+    const state = await open(t)
+    const [told, gaveUp] = [randomUUID(), randomUUID()]
+    const callbackOf = (job: string) => newEndpoint({ id: `wh_${job}`, job })
+    for (const job of [told, gaveUp]) {
+      await state.jobs.add(newJob({ id: job }, { events: [event('job.queued', null, true)], callback: callbackOf(job) }))
+      for (const decide of [claim(), end()]) await state.jobs.change('a', job, decide)
+    }
+    const sweepJobs = async () => {
+      await state.jobs.sweep(ANY_AGE_MS, 10)
+      return (await state.jobs.list('a', {}, { limit: 9 })).map(({ id }) => id)
+    }
+    await fanOutAll(state)
+    t.same((await sweepJobs()).toSorted(), [told, gaveUp].toSorted(), 'something is to be told')
+    const claimed = await claimAll(state)
+    t.equal(claimed.length, 2)
+    for (const delivery of claimed) await state.webhooks.settle(delivery, delivery.event.job === told ? delivered : failed)
+    t.same(await sweepJobs(), [gaveUp])
+    t.equal(await state.webhooks.read('a', `wh_${told}`), null)
+    t.same(await state.webhooks.deliveries('a', `wh_${told}`, { limit: 9 }), [])
+    await state.webhooks.change('a', `wh_${gaveUp}`, { disabled: 'down' })
+    t.same(await sweepJobs(), [])
+    t.equal(await state.webhooks.read('a', `wh_${gaveUp}`), null)
   })
 
   t.test(`${name} keeps hooks, and shows a tenant its own alone`, async (t) => {

@@ -205,3 +205,30 @@ t.test('the database file holds no secret where there is a key, and does where t
     t.equal(bytes.includes(secret) || bytes.includes(Buffer.from(secret.slice(6), 'base64')), isFound, key === '' ? 'without a key' : 'with a key')
   }
 })
+
+t.test('sends until nothing is due: all events of a job, and of one that fails no more than the first attempt', async (t) => {
+  const { receiver, addEndpoint, addJob, dispatcher, state } = await open(t)
+  await addEndpoint({ url: `${receiver.url}/up` })
+  const { id } = await addEndpoint({ url: `${receiver.url}/down` })
+  receiver.answer = ({ path }) => (path === '/up' ? 204 : 503)
+  const types = ['job.queued', 'job.started', 'job.done']
+  const jobs = [await addJob(types), await addJob(types)]
+  dispatcher.start()
+  await dispatcher.untilIdle()
+  const to = (path: string) => receiver.received.filter((message) => message.path === path)
+  for (const job of jobs) t.same(typesOf(to('/up'), job), types)
+  t.equal(to('/down').length, jobs.length)
+  t.equal((await state.webhooks.deliveries('a', id, { limit: 9 })).filter(({ attempt }) => attempt > 0).length, jobs.length)
+})
+
+t.test('stops though it is not idle, and gives back what is under way', async (t) => {
+  const { receiver, addEndpoint, addJob, dispatcher, state } = await open(t)
+  await addEndpoint()
+  receiver.answer = () => null
+  const job = await addJob(['job.done'])
+  const idle = dispatcher.untilIdle()
+  await receiver.next('/in')
+  await dispatcher.stop()
+  await idle
+  t.match(await state.webhooks.claim({ owner: 'next', leaseMs: MINUTE_MS, limit: 9, perEndpoint: 9 }), [{ event: { job } }])
+})

@@ -17,13 +17,17 @@ export const hookSchema = Type.Object(
     scheme: Type.Enum([...schemes]),
     header: Type.Union([Type.String(), Type.Null()], { description: 'The one that carries a shared secret.' }),
     template,
+    callback: Type.Union(
+      [Type.Object({ url: Type.String(), events: Type.Array(Type.String(), { description: 'Types of the events that it is told; none: all.' }) }), Type.Null()],
+      { description: 'Who is told of its jobs; null: nobody but webhooks.' }
+    ),
     scopes: Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may.' }),
     createdAt: Type.String({ description: 'ISO 8601.' })
   },
   { $id: 'Hook', title: 'Hook', description: 'A way for another system to start jobs, without the secret.', additionalProperties: false }
 )
 
-export function showHook({ id, description, scheme, header, template: given, authority, createdAt }: Hook): Static<typeof hookSchema> {
+export function showHook({ id, description, scheme, header, template: given, callback, authority, createdAt }: Hook): Static<typeof hookSchema> {
   const kept = given as Static<typeof template>
   return {
     id,
@@ -31,6 +35,7 @@ export function showHook({ id, description, scheme, header, template: given, aut
     scheme: scheme as Static<typeof hookSchema>['scheme'],
     header,
     template: kept,
+    callback: callback === undefined ? null : { url: callback.url, events: [...callback.events] },
     scopes: [...authority.scopes],
     createdAt: new Date(createdAt).toISOString()
   }

@@ -1,14 +1,25 @@
 import { type Static, Type } from 'typebox'
 import { jobStates } from '../../state/jobs.ts'
+import { callbackSchema } from './callback.ts'
+
+export { jobStates }
 
 const time = Type.String({ description: 'ISO 8601.' })
 const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type.Null()])
 
 const links = Type.Object({ self: Type.String(), events: Type.String(), steps: Type.String(), result: Type.String() })
 
-/** The same however often it is asked for: it says nothing of how the job stands. */
+const webhookId = Type.String({ description: 'Id of the webhook that is told of this job alone.' })
+
+/** The same however often it is asked for, a secret that was made apart: it says nothing of how the job stands. */
 export const jobTicketSchema = Type.Object(
-  { id: Type.String(), kind: Type.String(), createdAt: time, links },
+  {
+    id: Type.String(),
+    kind: Type.String(),
+    createdAt: time,
+    callback: Type.Optional(Type.Object({ id: webhookId, secret: Type.Optional(Type.String({ description: 'Signs what is sent there. Shown this once.' })) })),
+    links
+  },
   { $id: 'JobTicket', title: 'JobTicket', description: 'A job that was accepted: it survives whatever ends now.' }
 )
 
@@ -30,6 +41,7 @@ const summary = {
   endedAt: maybe(time),
   deadline: time,
   error: maybe(failure),
+  callback: maybe(Type.Object({ id: webhookId })),
   links
 }
 
@@ -65,13 +77,15 @@ export const jobRequestSchema = Type.Object(
     maxAttempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Runs before it is dead.' })),
     deadlineSeconds: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'From the time it is due to the end, waiting included.' })
-    )
+    ),
+    callback: Type.Optional(callbackSchema)
   },
   {
     additionalProperties: false,
     examples: [
       { kind: 'ask', input: { question: 'What is the quickest way from Paddington to London Bridge?' } },
-      { kind: 'tool', input: { tool: 'louvain', arguments: { graph: 'london' } }, priority: 10, maxAttempts: 3 }
+      { kind: 'tool', input: { tool: 'louvain', arguments: { graph: 'london' } }, priority: 10, maxAttempts: 3 },
+      { kind: 'tool', input: { tool: 'louvain' }, callback: { url: 'https://example.com/edgewise', events: ['job.done'] } }
     ]
   }
 )

@@ -3,6 +3,7 @@ import { addJob } from './jobs/add-job.ts'
 import { changeJob } from './jobs/change-job.ts'
 import { countJobs } from './jobs/count-jobs.ts'
 import { dueJobs } from './jobs/due-jobs.ts'
+import { hasRoom } from './jobs/has-room.ts'
 import { lapsedJobs } from './jobs/lapsed-jobs.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { oldestDue } from './jobs/oldest-due.ts'
@@ -10,7 +11,6 @@ import { readEvents } from './jobs/read-events.ts'
 import { findJob, readJob } from './jobs/read-job.ts'
 import { readStep, readSteps } from './jobs/read-steps.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
-import { waitingJobs } from './jobs/waiting-jobs.ts'
 import type { StateConnection } from './write.ts'
 
 export function neo4jJobs(neo4j: StateConnection): Jobs {
@@ -28,6 +28,6 @@ export function neo4jJobs(neo4j: StateConnection): Jobs {
     step: readStep(neo4j),
     steps: readSteps(neo4j),
     sweep: sweepJobs(neo4j),
-    waiting: waitingJobs(neo4j)
+    hasRoom: hasRoom(neo4j)
   }
 }

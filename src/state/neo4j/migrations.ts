@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts'
+import { scheduleNodes } from './migrations/schedule-nodes.ts'
 
 /** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
 export const migrations: readonly Migration[] = [
@@ -102,6 +103,17 @@ CALL (n) { SET n:EdgewiseOwn } IN TRANSACTIONS OF 10000 ROWS`
       'CREATE INDEX edgewise_delivery_age IF NOT EXISTS FOR (d:EdgewiseDelivery) ON (d.createdAt)',
       'CREATE INDEX edgewise_hook_tenant IF NOT EXISTS FOR (h:EdgewiseHook) ON (h.tenant)',
       'CREATE INDEX edgewise_job_event_outbox IF NOT EXISTS FOR (e:EdgewiseJobEvent) ON (e.outbox)'
+    ]
+  },
+  { number: 9, name: 'schedules', statements: scheduleNodes },
+  {
+    number: 10,
+    name: 'whom webhooks listen to',
+    statements: [
+      `MATCH (w:EdgewiseWebhook) WHERE w.audience IS NULL
+CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant ELSE 'job ' + w.job END } IN TRANSACTIONS OF 10000 ROWS`,
+      'CREATE INDEX edgewise_webhook_audience IF NOT EXISTS FOR (w:EdgewiseWebhook) ON (w.audience)',
+      'DROP INDEX edgewise_webhook_tenant IF EXISTS'
     ]
   }
 ]

@@ -14,6 +14,7 @@ import { neo4jModels } from './models.ts'
 import { probe } from './probe.ts'
 import { neo4jProjections } from './projections.ts'
 import { neo4jReplies } from './replies.ts'
+import { neo4jSchedules } from './schedules.ts'
 import { neo4jWebhooks } from './webhooks.ts'
 import type { StateConnection } from './write.ts'
 
@@ -31,6 +32,7 @@ function stateOn(neo4j: StateConnection): StateStore {
     blobs: neo4jBlobs(neo4j),
     webhooks: neo4jWebhooks(neo4j),
     hooks: neo4jHooks(neo4j),
+    schedules: neo4jSchedules(neo4j),
     probe: probe(neo4j),
     close: settled
   }

@@ -6,6 +6,7 @@ import { addJob } from './jobs/add-job.ts'
 import { changeJob } from './jobs/change-job.ts'
 import { countJobs } from './jobs/count-jobs.ts'
 import { dueJobs } from './jobs/due-jobs.ts'
+import { hasRoom } from './jobs/has-room.ts'
 import { lapsedJobs } from './jobs/lapsed-jobs.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { oldestDue } from './jobs/oldest-due.ts'
@@ -13,7 +14,6 @@ import { readEvents } from './jobs/read-events.ts'
 import { findJob, readJob } from './jobs/read-job.ts'
 import { readStep, readSteps } from './jobs/read-steps.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
-import { waitingJobs } from './jobs/waiting-jobs.ts'
 
 export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
   return asCalls<Jobs>(database, {
@@ -28,7 +28,7 @@ export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
     steps: readSteps(database),
     step: readStep(database),
     count: countJobs(database),
-    waiting: waitingJobs(database),
+    hasRoom: hasRoom(database),
     oldestDue: oldestDue(database, now),
     sweep: sweepJobs(database, now)
   })

@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { jobTables } from './migrations/job-tables.ts'
+import { scheduleTables } from './migrations/schedule-tables.ts'
 import { webhookTables } from './migrations/webhook-tables.ts'
 
 /**
@@ -56,5 +57,48 @@ export const migrations: readonly Migration[] = [
     ]
   },
   { number: 3, name: 'jobs and blobs', statements: jobTables },
-  { number: 4, name: 'webhooks and hooks', statements: webhookTables }
+  { number: 4, name: 'webhooks and hooks', statements: webhookTables },
+  { number: 5, name: 'schedules', statements: scheduleTables },
+  {
+    number: 6,
+    name: 'fences of calls',
+    statements: [
+      'ALTER TABLE idempotent_call RENAME TO earlier_call',
+      `CREATE TABLE idempotent_call (
+  tenant TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, owner TEXT, leased_until INTEGER NOT NULL,
+  fence INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL, answer TEXT, PRIMARY KEY (tenant, key)
+) STRICT`,
+      `INSERT INTO idempotent_call (tenant, key, fingerprint, owner, leased_until, expires_at, answer)
+SELECT tenant, key, fingerprint, owner, leased_until, expires_at, answer FROM earlier_call`,
+      'DROP TABLE earlier_call',
+      'CREATE INDEX idempotent_call_expires ON idempotent_call (expires_at)'
+    ]
+  },
+  {
+    number: 7,
+    name: 'when lanes have something to do',
+    statements: [
+      `CREATE TABLE job_lane (
+  lane TEXT NOT NULL PRIMARY KEY, kind TEXT NOT NULL, version INTEGER NOT NULL, next_at REAL NOT NULL
+) STRICT, WITHOUT ROWID`,
+      'CREATE INDEX job_lane_due ON job_lane (kind, version, next_at, lane)',
+      "CREATE INDEX job_next ON job (lane, run_at) WHERE state = 'queued'",
+      "INSERT INTO job_lane SELECT lane, kind, lane ->> 2, min(run_at) FROM job WHERE state = 'queued' GROUP BY lane",
+      `CREATE TRIGGER job_queued_first AFTER INSERT ON job WHEN new.state = 'queued' BEGIN
+  INSERT INTO job_lane VALUES (new.lane, new.kind, new.lane ->> 2, new.run_at)
+  ON CONFLICT (lane) DO UPDATE SET next_at = min(next_at, excluded.next_at);
+END`,
+      `CREATE TRIGGER job_queued_or_not AFTER UPDATE OF state, run_at ON job
+WHEN (old.state = 'queued') <> (new.state = 'queued') OR (new.state = 'queued' AND old.run_at <> new.run_at) BEGIN
+  DELETE FROM job_lane WHERE lane = new.lane;
+  INSERT INTO job_lane
+  SELECT new.lane, new.kind, new.lane ->> 2, run_at FROM job WHERE lane = new.lane AND state = 'queued' ORDER BY run_at LIMIT 1;
+END`
+    ]
+  },
+  {
+    number: 8,
+    name: 'traces of events',
+    statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
+  }
 ]

@@ -13,11 +13,12 @@ import { sqliteModels } from './models.ts'
 import { openStateDatabase } from './open-state-database.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
+import { sqliteSchedules } from './schedules.ts'
 import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
   readonly path: string
-  /** What dates jobs, blobs and webhooks. */
+  /** What dates calls, jobs, blobs, webhooks and schedules. */
   readonly now?: Clock
 }
 
@@ -32,11 +33,12 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     projections: sqliteProjections(database),
     models: sqliteModels(database),
     keys: sqliteKeys(database),
-    calls: sqliteCalls(database),
+    calls: sqliteCalls(database, now),
     jobs: sqliteJobs(database, now),
     blobs: sqliteBlobs(database, now),
     webhooks: sqliteWebhooks(database, now),
     hooks: sqliteHooks(database, now),
+    schedules: sqliteSchedules(database, now),
     probe: () => probe(database, path),
     async close() {
       try {

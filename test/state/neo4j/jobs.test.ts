@@ -80,7 +80,7 @@ else {
     const begun: string[] = []
     let most = 0
     const work = async ({ jobs }: StateStore, owner: string) => {
-      while ((await jobs.waiting(tenant, 1)) > 0) {
+      while (!(await jobs.hasRoom(tenant, 1))) {
         for (const id of await jobs.due([{ kind, version: 1, limit }], 4)) {
           const job = await jobs.change(null, id, claim(owner), limit)
           if (job?.lease.owner !== owner || job.state !== 'running') continue
@@ -138,7 +138,7 @@ else {
     const proxy = await openLossyProxy(t, server.uri)
     const broken = await openThrough(t, proxy)
     const goesAway = async function* () {
-      yield Buffer.alloc(2.5 * MAX_CHUNK_BYTES, 1)
+      yield Buffer.alloc(3.5 * MAX_CHUNK_BYTES, 1)
       await proxy.stop()
     }
     await t.rejects(broken.blobs.put(tenant, goesAway()), { code: 'EDGEWISE_STORE_UNAVAILABLE' })

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import t, { type Test } from 'tap'
 import type { EdgewiseError } from '../../../src/errors.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
+import { beginCall, finishCall } from '../../../src/state/call-rules.ts'
+import { keyOf } from '../../../src/state/neo4j/key.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../src/state/state.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../fixtures/neo4j.ts'
 import { forkProgram } from '../../fixtures/programs.ts'
-import { raceClaims } from '../race-claims.ts'
+import { holdToLeaseContract, holdToLostAnswers } from '../lease-contract.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import { newNamespace } from './open-state.ts'
 
@@ -157,22 +159,24 @@ else {
     t.equal(proxy.lost(), 3)
   })
 
-  t.test('of two processes that claim the same calls, one begins each and its answer is what both are given', async (t) => {
-    const { state, tenant } = await open(t, server)
-    await raceClaims(t, state, [server.uri, server.username, server.password], tenant)
+  const place = [server.uri, server.username, server.password] as const
+  holdToLeaseContract(t, 'Neo4j', async (t) => ({ ...(await open(t, server)), place }))
+  holdToLostAnswers(t, 'Neo4j', async (t) => {
+    const proxy = await openLossyProxy(t, server.uri)
+    return { ...(await open(t, { ...server, uri: proxy.uri })), ...proxy, place }
   })
 
-  t.test('a call whose claim, answer or end was lost on the way is begun and done once', async (t) => {
-    const proxy = await openLossyProxy(t, server.uri)
-    const { state, tenant } = await open(t, { ...server, uri: proxy.uri })
-    const claim = { fingerprint: 'f', owner: 'one', leaseMs: 60_000, keepMs: 60_000 }
-    const answer = { status: 200, headers: {}, body: '{}' }
-    proxy.loseNextAnswer()
-    t.same(await state.calls.begin(tenant, 'k', claim), { kind: 'begun' })
-    proxy.loseNextAnswer()
-    t.equal(await state.calls.finish(tenant, 'k', 'one', answer), true)
-    t.same(await state.calls.begin(tenant, 'k', { ...claim, owner: 'two' }), { kind: 'done', answer })
-    t.equal(proxy.lost(), 2)
+  t.test('a call that an earlier version kept is given its answer, and one that it left in the middle to the next', async (t) => {
+    const { neo4j, state, tenant } = await open(t, server)
+    const text = `CREATE (c:EdgewiseIdempotentCall:EdgewiseOwn {key: $key, tenant: $tenant, fingerprint: 'f', owner: 'one', leasedUntil: datetime.realtime()})
+SET c.expiresAt = datetime.realtime() + duration('PT1H'), c.answer = $answer`
+    const answer = { status: 200, headers: {}, body: 'done' }
+    for (const [key, kept] of Object.entries({ done: JSON.stringify(answer), left: null }))
+      await neo4j.autocommit({ text, parameters: { key: keyOf(tenant, key), tenant, answer: kept } })
+    const claim = beginCall('two', { fingerprint: 'f', leaseMs: 60_000, keepMs: 60_000 })
+    t.same(await state.calls.change(tenant, 'done', claim), { kind: 'done', answer })
+    t.match(await state.calls.change(tenant, 'left', claim), { kind: 'begun', lease: { owner: 'two', fence: 1 } })
+    t.equal(await state.calls.change(tenant, 'left', finishCall({ owner: 'one', until: 0, fence: 0 }, answer, 60_000)), false)
   })
 
   t.test('a turn is never overwritten, even where the count of turns is wrong', async (t) => {

@@ -16,7 +16,7 @@ function within(state: StateStore, namespace: string): StateStore {
   const inside = (tenant: string) => `${namespace}/${tenant}`
   const shown = <T extends { readonly tenant: string }>(of: T): T => ({ ...of, tenant: of.tenant.replace(inside(''), '') })
   const shownOrNull = <T extends { readonly tenant: string }>(of: T | null): T | null => of && shown(of)
-  const { keys, calls, jobs, blobs, webhooks, hooks } = state
+  const { keys, calls, jobs, blobs, webhooks, hooks, schedules } = state
   return {
     conversations: { ...scoped(state.conversations, inside), sweep: state.conversations.sweep },
     replies: scoped(state.replies, inside),
@@ -34,7 +34,8 @@ function within(state: StateStore, namespace: string): StateStore {
     jobs: {
       ...jobs,
       add: async (given) => {
-        const { job, isNew } = await jobs.add({ ...given, submission: { ...given.submission, tenant: inside(given.submission.tenant) } })
+        const callback = given.callback && { callback: { ...given.callback, tenant: inside(given.callback.tenant) } }
+        const { job, isNew } = await jobs.add({ ...given, ...callback, submission: { ...given.submission, tenant: inside(given.submission.tenant) } })
         return { job: shown(job), isNew }
       },
       read: async (tenant, id) => shownOrNull(await jobs.read(inside(tenant), id)),
@@ -44,7 +45,7 @@ function within(state: StateStore, namespace: string): StateStore {
         shownOrNull(await jobs.change(tenant === null ? null : inside(tenant), id, (job, now) => decide(shown(job), now), limit)),
       events: async (tenant, ...given) => (await jobs.events(inside(tenant), ...given)).map(shown),
       steps: (tenant, id) => jobs.steps(inside(tenant), id),
-      waiting: (tenant, most) => jobs.waiting(inside(tenant), most)
+      hasRoom: (tenant, most) => jobs.hasRoom(inside(tenant), most)
     },
     blobs: { ...scoped(blobs, inside), sweep: blobs.sweep },
     webhooks: {
@@ -65,6 +66,17 @@ function within(state: StateStore, namespace: string): StateStore {
       read: async (tenant, id) => shownOrNull(await hooks.read(tenant === null ? null : inside(tenant), id)),
       list: async (tenant) => (await hooks.list(inside(tenant))).map(shown),
       remove: (tenant, id) => hooks.remove(inside(tenant), id)
+    },
+    schedules: {
+      add: async (given) => shown(await schedules.add({ ...given, tenant: inside(given.tenant) })),
+      read: async (tenant, id) => shownOrNull(await schedules.read(inside(tenant), id)),
+      list: async (tenant) => (await schedules.list(inside(tenant))).map(shown),
+      due: async (limit) => {
+        const { now, schedules: found } = await schedules.due(limit)
+        return { now, schedules: found.filter(({ tenant }) => tenant.startsWith(inside(''))).map(shown) }
+      },
+      change: async (schedule, change) => shownOrNull(await schedules.change({ ...schedule, tenant: inside(schedule.tenant) }, change)),
+      remove: (tenant, id) => schedules.remove(inside(tenant), id)
     },
     probe: state.probe,
     close: state.close
@@ -93,7 +105,8 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseBlobChunk',
       'EdgewiseWebhook',
       'EdgewiseDelivery',
-      'EdgewiseHook'
+      'EdgewiseHook',
+      'EdgewiseSchedule'
     ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }

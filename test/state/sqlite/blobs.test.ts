@@ -6,6 +6,7 @@ import t from 'tap'
 import { MAX_CHUNK_BYTES } from '../../../src/state/blobs.ts'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { holdToBlobsContract } from '../blobs-contract.ts'
+import { end, newJob } from '../new-jobs.ts'
 
 holdToBlobsContract('the embedded state store', async (t) => {
   const state = await openSqliteState({ path: join(t.testdir(), 'state.db') })
@@ -33,6 +34,40 @@ t.test('while bytes come in, others write; what was broken off by the end of its
   t.equal(chunks(), 0)
   bytes.end()
   await t.rejects(put, { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+  t.equal(chunks(), 0)
+})
+
+t.test('many bytes are swept some chunks at a time, and others have their turn between them', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  const file = new DatabaseSync(path, { timeout: 0 })
+  t.teardown(() => file.close())
+  const chunks = () => (file.prepare('SELECT count(*) AS chunks FROM blob_chunk').get() as { chunks: number }).chunks
+  const sweeps = {
+    blobs: () => state.blobs.sweep(-1000, 10),
+    jobs: () => state.jobs.sweep(-1000, 10),
+    'a second upload': () => state.blobs.put('a', Buffer.alloc(64 * MAX_CHUNK_BYTES, 7))
+  }
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    const { sha256 } = await state.blobs.put('a', Buffer.alloc(64 * MAX_CHUNK_BYTES, 7))
+    if (name === 'jobs') {
+      const { job } = await state.jobs.add(newJob({}, { blobs: [sha256] }))
+      await state.jobs.change('a', job.id, end())
+    }
+    let isDone = false
+    const swept = sweep().finally(() => {
+      isDone = true
+    })
+    const removed: number[] = []
+    for (let left = chunks(); !isDone; left = chunks()) {
+      await new Promise(setImmediate)
+      removed.push(left - chunks())
+    }
+    await swept
+    t.ok(Math.max(...removed) <= 16, `${name}: ${Math.max(...removed)} at once`)
+  }
+  await state.blobs.sweep(-1000, 10)
   t.equal(chunks(), 0)
 })
 

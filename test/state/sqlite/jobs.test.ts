@@ -1,6 +1,9 @@
 import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
+import { dueJobs } from '../../../src/state/sqlite/jobs/due-jobs.ts'
+import { sqliteJobs } from '../../../src/state/sqlite/jobs.ts'
+import { openStateDatabase } from '../../../src/state/sqlite/open-state-database.ts'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { holdToJobsContract } from '../jobs-contract.ts'
 import { claim, end, event, newJob } from '../new-jobs.ts'
@@ -97,6 +100,50 @@ t.test('many tenants take turns, and nothing is due only after all had one', asy
     t.same(await jobs.due([{ kind: 'none', version: 1, limit: 1 }], 5), [])
   }
   t.equal(begun.size, 600)
+})
+
+t.test('lanes in which nothing is due, or whose kind nobody runs, are not looked at, however many', async (t) => {
+  const clock = { now: START }
+  const database = await openStateDatabase(join(t.testdir(), 'state.db'))
+  t.teardown(() => database.close())
+  let looked = 0
+  const observe = (statement: ReturnType<typeof database.prepare>) => ({
+    all(...given: Parameters<typeof statement.all>) {
+      const rows = statement.all(...given)
+      looked += 1 + rows.length
+      return rows
+    }
+  })
+  const due = dueJobs({ prepare: (sql: string) => observe(database.prepare(sql)) } as unknown as DatabaseSyncInstance, () => clock.now)
+  const jobs = sqliteJobs(database, () => clock.now)
+  for (let i = 0; i < 600; i++) {
+    await jobs.add(newJob({ tenant: `tenant ${i}` }, { delayMs: 1000 }))
+    await jobs.add(newJob({ tenant: `tenant ${i}`, kind: 'unknown' }))
+  }
+  const { job } = await jobs.add(newJob({ tenant: 'tenant 1' }, { delayMs: 999 }))
+  const claimable = ['ask', 'tool'].map((kind) => ({ kind, version: 1, limit: 1 }))
+  t.same([due(claimable, 5), looked], [[], 2])
+  clock.now += 999
+  t.same([due(claimable, 5), looked], [[job.id], 7], 'two lists of lanes, one lane, one list of jobs, one job')
+  await jobs.change('tenant 1', job.id, claim(), 1)
+  looked = 0
+  t.same([due(claimable, 5), looked], [[], 2], 'the next of its lane must wait')
+  clock.now += 1
+  t.equal(due(claimable, 5).length, 5)
+})
+
+t.test('jobs that an earlier version kept are due as before', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const before = await openSqliteState({ path })
+  const { job } = await before.jobs.add(newJob())
+  await before.jobs.add(newJob({}, { delayMs: 1_000_000 }))
+  await before.close()
+  const file = new DatabaseSync(path)
+  file.exec(`DROP TRIGGER job_queued_first; DROP TRIGGER job_queued_or_not; DROP INDEX job_next; DROP TABLE job_lane; DELETE FROM migration WHERE number = 7`)
+  file.close()
+  const { jobs, close } = await openSqliteState({ path })
+  t.teardown(close)
+  t.same(await jobs.due([{ kind: 'ask', version: 1, limit: 5 }], 5), [job.id])
 })
 
 t.test('workers with connections of their own share the slots', async (t) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
+import { beginCall } from '../../../src/state/call-rules.ts'
 import { migrate } from '../../../src/state/sqlite/migrate.ts'
 import { migrations } from '../../../src/state/sqlite/migrations.ts'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
@@ -38,6 +39,7 @@ INSERT INTO descriptor VALUES ('a', 'r_1', '{"tool":"count"}');
 INSERT INTO projection VALUES ('a', 'tube', 'london', '{"labels":["Station"]}');
 INSERT INTO model VALUES ('a', 'zones', '{"name":"zones","kind":"graph_sage","graph":"london","createdAt":"${AT}","score":null,"hash":"h"}', '{"weights":[1]}');
 INSERT INTO idempotent_call VALUES ('a', 'k', 'f', 'one', 0, ${Date.now() + 3_600_000}, '{"status":200,"headers":{},"body":"done"}');
+INSERT INTO idempotent_call VALUES ('a', 'left', 'f', 'one', 0, ${Date.now() + 3_600_000}, NULL);
 INSERT INTO api_key VALUES ('0123456789abcdef', 'a', 'phone', 'read write', 'ff', '${AT}', NULL, NULL, 30)`)
   file.close()
   const state = await openSqliteState({ path })
@@ -51,7 +53,9 @@ INSERT INTO api_key VALUES ('0123456789abcdef', 'a', 'phone', 'read write', 'ff'
   t.same(await state.descriptors.read('a', 'r_1'), { tool: 'count' })
   t.same(await state.projections.read('a', 'tube'), { name: 'tube', graph: 'london', spec: { labels: ['Station'] } })
   t.match(await state.models.read('a', 'zones'), { kind: 'graph_sage', document: { weights: [1] } })
-  t.match(await state.calls.begin('a', 'k', { fingerprint: 'f', owner: 'two', leaseMs: 1, keepMs: 1 }), { kind: 'done', answer: { body: 'done' } })
+  const claim = beginCall('two', { fingerprint: 'f', leaseMs: 60_000, keepMs: 60_000 })
+  t.match(await state.calls.change('a', 'k', claim), { kind: 'done', answer: { body: 'done' } })
+  t.match(await state.calls.change('a', 'left', claim), { kind: 'begun', lease: { owner: 'two', fence: 1 } })
   t.match(await state.keys.read('0123456789abcdef'), { name: 'phone', scopes: ['read', 'write'], requestsPerMinute: 30 })
   t.same(appliedTo(path), numbers)
 })

@@ -7,12 +7,19 @@ import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { forkProgram } from '../../fixtures/programs.ts'
 import { holdToContract } from '../contract.ts'
-import { raceClaims } from '../race-claims.ts'
+import { holdToLeaseContract } from '../lease-contract.ts'
 
 holdToContract('the embedded state store', async (t) => {
   const state = await openSqliteState({ path: join(t.testdir(), 'new', 'state.db') })
   t.teardown(() => state.close())
   return state
+})
+
+holdToLeaseContract(t, 'the embedded state store', async (t) => {
+  const path = join(t.testdir(), 'state.db')
+  const state = await openSqliteState({ path })
+  t.teardown(() => state.close())
+  return { state, tenant: 'a', place: [path, '', ''] }
 })
 
 t.test('a conversation outlives the process that wrote it', async (t) => {
@@ -46,13 +53,6 @@ t.test('of two processes that append the same turns, exactly one wins each', asy
     (await state.conversations.read('a', id)).turns.map(({ sequence }) => sequence),
     expected
   )
-})
-
-t.test('of two processes that claim the same calls, one begins each and its answer is what both are given', async (t) => {
-  const path = join(t.testdir(), 'state.db')
-  const state = await openSqliteState({ path })
-  t.teardown(() => state.close())
-  await raceClaims(t, state, [path, '', ''], 'a')
 })
 
 t.test('several connections make one new file at once', async (t) => {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { giveBytes } from '../../blob-bytes.ts'
 import type { BlobEntry, Blobs } from '../../blobs.ts'
 import { keyOf } from '../key.ts'
 import type { StateConnection } from '../write.ts'
@@ -24,19 +24,12 @@ export function hasBlob(neo4j: StateConnection): (tenant: string, sha256: string
 }
 
 export function readBlob(neo4j: StateConnection): Blobs['read'] {
-  async function* chunksOf({ bytes, upload }: FoundBlob): AsyncGenerator<Uint8Array> {
-    for (let number = 0, left = bytes; left > 0; number++) {
-      const [row] = await neo4j.read({ text: chunk, parameters: { key: keyOf(upload, String(number)) } }, { bytes: true })
-      const data = row?.['data'] as Uint8Array | undefined
-      if (data === undefined)
-        throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes were removed while they were read: no job uses them any more.' })
-      left -= data.byteLength
-      yield data
-    }
-  }
-
   return async (tenant, sha256) => {
     const found = await findBlob(neo4j, tenant, sha256)
-    return found === null ? null : chunksOf(found)
+    if (found === null) return null
+    return giveBytes(found.bytes, async (number) => {
+      const [row] = await neo4j.read({ text: chunk, parameters: { key: keyOf(found.upload, String(number)) } }, { bytes: true })
+      return row?.['data'] as Uint8Array | undefined
+    })
   }
 }

@@ -16,7 +16,7 @@ const lockText = 'UNWIND $keys AS key MATCH (b:EdgewiseBlob {key: key}) SET b.lo
 const releaseText = `
 UNWIND $keys AS key
 MATCH (b:EdgewiseBlob {key: key}) WHERE b.putAt <= $before AND ${UNUSED}
-SET b.key = b.upload
+SET b.key = b.upload, b.putAt = 0
 REMOVE b.sha256
 RETURN b.upload AS upload`
 

@@ -3,6 +3,7 @@ import { queuedJob } from '../../job-record.ts'
 import type { Job, NewJob } from '../../jobs.ts'
 import { keyOf } from '../key.ts'
 import { LOCKING } from '../locking.ts'
+import { audienceOf } from '../webhooks/audience.ts'
 import { type StateConnection, write } from '../write.ts'
 import { JOB_COLUMNS, type JobRow, jobKeyOf, jobOfRow, laneOf, statusText, submissionText } from './job-row.ts'
 import { blobRows, eventRows, USE_BLOBS, WRITE_EVENTS } from './written-with.ts'
@@ -16,6 +17,9 @@ MERGE (j:EdgewiseJob {key: $job.key})
 ON CREATE SET j:EdgewiseOwn, j += $job, j.createdAt = now, j.runAt = now + $delayMs,
   j.deadlineAt = now + $delayMs + $deadlineMs, j.lapsesAt = now + $delayMs + $deadlineMs
 WITH j, j.createdAt AS now WHERE j.id = $job.id${WRITE_EVENTS}
+FOREACH (callback IN $callbacks |
+  MERGE (w:EdgewiseWebhook {key: callback.id})
+  ON CREATE SET w:EdgewiseOwn, w += callback, w.createdAt = now)
 WITH j${USE_BLOBS}
 RETURN ${JOB_COLUMNS}`
 
@@ -34,6 +38,7 @@ export function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ rea
       deadlineMs: job.deadlineMs,
       events: eventRows(job, given.events, 0),
       blobs: blobRows(job, given.blobs),
+      callbacks: given.callback === undefined ? [] : [{ ...given.callback, audience: audienceOf(given.callback) }],
       lock: randomUUID()
     }
     for (;;) {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome, RunInTransaction } from '../../../neo4j/connection.ts'
 import { type Removed, releaseBlobs, removeUploads } from '../blobs/remove-blobs.ts'
+import { OF_JOB } from '../webhooks/audience.ts'
 import { type StateConnection, writeTogether } from '../write.ts'
 
 /** An index of several properties is used where each is asked for. */
-const TOLD = 'NOT EXISTS { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 AND e.outbox IS NOT NULL }'
+const TOLD = `NOT EXISTS { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 AND e.outbox IS NOT NULL } AND NOT EXISTS {
+  MATCH (w:EdgewiseWebhook {audience: ${OF_JOB}j.id}) WHERE w.disabled IS NULL
+  MATCH (d:EdgewiseDelivery {waits: w.key + ' ' + j.id})
+}`
 
 /** Locks are taken in one order, so that two sweepers do not wait for each other. */
 const lockText = `
@@ -22,6 +26,12 @@ MATCH (j:EdgewiseJob {id: id}) WHERE j.endedAt <= $before AND ${TOLD}
 CALL (j) { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 DELETE e RETURN count(*) AS events }
 CALL (j) { MATCH (s:EdgewiseJobStep {job: j.id}) DELETE s RETURN count(*) AS steps }
 CALL (j) { MATCH (u:EdgewiseJobBlob {job: j.id}) WITH u, u.blob AS blob DELETE u RETURN collect(blob) AS blobs }
+CALL (j) {
+  MATCH (w:EdgewiseWebhook {audience: ${OF_JOB}j.id})
+  CALL (w) { MATCH (d:EdgewiseDelivery) WHERE d.webhook = w.key DELETE d RETURN count(*) AS deliveries }
+  DELETE w
+  RETURN count(*) AS callbacks
+}
 DELETE j
 RETURN blobs`
 

@@ -19,19 +19,19 @@ CALL (j) {
   RETURN count(*) AS used
 }`
 
-type Whose = Pick<Submission, 'id' | 'tenant'>
+type Whose = Pick<Submission, 'id' | 'tenant' | 'traceparent'>
 
 /** `outbox` is there while webhooks must be told. */
-export function eventRows({ id, tenant }: Whose, events: readonly NewJobEvent[], before: number): Readonly<Record<string, unknown>>[] {
+export function eventRows({ id, tenant, traceparent }: Whose, events: readonly NewJobEvent[], before: number): Readonly<Record<string, unknown>>[] {
   return events.map(({ type, data, outbox }, at) => {
     const sequence = before + at + 1
-    const row = { key: keyOf(id, String(sequence)), tenant, job: id, sequence, type, data: JSON.stringify(data ?? null) }
+    const row = { key: keyOf(id, String(sequence)), tenant, job: id, sequence, type, data: JSON.stringify(data ?? null), traceparent }
     return outbox ? { ...row, outbox } : row
   })
 }
 
 /** In one order, as all that lock several. */
-export function blobRows({ id, tenant }: Whose, blobs: readonly string[]): Readonly<Record<string, string>>[] {
+export function blobRows({ id, tenant }: Pick<Whose, 'id' | 'tenant'>, blobs: readonly string[]): Readonly<Record<string, string>>[] {
   const keys = [...new Set(blobs)].map((sha256) => keyOf(tenant, sha256)).toSorted()
   return keys.map((blob) => ({ key: keyOf(id, blob), tenant, job: id, blob }))
 }

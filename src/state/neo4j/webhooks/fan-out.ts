@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Webhooks } from '../../webhooks.ts'
 import { LOCKING } from '../locking.ts'
 import { type StateConnection, write } from '../write.ts'
+import { OF_JOB, OF_TENANT } from './audience.ts'
 
 /**
  * All that a job has in its outbox at once: its events keep their order whatever the clock does, and one that came to
@@ -18,7 +19,8 @@ WITH e WHERE e.outbox = true AND NOT EXISTS {
   MATCH (before:EdgewiseJobEvent) WHERE before.job = e.job AND before.sequence < e.sequence AND before.outbox = true AND coalesce(before.lock, '') <> $lock
 }
 CALL (e) {
-  MATCH (w:EdgewiseWebhook) WHERE w.tenant = e.tenant AND w.disabled IS NULL AND (w.job IS NULL OR w.job = e.job) AND (size(w.events) = 0 OR e.type IN w.events)
+  MATCH (w:EdgewiseWebhook) WHERE w.audience IN [${OF_TENANT}e.tenant, ${OF_JOB}e.job]
+    AND w.tenant = e.tenant AND w.disabled IS NULL AND (size(w.events) = 0 OR e.type IN w.events)
   WITH e, w ORDER BY w.key
   SET w.lock = $lock
   WITH e, w, datetime.realtime().epochMillis AS now, EXISTS {
@@ -26,7 +28,7 @@ CALL (e) {
   } AS isBehind WHERE w.id IS NOT NULL
   MERGE (d:EdgewiseDelivery {key: w.key + ' ' + e.key})
   ON CREATE SET d:EdgewiseOwn, d.webhook = w.key, d.tenant = e.tenant, d.event = e.key, d.job = e.job, d.sequence = e.sequence, d.type = e.type, d.at = e.at,
-    d.data = e.data, d.attempt = 0, d.leasedUntil = 0, d.fence = 0, d.createdAt = now, d.nextAt = CASE WHEN isBehind THEN null ELSE now END,
+    d.data = e.data, d.traceparent = e.traceparent, d.attempt = 0, d.leasedUntil = 0, d.fence = 0, d.createdAt = now, d.nextAt = CASE WHEN isBehind THEN null ELSE now END,
     d.waits = w.key + ' ' + e.job
   RETURN count(*) AS made
 }

@@ -1,57 +1,63 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
-import { type BlobEntry, MAX_BLOB_BYTES, MAX_CHUNK_BYTES } from '../../blobs.ts'
+import { type Bytes, receiveBytes, sweptMeanwhile, type Upload } from '../../blob-bytes.ts'
+import type { BlobEntry } from '../../blobs.ts'
 import type { Clock } from '../clock.ts'
-import { uploadBlob } from './upload-blob.ts'
+import { inTransaction } from '../transaction.ts'
+import { RELEASE, removeBlobs } from './remove-blobs.ts'
 
-type Bytes = AsyncIterable<Uint8Array> | Uint8Array
+/** Each chunk is a transaction of its own: the write lock is not held while the next bytes are awaited. */
+function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: string) => Upload {
+  const begin = database.prepare('INSERT INTO blob (tenant, bytes, put_at) VALUES (?, 0, ?)')
+  const grow = database.prepare('UPDATE blob SET bytes = bytes + ?, put_at = ? WHERE id = ? AND put_at > 0')
+  const append = database.prepare('INSERT INTO blob_chunk (blob, number, data) VALUES (?, ?, ?)')
+  const again = database.prepare('UPDATE blob SET put_at = ? WHERE tenant = ? AND sha256 = ?')
+  const name = database.prepare('UPDATE blob SET sha256 = ? WHERE id = ?')
+  const release = database.prepare(`${RELEASE} WHERE id = ?`)
+  const remove = removeBlobs(database)
 
-/** The same bytes in chunks of 1 MiB; the last may be shorter. */
-async function* inChunks(bytes: Bytes): AsyncGenerator<Uint8Array> {
-  let chunk = new Uint8Array(MAX_CHUNK_BYTES)
-  let filled = 0
-  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
-    for (let from = 0; from < part.byteLength; ) {
-      const taken = part.subarray(from, from + MAX_CHUNK_BYTES - filled)
-      chunk.set(taken, filled)
-      filled += taken.byteLength
-      from += taken.byteLength
-      if (filled < MAX_CHUNK_BYTES) continue
-      yield chunk
-      chunk = new Uint8Array(MAX_CHUNK_BYTES)
-      filled = 0
+  return (tenant) => {
+    /** Set once it is committed: what was rolled back may become the id of another upload. */
+    let blob: number | null = null
+    let chunks = 0
+
+    const idOf = () => blob ?? Number(begin.run(tenant, now()).lastInsertRowid)
+
+    function add(chunk: Uint8Array): number {
+      const id = idOf()
+      if (Number(grow.run(chunk.byteLength, now(), id).changes) === 0) throw sweptMeanwhile()
+      append.run(id, chunks, chunk)
+      return id
+    }
+
+    /** false: the tenant has the same already. */
+    function isNamed(last: Uint8Array | null, { sha256 }: BlobEntry): boolean {
+      if (Number(again.run(now(), tenant, sha256).changes) > 0) return false
+      name.run(sha256, last === null ? idOf() : add(last))
+      return true
+    }
+
+    async function drop(): Promise<void> {
+      if (blob === null) return
+      release.run(blob)
+      await remove([blob])
+    }
+
+    return {
+      async write(chunk) {
+        blob = inTransaction(database, () => add(chunk))
+        chunks += 1
+        await setImmediate()
+      },
+      async keep(last, entry) {
+        if (!inTransaction(database, () => isNamed(last, entry))) await drop()
+      },
+      drop
     }
   }
-  if (filled > 0) yield chunk.subarray(0, filled)
-}
-
-function tooLarge(): EdgewiseError {
-  const detail = `The bytes are more than ${MAX_BLOB_BYTES} (64 MiB), the most that is kept in one piece. Nothing was kept. Give them in smaller pieces.`
-  return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit: MAX_BLOB_BYTES })
 }
 
 export function putBlob(database: DatabaseSyncInstance, now: Clock): (tenant: string, bytes: Bytes) => Promise<BlobEntry> {
-  const begin = uploadBlob(database, now)
-  return async (tenant, bytes) => {
-    const upload = begin(tenant)
-    const hash = createHash('sha256')
-    let total = 0
-    let last: Uint8Array | null = null
-    try {
-      for await (const chunk of inChunks(bytes)) {
-        total += chunk.byteLength
-        if (total > MAX_BLOB_BYTES) throw tooLarge()
-        hash.update(chunk)
-        if (last !== null) upload.write(last)
-        last = chunk
-        await setImmediate()
-      }
-      return upload.keep(last, { sha256: hash.digest('hex'), bytes: total })
-    } catch (error) {
-      upload.drop()
-      throw error
-    }
-  }
+  const begin = beginUpload(database, now)
+  return (tenant, bytes) => receiveBytes(bytes, begin(tenant))
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
 import { asStoreFailure } from '../../../sqlite/failure.ts'
+import { giveBytes } from '../../blob-bytes.ts'
 
 interface FoundBlob {
   readonly id: number
@@ -12,26 +12,16 @@ export function readBlob(database: DatabaseSyncInstance): (tenant: string, sha25
   const find = database.prepare('SELECT id, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
   const chunk = database.prepare('SELECT data FROM blob_chunk WHERE blob = ? AND number = ?')
 
-  function read(id: number, number: number): Uint8Array {
+  function read(id: number, number: number): Uint8Array | undefined {
     try {
-      const row = chunk.get(id, number) as { data: Uint8Array } | undefined
-      if (row !== undefined) return row.data
+      return (chunk.get(id, number) as { data: Uint8Array } | undefined)?.data
     } catch (error) {
       throw asStoreFailure(error, database.location() ?? '')
-    }
-    throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes were removed while they were read: no job uses them any more.' })
-  }
-
-  async function* chunksOf({ id, bytes }: FoundBlob): AsyncGenerator<Uint8Array> {
-    for (let number = 0, left = bytes; left > 0; number++) {
-      const data = read(id, number)
-      left -= data.byteLength
-      yield data
     }
   }
 
   return (tenant, sha256) => {
     const found = find.get(tenant, sha256) as FoundBlob | undefined
-    return found === undefined ? null : chunksOf(found)
+    return found === undefined ? null : giveBytes(found.bytes, async (number) => read(found.id, number))
   }
 }

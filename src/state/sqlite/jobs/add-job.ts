@@ -3,6 +3,7 @@ import { laneOf, queuedJob, submissionOf } from '../../job-record.ts'
 import type { Job, NewJob } from '../../jobs.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../transaction.ts'
+import { addEndpoint } from '../webhooks/add-endpoint.ts'
 import { statusColumns } from './job-row.ts'
 import { findJob } from './read-job.ts'
 import { useBlobs } from './use-blobs.ts'
@@ -18,6 +19,7 @@ export function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJ
   const find = findJob(database)
   const tell = writeEvents(database)
   const use = useBlobs(database)
+  const call = addEndpoint(database, now)
   return (given) =>
     inTransaction(database, () => {
       const key = given.submission.idempotency?.key ?? null
@@ -29,6 +31,7 @@ export function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJ
       submit.run(lastInsertRowid, JSON.stringify(submissionOf(job)))
       tell(job, 0, given.events, createdAt)
       use(job, given.blobs)
+      if (given.callback !== undefined) call(given.callback)
       return { job, isNew: true }
     })
 }

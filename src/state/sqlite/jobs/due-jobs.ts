@@ -2,17 +2,14 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Claimable } from '../../jobs.ts'
 import type { Clock } from '../clock.ts'
 
-/** Lanes that are compared with each other: where more have jobs, they take turns. */
+/** Lanes of a kind that are compared with each other: where more have jobs that are due, they take turns. */
 const LANES_AT_ONCE = 250
 
-/** Steps through the index from lane to lane. */
+/** By the job that is due longest, whatever its priority. */
 const lanesSql = `
-WITH RECURSIVE lanes(lane) AS (
-  SELECT min(lane) FROM job WHERE state = 'queued' AND lane > $after
-  UNION ALL
-  SELECT (SELECT min(lane) FROM job WHERE state = 'queued' AND job.lane > lanes.lane) FROM lanes WHERE lane IS NOT NULL
-)
-SELECT lane FROM lanes WHERE lane IS NOT NULL LIMIT $most`
+SELECT lane, next_at AS at FROM job_lane
+WHERE kind = $kind AND version = $version AND next_at <= $now AND (next_at, lane) > ($at, $lane)
+ORDER BY next_at, lane LIMIT ${LANES_AT_ONCE}`
 
 /**
  * Steps from priority to priority of each lane that has room, and looks at the first few of each that are due: jobs that must wait cost nothing, however many. The first
@@ -43,25 +40,40 @@ candidates AS (
 )
 SELECT id FROM candidates WHERE place <= room ORDER BY place, priority DESC, run_at, created_at, id LIMIT $limit`
 
+/** The last lane that had its turn. */
+interface Turn {
+  readonly at: number
+  readonly lane: string
+}
+
+const FIRST: Turn = { at: Number.MIN_SAFE_INTEGER, lane: '' }
+
 export function dueJobs(database: DatabaseSyncInstance, now: Clock): (claimable: readonly Claimable[], limit: number) => string[] {
   const walk = database.prepare(lanesSql)
   const look = database.prepare(dueSql)
-  /** The last lane of the last turn; none: it begins anew. */
-  let after = ''
+  /** By kind and version; none: it begins anew. */
+  const turns = new Map<string, Turn>()
 
-  function nextLanes(): string[] {
-    const lanes = (walk.all({ after, most: LANES_AT_ONCE }) as unknown as { lane: string }[]).map(({ lane }) => lane)
-    after = lanes.length < LANES_AT_ONCE ? '' : (lanes.at(-1) ?? '')
-    return lanes
+  function nextLanes({ kind, version }: Claimable): string[] {
+    const key = JSON.stringify([kind, version])
+    const lanes = walk.all({ kind, version, now: now(), ...(turns.get(key) ?? FIRST) }) as unknown as Turn[]
+    const last = lanes[LANES_AT_ONCE - 1]
+    if (last === undefined) turns.delete(key)
+    else turns.set(key, { ...last })
+    return lanes.map(({ lane }) => lane)
   }
+
+  const isAtStart = ({ kind, version }: Claimable): boolean => !turns.has(JSON.stringify([kind, version]))
 
   return (claimable, limit) => {
     const most = Math.min(limit, Math.max(0, ...claimable.map((kind) => kind.limit)))
-    // Nothing is due only after a whole round.
-    for (let ends = after === '' ? 1 : 2; ends > 0; ends -= after === '' ? 1 : 0) {
-      const lanes = JSON.stringify(nextLanes())
-      const found = look.all({ lanes, claimable: JSON.stringify(claimable), now: now(), most, limit }) as unknown as { id: string }[]
+    const parameters = { claimable: JSON.stringify(claimable), most, limit }
+    // Nothing is due only after a whole round of each kind.
+    for (let open = claimable.map((kind) => ({ kind, ends: isAtStart(kind) ? 1 : 2 })); open.length > 0; ) {
+      const lanes = open.flatMap(({ kind }) => nextLanes(kind))
+      const found = lanes.length === 0 ? [] : (look.all({ ...parameters, lanes: JSON.stringify(lanes), now: now() }) as unknown as { id: string }[])
       if (found.length > 0) return found.map(({ id }) => id)
+      open = open.map(({ kind, ends }) => ({ kind, ends: isAtStart(kind) ? ends - 1 : ends })).filter(({ ends }) => ends > 0)
     }
     return []
   }

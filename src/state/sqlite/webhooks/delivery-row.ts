@@ -1,7 +1,7 @@
 import type { Delivery } from '../../webhooks.ts'
 
 export const DELIVERY_COLUMNS = `delivery.webhook AS endpoint, delivery.tenant, delivery.event AS eventId, delivery.job, delivery.sequence, delivery.type, delivery.at,
-  delivery.data, delivery.attempt, delivery.next_at AS nextAt, delivery.owner, delivery.leased_until AS until, delivery.fence, delivery.status, delivery.error,
+  delivery.data, delivery.traceparent, delivery.attempt, delivery.next_at AS nextAt, delivery.owner, delivery.leased_until AS until, delivery.fence, delivery.status, delivery.error,
   delivery.created_at AS createdAt, delivery.delivered_at AS deliveredAt`
 
 interface DeliveryRow extends Omit<Delivery, 'event' | 'lease'> {

@@ -8,8 +8,8 @@ SELECT id FROM job_event WHERE outbox = 1 AND job IN (SELECT DISTINCT job FROM j
 
 /** Due at once, unless an earlier event of the job is still to be delivered. */
 const deliverSql = (wanting: string) => `
-INSERT INTO delivery (webhook, event, tenant, job, sequence, type, at, data, created_at, next_at)
-SELECT webhook.id, told.id, told.tenant, told.job, told.sequence, told.type, told.at, told.data, $now, CASE WHEN EXISTS (
+INSERT INTO delivery (webhook, event, tenant, job, sequence, type, at, data, traceparent, created_at, next_at)
+SELECT webhook.id, told.id, told.tenant, told.job, told.sequence, told.type, told.at, told.data, told.traceparent, $now, CASE WHEN EXISTS (
   SELECT 1 FROM delivery AS earlier
   WHERE earlier.webhook = webhook.id AND earlier.job = told.job AND earlier.sequence < told.sequence AND earlier.delivered_at IS NULL
 ) THEN NULL ELSE $now END

@@ -1,0 +1,50 @@
+import type { ShapedResult } from './shape.ts'
+
+const SHOWN_ROWS = 10
+const MAX_TEXT = 200
+const MAX_LENGTH = 6000
+const MAX_ERROR = 1500
+
+/** What a model is shown of one result; default 10 rows and 6,000 characters. */
+export interface CompactLimits {
+  readonly rows?: number
+  readonly characters?: number
+}
+
+/**
+ * A result as a model reads it: the facts, the first rows, how many there are and the handle for the rest. One line of JSON, so that text from
+ * a graph stays inside quotes and cannot pass for anything else.
+ */
+export function compactResult(result: ShapedResult, { rows = SHOWN_ROWS, characters = MAX_LENGTH }: CompactLimits = {}): string {
+  for (let shown = rows; ; shown = shown > 3 ? Math.max(3, Math.floor(shown / 2)) : 0) {
+    const text = render(result, shown)
+    if (text.length <= characters || shown === 0) return text.slice(0, characters)
+  }
+}
+
+/** A failure as a model reads it: what would have worked comes first in every message. */
+export function compactError(message: string): string {
+  return `Error: ${message.length > MAX_ERROR ? `${message.slice(0, MAX_ERROR)}...` : message}`
+}
+
+function render(result: ShapedResult, shown: number): string {
+  const rows = result.rows.slice(0, shown)
+  const document = {
+    handle: result.handle,
+    summary: result.summary,
+    rows,
+    total: result.total,
+    ...(rows.length < result.total ? { shown: rows.length } : {}),
+    ...(result.orderedBy.length > 0 ? { orderedBy: result.orderedBy } : {}),
+    ...(result.notes.length > 0 ? { notes: result.notes } : {})
+  }
+  return JSON.stringify(document, (_, value: unknown) => shorten(value))
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > MAX_TEXT) return `${value.slice(0, MAX_TEXT)}...`
+  if (typeof value === 'bigint') return value.toString()
+  // Rank and scores to twelve digits are noise to a reader; the handle keeps them.
+  if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6))
+  return value
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { EdgewiseError } from '../errors.ts'
+import { lapseOfKey } from '../state/api-key.ts'
+import type { Authority, Job } from '../state/jobs.ts'
+import type { Keys, Scope } from '../state/keys.ts'
+import type { Schedule, ScheduleChange, Schedules as StoredSchedules } from '../state/schedules.ts'
+import { jobOf, lapsed, type ScheduleJobs } from './timekeeper.ts'
+import { firstOf, readTimes } from './times.ts'
+
+const MAX_SCHEDULES = 100
+const UPCOMING = 5
+/** Each but the first since another change came between. */
+const TRIES = 20
+
+export interface GivenSchedule {
+  readonly description?: string
+  readonly cron: string
+  readonly timezone?: string
+  readonly kind: string
+  readonly input: unknown
+  readonly priority?: number
+  readonly maxAttempts?: number
+  readonly deadlineSeconds?: number
+  readonly skipIfRunning?: boolean
+  readonly enabled?: boolean
+}
+
+/** Schedules as their tenant looks after them. EDGEWISE_UNKNOWN_SCHEDULE for one that the tenant does not have. */
+export interface Schedules {
+  /** Checked before anything is stored: the input by its kind, EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_SCHEDULE_REFUSED. */
+  create(tenant: string, maker: Authority, given: GivenSchedule): Promise<Schedule>
+  list(tenant: string): Promise<Schedule[]>
+  read(tenant: string, id: string): Promise<Schedule>
+  /** Whoever changes what its jobs do, or enables one whose key has ended, is its maker from then on. */
+  change(tenant: string, id: string, changer: Authority, given: Partial<GivenSchedule>): Promise<Schedule>
+  remove(tenant: string, id: string): Promise<void>
+  /** Submits its job now, enabled or not. */
+  run(tenant: string, id: string): Promise<Job>
+  /** Its next few times. */
+  upcoming(schedule: Schedule): Promise<readonly number[]>
+}
+
+export interface SchedulesOptions {
+  readonly schedules: StoredSchedules
+  readonly keys: Pick<Keys, 'read'>
+  readonly jobs: ScheduleJobs & {
+    /** What the input needs, its defaults filled in; an error of the caller's where the kind does not take it. */
+    check(kind: string, input: unknown, tenant: string): { readonly scopes: readonly Scope[] }
+  }
+  readonly now?: () => number
+}
+
+type Order = Pick<Schedule, 'tenant' | 'kind' | 'input' | 'authority'>
+
+/** What stands in the body of a request, as it is kept. */
+function kept({ description, cron, timezone, kind, input, priority, maxAttempts, deadlineSeconds, skipIfRunning }: Partial<GivenSchedule>): ScheduleChange {
+  const deadlineMs = deadlineSeconds === undefined ? undefined : Math.ceil(deadlineSeconds * 1000)
+  const given = { description, cron, timezone, kind, input, priority, maxAttempts, deadlineMs, skipIfRunning }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+const switched = (enabled: boolean): string | null => (enabled ? null : 'It was disabled by hand.')
+
+/** The order as this authority may submit it, which is never more than may be passed on. */
+function checkOrder(
+  { check }: Pick<SchedulesOptions['jobs'], 'check'>,
+  { tenant, kind, input: given, authority: { keyId, scopes: all, grants } }: Order
+): Order {
+  const scopes: readonly Scope[] = all.filter((scope) => scope !== 'admin')
+  const input = structuredClone(given)
+  const missing = check(kind, input, tenant).scopes.find((scope) => !scopes.includes(scope))
+  if (missing !== undefined)
+    throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A schedule of the kind "${kind}" with this input`, scope: missing })
+  return { tenant, kind, input, authority: { keyId, scopes, grants } }
+}
+
+/** EDGEWISE_SCHEDULE_REFUSED for times that cannot be. */
+const firstTime = async ({ cron, timezone }: Pick<Schedule, 'cron' | 'timezone'>, now: number) => firstOf(await readTimes(cron, timezone), cron, now)
+
+export function createSchedules({ schedules, keys, jobs, now = Date.now }: SchedulesOptions): Schedules {
+  async function read(tenant: string, id: string): Promise<Schedule> {
+    const schedule = await schedules.read(tenant, id)
+    if (schedule === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_SCHEDULE', { id })
+    return schedule
+  }
+
+  /** Who submits other jobs than before, or in place of a key that has ended, does so as itself. */
+  async function orderOf(changed: Schedule, changer: Authority, { kind, input, enabled }: Partial<GivenSchedule>): Promise<Order> {
+    const isOther = kind !== undefined || input !== undefined
+    const isHeir = enabled === true && (await lapseOfKey(keys, changed.authority.keyId, now())) !== null
+    return isOther || isHeir ? checkOrder(jobs, { ...changed, authority: changer }) : changed
+  }
+
+  async function changeOf(schedule: Schedule, changer: Authority, given: Partial<GivenSchedule>): Promise<ScheduleChange> {
+    const changed: Schedule = { ...schedule, ...kept(given) }
+    const { kind, input, authority } = await orderOf(changed, changer, given)
+    const disabled = given.enabled === undefined ? schedule.disabled : switched(given.enabled)
+    const isOtherTime = given.cron !== undefined || given.timezone !== undefined || (disabled === null && schedule.nextAt === null)
+    const nextAt = isOtherTime ? await firstTime(changed, now()) : schedule.nextAt
+    return { ...changed, kind, input, authority, disabled, nextAt: disabled === null ? nextAt : null }
+  }
+
+  /** As it stands when nobody else changes it. */
+  async function change(tenant: string, id: string, decide: (schedule: Schedule) => Promise<ScheduleChange>): Promise<Schedule> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const schedule = await read(tenant, id)
+      const changed = await schedules.change(schedule, await decide(schedule))
+      if (changed !== null) return changed
+    }
+    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The schedule ${id} is being changed by others. Try again in a moment.` })
+  }
+
+  return {
+    async create(tenant, maker, given) {
+      const {
+        description = '',
+        cron,
+        timezone = 'UTC',
+        priority = 0,
+        maxAttempts = null,
+        deadlineMs = null,
+        skipIfRunning = false
+      } = kept(given) as Partial<Schedule> & Pick<GivenSchedule, 'cron'>
+      const order = checkOrder(jobs, { tenant, kind: given.kind, input: given.input, authority: maker })
+      const first = await firstTime({ cron, timezone }, now())
+      if ((await schedules.list(tenant)).length >= MAX_SCHEDULES)
+        throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `There are ${MAX_SCHEDULES} schedules, which is the limit. Delete one first.` })
+      const disabled = switched(given.enabled ?? true)
+      const id = `sc_${randomBytes(12).toString('hex')}`
+      const rest = { description, cron, timezone, priority, maxAttempts, deadlineMs, skipIfRunning, disabled, lastJob: null, lastError: null }
+      return schedules.add({ id, ...order, ...rest, nextAt: disabled === null ? first : null })
+    },
+    list: (tenant) => schedules.list(tenant),
+    read,
+    change: (tenant, id, changer, given) => change(tenant, id, (schedule) => changeOf(schedule, changer, given)),
+    async remove(tenant, id) {
+      if (!(await schedules.remove(tenant, id))) throw new EdgewiseError('EDGEWISE_UNKNOWN_SCHEDULE', { id })
+    },
+    async run(tenant, id) {
+      const schedule = await read(tenant, id)
+      const { keyId } = schedule.authority
+      const why = await lapseOfKey(keys, keyId, now())
+      if (why !== null) {
+        const detail = `${lapsed(keyId, why)} Take it over with a key that works: PATCH /schedules/${id} {"enabled": true}.`
+        throw new EdgewiseError('EDGEWISE_SCHEDULE_REFUSED', { detail })
+      }
+      const { job } = await jobs.submit(jobOf(schedule, null))
+      await change(tenant, id, async () => ({ lastJob: { id: job.id, at: job.createdAt }, lastError: null }))
+      return job
+    },
+    async upcoming({ cron, timezone, nextAt }) {
+      return nextAt === null ? [] : [nextAt, ...(await readTimes(cron, timezone)).after(nextAt, UPCOMING - 1)]
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { EdgewiseError } from '../errors.ts'
+import { editDistance } from '../results/edit-distance.ts'
+
+/** When a schedule comes. Milliseconds since 1970. */
+export interface Times {
+  /** The first ones after this time. */
+  after(time: number, count: number): number[]
+  /** The last one up to this time; null: there is none. */
+  latest(time: number): number | null
+}
+
+const LEAST_MS = 60_000
+const HOW = 'Give 5 fields (minute, hour, day of the month, month, day of the week), such as "30 9 * * 1-5", or 6, which begin with the second.'
+
+const refuse = (detail: string, cause?: unknown): EdgewiseError => new EdgewiseError('EDGEWISE_SCHEDULE_REFUSED', { detail }, { cause })
+
+/** By name, or by its last part: "London". */
+function nearestZone(text: string): string {
+  const wanted = text.toLowerCase()
+  const edits = (zone: string) => Math.min(...[zone, zone.slice(zone.lastIndexOf('/') + 1)].map((name) => editDistance(wanted, name.toLowerCase())))
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ zone, edits: edits(zone) }))
+  return zones.reduce((best, one) => (one.edits < best.edits ? one : best)).zone
+}
+
+/** Of the IANA database: an offset such as "+01:00" knows no summer time. */
+function assertZone(timezone: string): void {
+  try {
+    if (!/^[a-z]/i.test(timezone)) throw new RangeError('not a name')
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch (error) {
+    const hint = `Give a name of the IANA time zone database, such as "UTC" or "Europe/London". Nearest: "${nearestZone(timezone)}".`
+    throw refuse(`The time zone "${timezone}" is not known. ${hint}`, error)
+  }
+}
+
+/** EDGEWISE_SCHEDULE_REFUSED for what is no cron expression, and for a time zone that is not known. */
+export async function readTimes(cron: string, timezone: string): Promise<Times> {
+  assertZone(timezone)
+  const fields = cron.trim().split(/\s+/)
+  if (fields.length !== 5 && fields.length !== 6) throw refuse(`"${cron}" is not a cron expression of 5 or 6 fields. ${HOW}`)
+  const { Cron } = await import('croner')
+  try {
+    // A time that the expression names comes once on every day, whatever the clocks do; one that a "*" or a step stands for comes as often as the clocks show it.
+    const pattern = new Cron(fields.join(' '), { timezone, mode: '5-or-6-parts', fixedTimeRule: 'no-wildcard' })
+    return {
+      after: (time, count) => pattern.nextRuns(count, new Date(time)).map((run) => run.getTime()),
+      latest: (time) => pattern.previousRuns(1, new Date(Math.floor(time / 1000) * 1000 + 1000))[0]?.getTime() ?? null
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace(/^\w+: /, '').replace(/\.$/, '') : 'it cannot be read'
+    throw refuse(`"${cron}" is not a cron expression: ${why}. ${HOW}`, error)
+  }
+}
+
+/** The first time after `now`. EDGEWISE_SCHEDULE_REFUSED where none ever comes, or some come less than a minute apart. */
+export function firstOf(times: Times, cron: string, now: number): number {
+  // Where a minute has several seconds, two of them are among any three times in a row; a fourth, since clocks may be put forward in between.
+  const next = times.after(now, 4)
+  const [first] = next
+  if (first === undefined) throw refuse(`"${cron}" never comes: none of its months has such a day. Give a day that one of them has, such as "0 9 1 * *".`)
+  const gaps = next.slice(1).map((time, i) => time - (next[i] ?? 0))
+  const least = Math.min(...gaps)
+  if (least < LEAST_MS) {
+    throw refuse(`"${cron}" comes ${least / 1000} s apart; once a minute is the most. Leave the second out, or give a single one, such as "0 * * * * *".`)
+  }
+  return first
+}
