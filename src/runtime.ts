@@ -10,6 +10,7 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
@@ -55,6 +56,8 @@ export interface Runtime {
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
+  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  readonly documents: DocumentReader
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -91,6 +94,8 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
+/** A document may take a heap and a core to itself. */
+const DOCUMENTS = { threads: 2, timeoutMs: 30_000, queueSize: 64 }
 
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
@@ -98,9 +103,14 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
+function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
+  return { maxIterations, maxCalls, maxTokens, maxSeconds }
+}
+
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
+  const documents = openDocumentReader(DOCUMENTS)
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -123,9 +133,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const metrics = createMetrics(state.jobs)
   const model = meteredModel(openModel(config), metrics)
-  const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget: askBudget(config) })
   const models = model === null ? null : { planning: model, execution: model }
   const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
     withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
@@ -150,6 +159,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     webhooks,
     metrics,
     network,
+    documents,
     addSample,
     warm: () => reader.warm(),
     async probe() {
@@ -157,7 +167,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     },
     async close() {
       await sweeper.stop()
-      await network.close()
+      await Promise.all([network.close(), documents.close()])
       await reader.close()
       await engine.close()
       await state.close()
