@@ -47,6 +47,12 @@ export const errorTable = {
     'No key has the id "{id}". The id is the part of the key between "ew_" and the next "_"; "edgewise keys list" shows all ids.',
     3
   ),
+  EDGEWISE_UNKNOWN_FILE: entry(
+    404,
+    'Unknown file',
+    'There is no file {file}. Send it with a task, as multipart/form-data; files go with the last task that has them.',
+    2
+  ),
   EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),
   EDGEWISE_UNKNOWN_WEBHOOK: entry(404, 'Unknown webhook', 'No webhook has the id "{id}". GET /webhooks lists them.', 3),
   EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),

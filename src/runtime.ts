@@ -16,7 +16,8 @@ import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
-import { openOpenAiModel } from './llm/openai.ts'
+import { type Models, openModel } from './llm/open-models.ts'
+import { readPrices } from './llm/prices.ts'
 import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
@@ -29,6 +30,7 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import { createFiles } from './tools/knowledge/files.ts'
 import { createPages } from './tools/knowledge/pages.ts'
 import type { Outside } from './tools/outside.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
@@ -50,6 +52,8 @@ export interface Runtime {
   readonly caller: ToolCaller
   /** null: no model is configured. */
   readonly model: Model | null
+  /** Of tasks; null: no model is configured. */
+  readonly models: Models | null
   readonly asker: Asker
   readonly jobs: JobService
   /** The knowledge graphs of tasks. */
@@ -77,14 +81,6 @@ export interface RuntimeOptions {
 
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
 
-/** Only a model with an endpoint is one: a key alone means the public endpoint. */
-function openModel(config: Config, model: string): Model | null {
-  const { openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
-  if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
-  const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
-  return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })
-}
-
 /** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
 async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   const known = await store.list(tenant)
@@ -105,11 +101,12 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, rank
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
-function waysOut(config: Config, metrics: Metrics, through: Pick<Outside, 'network' | 'documents'>): Outside {
+function waysOut(config: Config, metrics: Metrics, through: Pick<Outside, 'network' | 'documents'>, { blobs }: StateStore): Outside {
   const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
   return {
     ...through,
     pages: createPages(through),
+    files: createFiles({ blobs, documents: through.documents }),
     model: meteredModel(openModel(config, config.openaiModel), metrics),
     vision: meteredModel(openModel(config, config.visionModel), metrics),
     settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl }
@@ -123,7 +120,6 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
-  const documents = openDocumentReader(DOCUMENTS)
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -144,14 +140,14 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
   const documents = openDocumentReader(DOCUMENTS)
-  const outside = waysOut(config, metrics, { network, documents })
+  const outside = waysOut(config, metrics, { network, documents }, state)
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
-  const models = outside.model && { planning: outside.model, execution: outside.model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
-    withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
+  const models = outside.model && { planning: outside.model, execution: meteredModel(openModel(config, config.executionModel), metrics) ?? outside.model }
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models, blobs: state.blobs, prices: readPrices(config.modelPrices) }), ...more].map(
+    (kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
   )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
@@ -166,6 +162,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     resultCache,
     caller,
     model: outside.model,
+    models,
     asker,
     jobs,
     taskGraphs,

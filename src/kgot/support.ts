@@ -28,11 +28,21 @@ const HANDLE = /\br_[\da-f]{20}\b/g
 const numbersOf = (text: string): string[] =>
   [...text.replace(/(?<=\d)[,_](?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => String(Number(number)))
 
-/** Runs of words that begin with a capital letter, but for the first of a sentence alone: names, as far as that can be told. */
-function namesOf(text: string): string[] {
+/** A name, or how it reads without the first word of its sentence, which has its capital for that alone. */
+interface Named {
+  readonly name: string
+  readonly rest: string | null
+}
+
+/** Runs of words that begin with a capital letter: names, as far as that can be told. */
+function namesOf(text: string): Named[] {
   const runs = [...text.matchAll(/(?:\p{Lu}[\p{L}\p{N}'’-]*)(?: \p{Lu}[\p{L}\p{N}'’-]*)*/gu)]
   const begins = (at: number) => at === 0 || /[.!?:]\s*$/.test(text.slice(Math.max(0, at - 3), at))
-  return runs.flatMap(({ 0: run, index }) => (begins(index) && !run.includes(' ') ? [] : [run]))
+  return runs.flatMap(({ 0: name, index }): Named[] => {
+    if (!begins(index)) return [{ name, rest: null }]
+    const [, ...others] = name.split(' ')
+    return others.length === 0 ? [] : [{ name, rest: others.join(' ') }]
+  })
 }
 
 /**
@@ -51,7 +61,9 @@ export function findSupport(
   const known = [...facts.flatMap(({ subject, object }) => [subject, String(object ?? '')]), ...reads.map((read) => read.replace(HANDLE, ''))]
   const knownNumbers = new Set(known.flatMap(numbersOf))
   const knownText = known.map(fold).join(' | ')
-  const ungrounded = [...numbersOf(answer).filter((number) => !knownNumbers.has(number)), ...namesOf(answer).filter((name) => !holds(knownText, fold(name)))]
+  const isKnown = ({ name, rest }: Named) => holds(knownText, fold(name)) || (rest !== null && holds(knownText, fold(rest)))
+  const names = namesOf(answer).flatMap((named) => (isKnown(named) ? [] : [named.name]))
+  const ungrounded = [...numbersOf(answer).filter((number) => !knownNumbers.has(number)), ...names]
   return { support, ungrounded: [...new Set(ungrounded)] }
 }
 

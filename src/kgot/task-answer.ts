@@ -26,6 +26,8 @@ export interface TaskAnswer {
   readonly edges: number
   readonly rounds: number
   readonly usage: Usage
+  /** Money, as far as prices are known; null: none is. */
+  readonly cost: number | null
 }
 
 /** What queries gave. Where the model wrote the solution itself, that supports nothing. */
@@ -51,6 +53,7 @@ export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, r
     nodes: graph.nodes.length,
     edges: graph.edges.length,
     rounds,
-    usage: ledger.spent
+    usage: ledger.spent,
+    cost: run.prices.size === 0 ? null : Number(run.cost.toPrecision(6))
   }
 }

@@ -6,6 +6,7 @@ import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Tool } from '../tools/tool.ts'
+import type { Attachment } from './task-run.ts'
 import type { Toolbox, ToolText } from './toolbox.ts'
 
 const FITTING = 6
@@ -19,6 +20,7 @@ export interface TaskToolboxOptions {
   readonly graphs: readonly string[]
   /** Names of tools that the task may use; null: all that read graphs, and a model. */
   readonly allowed: readonly string[] | null
+  readonly attachments: readonly Attachment[]
 }
 
 /** A tool with the graph among its parameters: a task is not about one graph. */
@@ -31,6 +33,24 @@ function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
     description: shown.description,
     parameters: { ...shown.parameters, properties: { graph, ...properties }, required: ['graph', ...required] }
   }
+}
+
+const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'file')
+
+/** A tool for files, which a task knows by their names. */
+function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const { properties } = shown.parameters as { properties: object }
+  const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
+  return { ...shown, parameters: { ...shown.parameters, properties: { ...properties, file } } }
+}
+
+/** The arguments of a call, a file of the task by its hash. No other file can be named. */
+function withFile(given: Readonly<Record<string, unknown>>, attachments: readonly Attachment[]): Readonly<Record<string, unknown>> {
+  const found = attachments.find(({ name }) => name === given['file'])
+  if (found === undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.` })
+  return { ...given, file: `${found.sha256}/${found.name}` }
 }
 
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
@@ -53,18 +73,19 @@ function failureText(error: unknown): ToolText | null {
   return isTools ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
 }
 
-/** The tools that read the tenant's graphs, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed }: TaskToolboxOptions): Toolbox {
+/** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
+export function taskToolbox({ tenant, caller, graphs, allowed, attachments }: TaskToolboxOptions): Toolbox {
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
-  const knowledge = new Map(
-    caller.tools.filter((tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null).map((tool) => [tool.name, tool])
-  )
+  const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
+  const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
-    const request = { tenant, tool: name, arguments: given, control: { signal } }
-    return caller.call(knowledge.has(name) ? { ...request, grants: ['fetches', 'spends'] } : { ...request, isPlanned: true })
+    const tool = knowledge.get(name)
+    const request = { tenant, tool: name, control: { signal } }
+    if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
+    return caller.call({ ...request, arguments: takesFile(tool) ? withFile(given, attachments) : given, grants: ['fetches', 'spends'] })
   }
 
   return {
@@ -72,9 +93,10 @@ export function taskToolbox({ tenant, caller, graphs, allowed }: TaskToolboxOpti
     offer(missing) {
       const ranked = caller.rankTools(missing, FITTING).map(({ tool }) => tool.name)
       const fitting = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked])].flatMap((name) => reading.get(name) ?? [])
-      const [outside, models] = [[...knowledge.values()].filter(isFetching), [...knowledge.values()].filter((tool) => !isFetching(tool))]
-      const shown = (tools: readonly Tool[]) => tools.map((tool) => asModelTool(tool, nothingKnown, []))
-      return [...shown(outside), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(models)]
+      const others = [...knowledge.values()]
+      const shown = (tools: readonly Tool[]) => tools.map((tool) => (takesFile(tool) ? withFiles(tool, attachments) : asModelTool(tool, nothingKnown, [])))
+      const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
+      return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
     },
     has: (name) => reading.has(name) || knowledge.has(name),
     async call(name, given, signal) {

@@ -3,7 +3,10 @@ import { showTaskGraph, showTaskGraphDiff } from '../kgot/show-graph.ts'
 import { graphNameOf } from '../kgot/solve.ts'
 import type { TaskGraphs } from '../kgot/task-graphs.ts'
 import { KIND } from '../kgot/task-input.ts'
+import { assertTaskPossible } from '../kgot/task-job.ts'
 import { recordsOf } from '../kgot/task-records.ts'
+import type { Models } from '../llm/open-models.ts'
+import type { BlobEntry, Blobs } from '../state/blobs.ts'
 import type { Job, JobFilter } from '../state/jobs.ts'
 import { writeGexf } from '../store/export/gexf.ts'
 import { writeGraphml } from '../store/export/graphml.ts'
@@ -25,6 +28,10 @@ export type ShownTaskGraph = ReturnType<typeof showTaskGraph> & { readonly graph
 /** Tasks as every face shows them: jobs of one kind, with their graphs. EDGEWISE_UNKNOWN_JOB for a job of another kind, too. */
 export interface TaskFace {
   order(body: TaskBody): JobOrder
+  /** EDGEWISE_MODEL_NEEDED where no task can be solved. */
+  assertPossible(): void
+  /** Keeps a file for tasks that name it by its hash; it goes when none has, some time after it came. EDGEWISE_INPUT_TOO_LARGE over 64 MiB. */
+  addFile(tenant: string, bytes: AsyncIterable<Uint8Array>): Promise<BlobEntry>
   read(tenant: string, id: string): Promise<Job>
   show(job: Job): Promise<ShownTask>
   page(
@@ -51,7 +58,14 @@ function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }:
   })
 }
 
-export function createTaskFace({ taskGraphs }: { readonly taskGraphs: TaskGraphs }, jobs: JobFace): TaskFace {
+/** What tasks are kept in, and what they need. */
+interface TaskParts {
+  readonly taskGraphs: TaskGraphs
+  readonly models: Models | null
+  readonly state: { readonly blobs: Pick<Blobs, 'put'> }
+}
+
+export function createTaskFace({ taskGraphs, models, state }: TaskParts, jobs: JobFace): TaskFace {
   async function read(tenant: string, id: string): Promise<Job> {
     const job = await jobs.read(tenant, id)
     if (job.kind !== KIND) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })
@@ -59,6 +73,8 @@ export function createTaskFace({ taskGraphs }: { readonly taskGraphs: TaskGraphs
   }
   return {
     order: orderOf,
+    assertPossible: () => assertTaskPossible(models),
+    addFile: (tenant, bytes) => state.blobs.put(tenant, bytes),
     read,
     show: async (job) => showTask(await jobs.show(job), await jobs.shownSteps(job.tenant, job.id)),
     async page(tenant, filter, page) {

@@ -33,10 +33,13 @@ import { graphSageTrain } from './embeddings/graph-sage-train.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
 import { node2vec } from './embeddings/node2vec.ts'
 import { passMessages } from './embeddings/pass-messages.ts'
+import { askFile } from './knowledge/ask-file.ts'
 import { askImage } from './knowledge/ask-image.ts'
 import { askModel } from './knowledge/ask-model.ts'
 import { findArchivedPage } from './knowledge/find-archived-page.ts'
+import { findInFile } from './knowledge/find-in-file.ts'
 import { findOnPage } from './knowledge/find-on-page.ts'
+import { readFile } from './knowledge/read-file.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
 import { wikipedia } from './knowledge/wikipedia.ts'
@@ -200,6 +203,9 @@ export const tools: readonly Tool[] = [
   findOnPage,
   wikipedia,
   findArchivedPage,
+  askFile,
   askModel,
+  findInFile,
+  readFile,
   askImage
 ]

@@ -3,6 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { Model } from '../llm/model.ts'
 import type { Network } from '../net/network.ts'
 import type { GraphInfo } from '../store/store.ts'
+import type { Files } from './knowledge/files.ts'
 import type { Pages } from './knowledge/pages.ts'
 
 export interface OutsideSettings {
@@ -17,11 +18,12 @@ export interface OutsideSettings {
   readonly archiveUrl: string
 }
 
-/** The ways out of the service: guarded requests, what turns their replies into text, and models. */
+/** The ways out of the service: guarded requests, files that were sent, what turns either into text, and models. */
 export interface Outside {
   readonly network: Pick<Network, 'request'>
   readonly documents: Pick<DocumentReader, 'read'>
   readonly pages: Pages
+  readonly files: Files
   readonly model: Model | null
   /** One that takes images. */
   readonly vision: Model | null
@@ -37,6 +39,7 @@ export const closedOutside: Outside = {
   network: { request: refuse },
   documents: { read: refuse },
   pages: { read: refuse },
+  files: { read: refuse, bytes: refuse },
   model: null,
   vision: null,
   settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '' }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** The part of a request's body that tests look at. */
 export interface SeenRequest {
+  readonly model?: string
   readonly messages: readonly { role: string; content: string | null; tool_calls?: unknown; tool_call_id?: string }[]
   readonly tools?: readonly { function: { name: string; parameters: Record<string, unknown> } }[]
   readonly tool_choice?: string

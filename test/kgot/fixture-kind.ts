@@ -48,7 +48,7 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
     async run(given, jobContext): Promise<TaskAnswer> {
       const { task, parameters, style = 'short', answerSchema = null, budget } = given as FixtureInput
       const context = around(jobContext)
-      const bounds = { maxModelCalls: 1000, maxTokens: 10_000_000, maxSeconds: 3600, ...budget }
+      const bounds = { maxModelCalls: 1000, maxTokens: 10_000_000, maxCost: null, maxSeconds: 3600, ...budget }
       const { startedAt } = await context.step('begin', given, async () => ({ startedAt: now() }))
       const run: TaskRun = {
         id: context.id,
@@ -57,6 +57,8 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
         context,
         models: { planning: model, execution: model },
         ledger: new Ledger(bounds),
+        prices: new Map(),
+        cost: 0,
         startedAt,
         now,
         toolbox,

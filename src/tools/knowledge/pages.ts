@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ReadDocument } from '../../documents/document.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { Network } from '../../net/network.ts'
 import { createLru } from '../../results/lru.ts'
@@ -42,11 +43,20 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 20 * 1024 * 1024
 /** Some servers answer none that says nothing of itself. */
 export const USER_AGENT = 'Edgewise/0.1'
-const NO_TEXT: Readonly<Record<string, string>> = { image: 'It is an image: ask_image looks at it.', audio: 'It is a recording: it has no text.' }
+const NO_TEXT: Readonly<Record<string, string>> = {
+  image: 'It is an image: ask_image looks at one on the web, ask_file at one that was sent.',
+  audio: 'It is a recording: it has no text.'
+}
 
 function withoutFragment(url: string): string {
   const [address = url] = url.split('#')
   return address.trim()
+}
+
+/** A document in passages. */
+export function pageOf({ kind, title, markdown, notes }: ReadDocument, from: Pick<Page, 'url' | 'contentType' | 'sha256'>): Page {
+  const without = NO_TEXT[kind]
+  return { ...from, title, passages: cutPassages(markdown), notes: without === undefined ? notes : [...notes, without] }
 }
 
 /** Reads pages, and keeps those of each tenant for a while. What failed is not kept. */
@@ -60,15 +70,7 @@ export function createPages({ network, documents, now = Date.now }: PagesOptions
     assertAnswered(response)
     const { body, contentType } = response
     const document = await documents.read(body, { url: response.url, contentType }, { tenant, ...control })
-    const without = NO_TEXT[document.kind]
-    return {
-      url: response.url,
-      title: document.title,
-      contentType: contentType || document.mediaType,
-      sha256: createHash('sha256').update(body).digest('hex'),
-      passages: cutPassages(document.markdown),
-      notes: without === undefined ? document.notes : [...document.notes, without]
-    }
+    return pageOf(document, { url: response.url, contentType: contentType || document.mediaType, sha256: createHash('sha256').update(body).digest('hex') })
   }
 
   return {

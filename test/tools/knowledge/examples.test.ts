@@ -4,9 +4,10 @@ import { openDocumentReader } from '../../../src/documents/document-reader.ts'
 import { openOpenAiModel } from '../../../src/llm/openai.ts'
 import { createToolCaller } from '../../../src/tools/call.ts'
 import { tools } from '../../../src/tools/index.ts'
+import { createFiles } from '../../../src/tools/knowledge/files.ts'
 import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
-import { openTestRuntime } from '../../fixtures/runtime.ts'
+import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { holdToolsToSample } from '../sample-contract.ts'
 import { networkOf, startSampleWeb } from './sample-web.ts'
 
@@ -28,8 +29,10 @@ t.test('tools that reach outside hold to their examples on a web of this machine
     wikipediaUrl: 'https://en.wikipedia.example/w/api.php',
     archiveUrl: 'https://archive.example/wayback/available'
   }
-  const outside = { network, documents, pages: createPages({ network, documents }), model, vision: model, settings }
   const { store, engine, state, resultCache } = await openTestRuntime(t)
+  await state.blobs.put(tenant, Buffer.from('drink,price\ncoffee,3\ntea,2\n'))
+  const files = createFiles({ blobs: state.blobs, documents })
+  const outside = { network, documents, files, pages: createPages({ network, documents }), model, vision: model, settings }
   const caller = createToolCaller({ tools, store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'london', outside })
   t.ok(knowledge.length >= 7)
   await holdToolsToSample(t, caller, knowledge)

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { Model } from './model.ts'
+import { openOpenAiModel } from './openai.ts'
+
+/** What models are for. Roles without a model of their own take the one that plans. */
+export interface Models {
+  readonly planning: Model
+  readonly execution: Model
+}
+
+/** A model of the configured endpoint. Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
+export function openModel(config: Config, model: string): Model | null {
+  const { openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
+  if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
+  const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
+  return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })
+}
