@@ -10,7 +10,7 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
-import { openDocumentReader } from './documents/document-reader.ts'
+import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
@@ -58,6 +58,8 @@ export interface Runtime {
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
+  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  readonly documents: DocumentReader
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -94,8 +96,8 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-/** A document takes a thread of its own for as long as it is read. */
-const DOCUMENTS = { threads: 2, timeoutMs: 60_000, queueSize: 64 }
+/** A document may take a heap and a core to itself. */
+const DOCUMENTS = { threads: 2, timeoutMs: 30_000, queueSize: 64 }
 
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
@@ -114,9 +116,14 @@ function waysOut(config: Config, metrics: Metrics, through: Pick<Outside, 'netwo
   }
 }
 
+function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
+  return { maxIterations, maxCalls, maxTokens, maxSeconds }
+}
+
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
+  const documents = openDocumentReader(DOCUMENTS)
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -140,9 +147,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const outside = waysOut(config, metrics, { network, documents })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
-  const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget })
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
   const models = outside.model && { planning: outside.model, execution: outside.model }
   const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
     withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
@@ -166,6 +172,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     webhooks,
     metrics,
     network,
+    documents,
     addSample,
     warm: () => reader.warm(),
     async probe() {
@@ -173,8 +180,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     },
     async close() {
       await sweeper.stop()
-      await documents.close()
-      await network.close()
+      await Promise.all([network.close(), documents.close()])
       await reader.close()
       await engine.close()
       await state.close()

@@ -50,7 +50,13 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
   const loaded = await loadedBy('src/server.ts')
   t.ok(loaded.has('src/app.ts'))
   t.ok(loaded.has('fastify'))
-  for (const path of ['schema/index.ts', 'src/plugins/graphql/open-transports.ts', 'src/mcp/profiles.ts', 'src/mcp/http-face.ts'])
+  for (const path of [
+    'schema/index.ts',
+    'src/plugins/graphql/open-transports.ts',
+    'src/mcp/profiles.ts',
+    'src/mcp/http-face.ts',
+    'src/documents/read-document.ts'
+  ])
     t.notOk(loaded.has(path), path)
   for (const name of [
     'graphql',

@@ -84,14 +84,27 @@ function nameOf({ name, url }: DocumentHints): string {
 
 function kindOfText(text: string, hints: DocumentHints): keyof typeof texts {
   const start = text.slice(0, 4096).trimStart()
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+)?html\b/i.test(start)) return 'html'
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype\s+svg\b[^>]*>\s*)?<svg\b/i.test(start)) return 'svg'
+  const first = firstTag(start)
+  if (/^<(!doctype\s)?\s*html\b/i.test(first)) return 'html'
+  if (/^<(!doctype\s)?\s*svg\b/i.test(first)) return 'svg'
   const told =
     byExtension.find(([pattern]) => pattern.test(nameOf(hints)))?.[1] ?? byContentType.find(([pattern]) => pattern.test((hints.contentType ?? '').trim()))?.[1]
   if (told === 'xml' || told === 'html') return start.startsWith('<') ? told : 'text'
   if (told !== undefined && told !== 'json') return told
   if (start.startsWith('<?xml')) return 'xml'
   return /^[[{]/.test(start) && isJson(text) ? 'json' : 'text'
+}
+
+/** What follows the declaration and the comments of a page or an XML file. */
+function firstTag(start: string): string {
+  const ends = { '<?xml': '?>', '<!--': '-->' }
+  let rest = start
+  for (;;) {
+    const end = Object.entries(ends).find(([begin]) => rest.startsWith(begin))?.[1]
+    const at = end === undefined ? -1 : rest.indexOf(end)
+    if (end === undefined || at < 0) return rest
+    rest = rest.slice(at + end.length).trimStart()
+  }
 }
 
 function isJson(text: string): boolean {

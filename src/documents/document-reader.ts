@@ -4,10 +4,10 @@ import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { withLinkedSignal } from '../concurrency/link-signals.ts'
 import { startWorker } from '../concurrency/start-worker.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
-import { type DocumentHints, documentName, type ReadDocument } from './document.ts'
-import { checkSize } from './failures.ts'
-import { type DocumentLimits, documentLimits, MAX_HEAP_MIB } from './limits.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { DocumentHints, ReadDocument } from './document.ts'
+import type { FromWorker, ToWorker } from './document-worker.ts'
+import { checkSize, tooCostly } from './failures.ts'
+import { type DocumentLimits, documentLimits, inMib } from './limits.ts'
 
 interface DocumentReaderOptions {
   /** Documents that are read at a time. */
@@ -43,7 +43,8 @@ async function share(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** A thread for one document: nothing of a file outlives its reading, and it is ended whatever it does. */
 async function readOnThread(message: ToWorker, timeoutMs: number, signal: AbortSignal): Promise<ReadDocument> {
-  const tooCostly = (limit: string) => new EdgewiseError('EDGEWISE_DOCUMENT_TOO_COSTLY', { document: documentName(message.hints), limit })
+  const { hints, limits } = message
+  const resourceLimits = { maxOldGenerationSizeMb: limits.maxHeapBytes / 1024 / 1024 }
   let worker: Worker | undefined
   let timer: NodeJS.Timeout | undefined
   let onAbort = () => {}
@@ -53,16 +54,16 @@ async function readOnThread(message: ToWorker, timeoutMs: number, signal: AbortS
       if (signal.aborted) return onAbort()
       signal.addEventListener('abort', onAbort, { once: true })
       // Libraries warn about what they read; that is nothing for the log.
-      worker = startWorker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }, stdout: true, stderr: true })
+      worker = startWorker(workerUrl, { resourceLimits, stdout: true, stderr: true })
       worker.on('message', (told: FromWorker) => {
         if ('ready' in told) {
           worker?.postMessage(message)
-          timer = setTimeout(() => reject(tooCostly(`${timeoutMs} ms`)), timeoutMs)
+          timer = setTimeout(() => reject(tooCostly(hints, `${timeoutMs} ms`)), timeoutMs)
         } else if ('error' in told) reject(fromWireError(told.error))
         else resolve(told.document)
       })
       worker.on('error', (error: NodeJS.ErrnoException) => {
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly(`${MAX_HEAP_MIB} MiB of memory`) : fromWireError(toWireError(error)))
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly(hints, `${inMib(limits.maxHeapBytes)} of memory`) : fromWireError(toWireError(error)))
       })
       worker.on('exit', (code) => reject(fromWireError(toWireError(`the document worker exited with code ${code}`))))
     })

@@ -32,6 +32,8 @@ export interface DocumentSource {
   readonly limits: DocumentLimits
   /** Archives that it lies in. */
   readonly depth: number
+  /** Counts what was unpacked of it, and of all that it lies in. */
+  readonly unpacked: { bytes: number }
 }
 
 /** A document as its converter gives it back. */

@@ -1,9 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
 import { type DocumentHints, documentName } from './document.ts'
-import type { DocumentLimits } from './limits.ts'
+import { type DocumentLimits, MAX_LINE } from './limits.ts'
 
 export function damaged(hints: DocumentHints, reason: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_DOCUMENT_DAMAGED', { document: documentName(hints), reason: reason.replace(/[.\s]*$/, '.') })
+  return new EdgewiseError('EDGEWISE_DOCUMENT_DAMAGED', { document: documentName(hints), reason: `${reason.trim().replace(/\.$/, '').slice(0, MAX_LINE)}.` })
 }
 
 export function encrypted(hints: DocumentHints): EdgewiseError {
@@ -12,6 +12,10 @@ export function encrypted(hints: DocumentHints): EdgewiseError {
 
 export function tooLarge(hints: DocumentHints, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_DOCUMENT_TOO_LARGE', { document: documentName(hints), detail })
+}
+
+export function tooCostly(hints: DocumentHints, limit: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_DOCUMENT_TOO_COSTLY', { document: documentName(hints), limit })
 }
 
 export function checkSize({ byteLength }: Uint8Array, hints: DocumentHints, { maxBytes }: DocumentLimits): void {

@@ -1,5 +1,5 @@
-import type { PageElement } from './dom.ts'
 import { cellText } from './markdown-table.ts'
+import type { PageElement } from './parse-page.ts'
 
 /** Tables that hold data: not those that only place other tables or a single cell. */
 function isData(table: PageElement | null): boolean {

@@ -5,6 +5,11 @@ export interface DocumentLimits {
   readonly maxBytes: number
   readonly maxUnpackedBytes: number
   readonly maxRatio: number
+  /** The heap of the thread that reads it. */
+  readonly maxHeapBytes: number
+  /** One buffer outside of the heap, and all that were made while it was read. */
+  readonly maxBufferBytes: number
+  readonly maxBuffersBytes: number
 
   readonly maxTextLength: number
   readonly maxPages: number
@@ -15,10 +20,14 @@ export interface DocumentLimits {
 export const documentLimits: DocumentLimits = {
   /** The largest files that people attach to a question; a thread holds a few copies of it. */
   maxBytes: 64 * MIB,
-  /** All parts of one archive together: twice the input, as office files are mostly text that packs well. */
+  /** All parts of one archive, and of those within it, together: twice the input, as office files are mostly text that packs well. */
   maxUnpackedBytes: 128 * MIB,
   /** Office files reach 50; bombs start at 1,000. */
   maxRatio: 100,
+  maxHeapBytes: 768 * MIB,
+  /** The text of a page has a few MiB; what unpacks it doubles its buffer as it goes. */
+  maxBufferBytes: 256 * MIB,
+  maxBuffersBytes: 2048 * MIB,
   /** Some 3,000 pages: more than any model reads, and a message of this size takes the main thread a few milliseconds. */
   maxTextLength: 10_000_000,
   /** A long book. */
@@ -42,5 +51,5 @@ export const MAX_LINKS = 500
 export const MAX_NOTES = 100
 /** Characters of a title, a note, the text of a link or its address. */
 export const MAX_LINE = 2000
-/** The heap of a thread that reads one document. Buffers lie outside of it and are bound by the limits above. */
-export const MAX_HEAP_MIB = 768
+
+export const inMib = (bytes: number): string => `${Math.ceil(bytes / MIB)} MiB`

@@ -26,12 +26,17 @@ export class CellBudget {
     this.#left = maxCells
   }
 
-  /** The rows that the budget has cells for, and whether there are more. */
+  /** Whether it has the cells of a row: from the first that it has not, there are none. */
+  takes(row: readonly string[]): boolean {
+    this.#left = row.length > this.#left ? -1 : this.#left - row.length
+    return this.#left >= 0
+  }
+
+  /** The rows that it has cells for, and whether there are more. */
   take(rows: Iterable<string[]>): { readonly rows: string[][]; readonly isCut: boolean } {
     const taken: string[][] = []
     for (const row of rows) {
-      if (row.length > this.#left) return { rows: taken, isCut: true }
-      this.#left -= row.length
+      if (!this.takes(row)) return { rows: taken, isCut: true }
       taken.push(row)
     }
     return { rows: taken, isCut: false }

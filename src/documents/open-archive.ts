@@ -28,7 +28,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, onBytes: (count: number) 
   return Buffer.concat(chunks)
 }
 
-export async function openArchive({ bytes, hints, limits }: DocumentSource): Promise<Archive> {
+export async function openArchive({ bytes, hints, limits, unpacked }: DocumentSource): Promise<Archive> {
   const { fromBufferPromise } = await import('yauzl')
   const found = new Map<ArchiveEntry, Entry>()
   let zip: ZipFile
@@ -43,7 +43,6 @@ export async function openArchive({ bytes, hints, limits }: DocumentSource): Pro
     // Nothing is written to a disk here; who sends such a name means harm all the same.
     throw damaged(hints, /invalid relative path|absolute path/.test(reason) ? `an entry has a path that leads out of it (${reason})` : reason)
   }
-  let unpacked = 0
   return {
     entries: [...found.keys()],
     total: Math.max(found.size, found.size < MAX_PARTS ? 0 : zip.entryCount),
@@ -53,8 +52,8 @@ export async function openArchive({ bytes, hints, limits }: DocumentSource): Pro
       let size = 0
       return unpackEntry(zip, entry, (count) => {
         size += count
-        unpacked += count
-        if (unpacked > limits.maxUnpackedBytes) throw tooLarge(hints, `unpacks to more than ${limits.maxUnpackedBytes} bytes.`)
+        unpacked.bytes += count
+        if (unpacked.bytes > limits.maxUnpackedBytes) throw tooLarge(hints, `unpacks to more than ${limits.maxUnpackedBytes} bytes.`)
         if (size > RATIO_COUNTS_FROM && size > limits.maxRatio * entry.compressedSize)
           throw tooLarge(hints, `holds "${wanted.name}", which unpacks to more than ${limits.maxRatio} times its size.`)
       })

@@ -2,12 +2,18 @@ import type { DocumentContent, DocumentSource } from './document.ts'
 import { CellBudget, markdownTable } from './markdown-table.ts'
 import { readText } from './read-text.ts'
 
-/** Lines that tell the delimiter. */
+/** Characters and lines of the start that tell the delimiter. */
+const SAMPLE = 64 * 1024
 const SAMPLE_LINES = 20
+/** Longer lines are no rows of a table, and each of their cells would be kept before it is counted. */
+const MAX_RECORD_BYTES = 1024 * 1024
 
 /** The one of which the first lines hold the same count, and most of it. */
 function likelyDelimiter(text: string): string {
-  const lines = text.split('\n', SAMPLE_LINES).filter((line) => line.trim() !== '')
+  const lines = text
+    .slice(0, SAMPLE)
+    .split('\n', SAMPLE_LINES)
+    .filter((line) => line.trim() !== '')
   const least = (delimiter: string) => Math.min(...lines.map((line) => line.split(delimiter).length))
   const best = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, columns: least(delimiter) })).toSorted((a, b) => b.columns - a.columns)[0]
   return best === undefined || best.columns < 2 ? ',' : best.delimiter
@@ -16,10 +22,20 @@ function likelyDelimiter(text: string): string {
 export async function readDelimited(source: DocumentSource): Promise<DocumentContent> {
   const { markdown: text, notes = [] } = readText(source)
   const { parse } = await import('csv-parse/sync')
-  const { maxCells } = source.limits
-  // One record more than can be shown tells that there are more.
-  const records: string[][] = parse(text, { bom: true, delimiter: likelyDelimiter(text), relax_column_count: true, relax_quotes: true, to: maxCells + 1 })
-  const { rows, isCut } = new CellBudget(source.limits).take(records)
-  const cut = isCut ? [`The table was cut after ${rows.length} rows: at most ${maxCells} cells are shown.`] : []
+  const budget = new CellBudget(source.limits)
+  let isCut = false
+  const onRecord = (record: string[]) => {
+    isCut ||= !budget.takes(record)
+    return isCut ? null : record
+  }
+  const rows: string[][] = parse(text, {
+    bom: true,
+    delimiter: likelyDelimiter(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+    on_record: onRecord
+  })
+  const cut = isCut ? [`The table was cut after ${rows.length} rows: at most ${source.limits.maxCells} cells are shown.`] : []
   return { markdown: markdownTable(rows), notes: [...notes, ...cut] }
 }

@@ -37,7 +37,7 @@ const converters: Readonly<Record<DocumentKind, Convert>> = {
  * EDGEWISE_UNSUPPORTED_MEDIA_TYPE, EDGEWISE_DOCUMENT_ENCRYPTED, EDGEWISE_DOCUMENT_DAMAGED and EDGEWISE_DOCUMENT_TOO_LARGE.
  */
 export function readDocument(bytes: Uint8Array, hints: DocumentHints, limits: DocumentLimits = documentLimits): Promise<ReadDocument> {
-  return readSource({ bytes, hints, limits, depth: 0 })
+  return readSource({ bytes, hints, limits, depth: 0, unpacked: { bytes: 0 } })
 }
 
 async function readSource(source: DocumentSource): Promise<ReadDocument> {

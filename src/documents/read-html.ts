@@ -1,10 +1,9 @@
 import { decodeText } from './decode-text.ts'
 import type { DocumentContent, DocumentLink, DocumentSource } from './document.ts'
-import type { PageDocument, PageElement } from './dom.ts'
 import { unknownFormat } from './failures.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { MAX_LINE, MAX_LINKS } from './limits.ts'
-import { parsePage } from './parse-page.ts'
+import { type PageDocument, type PageElement, parsePage } from './parse-page.ts'
 
 /** Readability looks at each element many times. */
 const MAX_ARTICLE_ELEMENTS = 30_000

@@ -39,8 +39,9 @@ async function readPage(pdf: PdfDocument, number: number): Promise<string> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()
   page.cleanup()
-  const lines = items.map((item: PdfText | object) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
-  return lines.replace(/[^\S\n]+\n/g, '\n').trim()
+  const lines: string = items.map((item: PdfText | object) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+  const each = lines.split('\n').map((line) => line.trimEnd())
+  return each.join('\n').trim()
 }
 
 async function readTitle(pdf: PdfDocument): Promise<string | null> {

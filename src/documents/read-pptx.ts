@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import type { SaxesTag } from 'saxes'
 import type { DocumentContent, DocumentSource } from './document.ts'
+import { markdownTable } from './markdown-table.ts'
 import { type OfficeFile, openOfficeFile } from './office-file.ts'
-import { readSlide } from './read-slide.ts'
 import { collectText, walkXml } from './xml-text.ts'
 
 interface Relation {
@@ -58,4 +59,76 @@ export async function readPptx(source: DocumentSource): Promise<DocumentContent>
   const notes = shown.length < slides.length ? [`Of ${slides.length} slides the first ${shown.length} were read.`] : []
   if (file.names.some((name) => /^ppt\/(charts|diagrams)\//.test(name))) notes.push('Charts and diagrams of the slides were not read.')
   return { title: (await collectText(await file.part('docProps/core.xml'), 'dc:title'))[0] ?? null, markdown: shown.join('\n\n'), notes }
+}
+
+interface Slide {
+  readonly title: string
+  readonly blocks: readonly string[]
+}
+
+/** Placeholders that repeat on each slide. */
+const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
+
+/** The texts and tables of a slide, or of its notes, in the order in which they lie in the file. */
+async function readSlide(xml: string): Promise<Slide> {
+  const reader = new SlideReader()
+  await walkXml(xml, reader)
+  return { title: reader.title, blocks: reader.blocks }
+}
+
+class SlideReader {
+  title = ''
+  readonly blocks: string[] = []
+  #placeholder = ''
+  #paragraphs: string[] = []
+  #paragraph = ''
+  #rows: string[][] | null = null
+  #isText = false
+
+  open({ name, attributes }: SaxesTag): void {
+    this.#isText = name === 'a:t'
+    if (name === 'p:sp') this.#placeholder = ''
+    else if (name === 'p:ph') this.#placeholder = `${attributes['type'] ?? ''}`
+    else if (name === 'a:tbl') this.#rows = []
+    else if (name === 'a:tr') this.#rows?.push([])
+    else if (name === 'a:br') this.#paragraph += '\n'
+  }
+
+  text(part: string): void {
+    if (this.#isText) this.#paragraph += part
+  }
+
+  close(name: string): void {
+    this.#isText = false
+    if (name === 'a:p') this.#endParagraph()
+    else if (name === 'a:tc') this.#rows?.at(-1)?.push(this.#takeText())
+    else if (name === 'a:tbl') this.#endTable()
+    else if (name === 'p:sp') this.#endShape()
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph.trim() !== '') this.#paragraphs.push(this.#paragraph.trim())
+    this.#paragraph = ''
+  }
+
+  #takeText(): string {
+    const text = this.#paragraphs.join('\n')
+    this.#paragraphs = []
+    return text
+  }
+
+  #endTable(): void {
+    this.#addBlock(markdownTable(this.#rows ?? []))
+    this.#rows = null
+  }
+
+  #endShape(): void {
+    const text = this.#takeText()
+    if (/^(title|ctrTitle)$/.test(this.#placeholder)) this.title = text.replace(/\s+/g, ' ')
+    else if (!repeated.has(this.#placeholder)) this.#addBlock(text)
+  }
+
+  #addBlock(text: string): void {
+    if (text !== '') this.blocks.push(text)
+  }
 }

@@ -15,7 +15,8 @@ export function readMarkdown(source: DocumentSource): DocumentContent {
 }
 
 const inCode = (language: string, text: string): string => {
-  const fence = '`'.repeat(1 + Math.max(2, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length)))
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text.trim()}\n${fence}`
 }
 

@@ -12,6 +12,8 @@ const added = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /** A list of the entries, and then each under its path, read by `read`. One that cannot be read says why; the others are read. */
 export async function readZip(source: DocumentSource, read: ReadEntry): Promise<DocumentContent> {
+  // Whatever its name is: an archive can hold itself.
+  if (source.depth > MAX_ARCHIVE_DEPTH) return { markdown: '', notes: ['An archive this deep within others is not opened.'] }
   const archive = await openArchive(source)
   const entries = archive.entries.filter(({ name }) => !added.test(name))
   if (entries.length > 0 && entries.every(({ isEncrypted }) => isEncrypted)) throw encrypted(source.hints)
@@ -41,12 +43,10 @@ interface EntryText {
 
 async function readEntry(archive: Archive, entry: ArchiveEntry, source: DocumentSource, read: ReadEntry): Promise<EntryText> {
   if (entry.isEncrypted) return { kind: 'encrypted', markdown: '', told: ['It is encrypted, so it was not read.'] }
-  if (/\.zip$/i.test(entry.name) && source.depth >= MAX_ARCHIVE_DEPTH)
-    return { kind: 'zip', markdown: '', told: ['An archive this deep within others is not opened.'] }
   // Beyond its limits the archive as a whole is refused.
   const bytes = await archive.unpack(entry)
   try {
-    const { kind, markdown, notes } = await read({ bytes, hints: { name: posix.basename(entry.name) }, limits: source.limits, depth: source.depth + 1 })
+    const { kind, markdown, notes } = await read({ ...source, bytes, hints: { name: posix.basename(entry.name) }, depth: source.depth + 1 })
     return { kind, markdown, told: notes }
   } catch (error) {
     return { kind: 'unread', markdown: '', told: [error instanceof Error ? error.message : String(error)] }

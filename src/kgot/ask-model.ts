@@ -36,7 +36,29 @@ function failureOf(error: unknown): Failure | null {
 /** A failure that is an outcome: a reply in a form that cannot be used. What the endpoint refuses, or what may pass, ends this run. */
 const isOutcome = ({ status, transient, exhausted }: Failure): boolean => status === null && !transient && exhausted === null
 
-async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
+type NoteFailure = (usage: Usage) => Promise<void>
+
+/** What requests for a step cost that led nowhere, in this run and those before: each a step of its own, so that budgets and sums hold across runs. */
+async function openFailures({ context, ledger, models }: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
+  const nameOf = (number: number) => `spent on ${step}, failure ${number}`
+  let number = 1
+  for (;;) {
+    const known = await context.stored<Usage>(nameOf(number), null)
+    if (known === undefined) break
+    ledger.record(known)
+    number += 1
+  }
+  return async (usage) => {
+    if (usage.calls > 0) await context.step(nameOf(number), null, async () => usage, { usage: (spent) => ({ model: models[role].name, ...spent }) })
+  }
+}
+
+async function attempt<T>(
+  run: TaskRun,
+  { role, messages }: Asked,
+  request: Request,
+  { read, noteFailure }: { readonly read: (completion: Completion) => T; readonly noteFailure: NoteFailure }
+): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const model = models[role]
   assertTime(run)
@@ -47,7 +69,7 @@ async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request
   } catch (error) {
     const failure = context.signal.aborted ? null : failureOf(error)
     if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }
-    if (failure !== null) await context.step(`spent on ${step}, attempt ${context.attempt}`, null, async () => null, { usage: () => failure.usage })
+    if (failure !== null) await noteFailure(failure.usage)
     throw error
   }
 }
@@ -56,10 +78,11 @@ async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request
 async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
+  const noteFailure = await openFailures(run, asked)
   let isMade = false
   const make = () => {
     isMade = true
-    return attempt(run, asked, request, read)
+    return attempt(run, asked, request, { read, noteFailure })
   }
   const reply = await context.step(asked.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
   if (!isMade) ledger.record(reply.usage)
@@ -70,6 +93,12 @@ function assertTime({ task: { budget }, startedAt, now }: TaskRun): void {
   if (now() - startedAt <= budget.maxSeconds * 1000) return
   const exhausted = `maxSeconds (${budget.maxSeconds})`
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: 'the time of the task is over', status: null, transient: false, usage: noUsage, exhausted })
+}
+
+/** Of a call of a tool that asked models: their tokens count as those of the task. */
+export function recordUsage({ ledger }: TaskRun, usage: unknown): void {
+  const { calls, promptTokens, completionTokens } = (usage ?? {}) as Partial<Usage>
+  if (calls !== undefined) ledger.record({ calls, promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0 })
 }
 
 /** JSON that meets a schema. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ToolCallRequest, Usage } from '../llm/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
-import { askFor, askForCalls, objectOf } from './ask-model.ts'
+import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
 import { type Batch, newOperations, readOperations } from './operation.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import { buildTaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
-import type { ToolText } from './toolbox.ts'
+import { failed, readArguments, type ToolText } from './toolbox.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
@@ -26,17 +26,6 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   const reply = await askFor<{ reason: string }>(run, asked, 'merged_reason', objectOf({ reason: { type: 'string' } }))
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
 }
-
-function readArguments(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value = JSON.parse(text === '' ? '{}' : text) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
-const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
 
 /** Makes the calls of a round side by side. One that was made before is not made again; what failed may be. */
 function createCalls(run: TaskRun, round: number) {
@@ -59,7 +48,7 @@ function createCalls(run: TaskRun, round: number) {
       usage: ({ usage }) => usage,
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
-    if (outcome.usage !== null) run.ledger.record(outcome.usage as Usage)
+    recordUsage(run, outcome.usage)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))

@@ -22,6 +22,9 @@ const fold = (text: string): string =>
     .trim()
 const holds = (text: string, part: string): boolean => part !== '' && ` ${text} `.includes(` ${part} `)
 
+/** Of a result: its digits are those of a hash. */
+const HANDLE = /\br_[\da-f]{20}\b/g
+
 const numbersOf = (text: string): string[] =>
   [...text.replace(/(?<=\d)[,_](?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => String(Number(number)))
 
@@ -45,7 +48,7 @@ export function findSupport(
   const facts = factsOf(graph)
   const named = facts.filter(({ subject, object }) => holds(told, fold(subject)) || (object !== null && holds(told, fold(String(object)))))
   const support = named.toSorted((a, b) => weightOf(told, b) - weightOf(told, a)).slice(0, MAX_SUPPORT)
-  const known = [...facts.flatMap(({ subject, object }) => [subject, String(object ?? '')]), ...reads]
+  const known = [...facts.flatMap(({ subject, object }) => [subject, String(object ?? '')]), ...reads.map((read) => read.replace(HANDLE, ''))]
   const knownNumbers = new Set(known.flatMap(numbersOf))
   const knownText = known.map(fold).join(' | ')
   const ungrounded = [...numbersOf(answer).filter((number) => !knownNumbers.has(number)), ...namesOf(answer).filter((name) => !holds(knownText, fold(name)))]

@@ -28,16 +28,15 @@ export interface TaskAnswer {
   readonly usage: Usage
 }
 
+/** What queries gave. Where the model wrote the solution itself, that supports nothing. */
+function readsOf({ solutions, backends }: TaskRun): string[] {
+  const reading = new Set(backends.flatMap(({ name, read }) => (read === null ? [] : [name])))
+  return solutions.flatMap(({ backend, text }) => (reading.has(backend) ? [text] : []))
+}
+
 export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): TaskAnswer {
-  const { graph, batches, ledger, id, solutions } = run
-  const { support, ungrounded } =
-    worded === null
-      ? { support: [], ungrounded: [] }
-      : findSupport(
-          worded.text,
-          graph,
-          solutions.map(({ text }) => text)
-        )
+  const { graph, batches, ledger, id } = run
+  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : findSupport(worded.text, graph, readsOf(run))
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
     status: worded !== null && stoppedBy !== null ? 'partial' : done,

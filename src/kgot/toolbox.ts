@@ -24,3 +24,15 @@ export interface Toolbox {
 
 /** Calculates: takes `{"code"}`. */
 export const CODE_TOOL = 'run_code'
+
+export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
+
+/** What a model wrote as the arguments of a call; null: that is no JSON object. */
+export function readArguments(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = JSON.parse(text === '' ? '{}' : text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

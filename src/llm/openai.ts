@@ -69,11 +69,11 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
       ? await readStream(client, body, request, progress, silence.signal, () => timer.refresh())
       : await readWhole(client, body, progress, silence.signal)
     if (silence.signal.aborted) throw new APIUserAbortError()
-    request.ledger?.record(completion.usage)
+    request.ledger?.settle(estimateTokens(prompt), completion.usage)
     return completion
   } catch (error) {
     const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
-    request.ledger?.record(usage)
+    request.ledger?.settle(estimateTokens(prompt), usage)
     if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
     throw modelFailed(describeFailure(error, options, { ...progress, usage }, silence.signal.aborted))
   } finally {

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { edge, node, type TaskScript } from './task-script.ts'
 
 /** Looks a station up, writes it down, and answers from the graph. */
 const findsZone: TaskScript = ({ role, before }) => {

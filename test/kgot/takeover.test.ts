@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openWorker } from '../../src/worker/open-worker.ts'
-import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { edge, node, type TaskScript } from './task-script.ts'
 
 const solves: TaskScript = ({ role, before }) => {
   switch (role) {
