@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ToolCallRequest, Usage } from '../llm/model.ts'
+import type { ToolCallRequest } from '../llm/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
 import { type Batch, newOperations, readOperations } from './operation.ts'

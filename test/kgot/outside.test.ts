@@ -2,7 +2,8 @@ import t, { type Test } from 'tap'
 import type { ScriptedCall } from '../doubles/scripted-model-server.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { json, reaching, startWeb, type Web, type WebPage } from '../fixtures/web.ts'
-import { node, openTasks, type ScriptedRequest, type TaskBench } from './scripted-task.ts'
+import { openTasks, type TaskBench } from './scripted-task.ts'
+import { node, type ScriptedRequest } from './task-script.ts'
 
 const page = (text: string): string => `<!doctype html><html><head><title>Town</title></head><body><h1>Town</h1><p>${text}</p></body></html>`
 
