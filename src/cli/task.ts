@@ -15,6 +15,7 @@ import { tellTrouble } from './worker.ts'
 interface TaskOptions {
   readonly style?: Exclude<TaskBody['style'], 'schema'>
   readonly backend?: readonly Backend[]
+  readonly tool?: readonly string[]
   readonly profile?: TaskBody['profile']
   readonly watch?: boolean
 }
@@ -27,6 +28,8 @@ function addBackend(text: string, earlier: readonly Backend[] = []): readonly Ba
   if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${backendNames.join(', ')}.`)
   return [...new Set([...earlier, found])]
 }
+
+const addTool = (name: string, earlier: readonly string[] = []): readonly string[] => [...earlier, name]
 
 interface Faces {
   readonly jobs: JobFace
@@ -57,11 +60,11 @@ async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces,
   signal.throwIfAborted()
 }
 
-async function solve(runtime: Runtime, session: Session, task: string, { style, backend, profile, watch }: TaskOptions): Promise<void> {
+async function solve(runtime: Runtime, session: Session, task: string, { style, backend, tool, profile, watch }: TaskOptions): Promise<void> {
   const { tenant, stderr, print, note } = session
   const faces = await openFaces(runtime)
   const { jobs, tasks } = faces
-  const body = { task, ...(style && { style }), ...(backend && { backends: [...backend] }), ...(profile && { profile }) }
+  const body = { task, ...(style && { style }), ...(backend && { backends: [...backend] }), ...(tool && { tools: [...tool] }), ...(profile && { profile }) }
   const submitted = await jobs.submit({ ...tasks.order(body), tenant, authority: { keyId: null, scopes, grants: [] } })
   const { id } = submitted.job
   if (!(watch ?? stderr.isTTY === true)) {
@@ -80,6 +83,7 @@ const examples = `
 Examples:
   edgewise task "Which station of zone 1 has the most lines?"
   edgewise task "Which station of zone 1 has the most lines?" --style short --no-watch
+  edgewise task "When was Ada Lovelace born?" --tool wikipedia --tool web_search --tool visit_page
   edgewise task "Which line has the most stations?" --backend tools --backend direct --profile paper --json
 
 It needs a model: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. A task that is watched is worked on in this process, as are
@@ -96,6 +100,7 @@ export function addTask(program: Command, open: Open): void {
     .addOption(
       new Option('--backend <backend>', 'how the answer is drawn from the graph: tools or direct; given twice, both are judged together').argParser(addBackend)
     )
+    .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addTool)
     .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))
     .option('--watch', 'work on it here and print its answer (the default on a terminal)')
     .option('--no-watch', 'print its id and end')
