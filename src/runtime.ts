@@ -139,7 +139,6 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
-  const documents = openDocumentReader(DOCUMENTS)
   const outside = waysOut(config, metrics, { network, documents }, state)
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })

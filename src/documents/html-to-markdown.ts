@@ -22,6 +22,7 @@ const spanOf = (cell: PageElement): number => Math.min(MAX_SPAN, Math.max(1, Num
 export async function htmlToMarkdown(root: PageElement): Promise<string> {
   const { default: TurndownService } = await import('turndown')
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' })
+  service.remove('title')
   const answers = new Map<PageElement, boolean>()
   const inData = (node: unknown): PageElement | null => {
     const table = (node as PageElement).closest('table')

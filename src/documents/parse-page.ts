@@ -35,8 +35,8 @@ export async function parsePage(html: string, url: string | undefined): Promise<
   const shallow = await limitNesting(html)
   const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html') as unknown as PageDocument
   const parsed = parse(shallow)
-  // A fragment has no body, and the parser makes none for it.
-  const page = parsed.querySelector('body') === null ? parse(`<!doctype html><html><head></head><body>${shallow}</body></html>`) : parsed
+  // A page may leave out its outer elements, and the parser makes none for it.
+  const page = parsed.querySelector('html > head + body') === null ? parse(`<!doctype html><html><head></head><body>${shallow}</body></html>`) : parsed
   for (const element of page.querySelectorAll(noText)) element.remove()
   for (const element of page.querySelectorAll('[style]')) if (hiddenStyle.test(element.getAttribute('style') ?? '')) element.remove()
   resolveAddresses(page, url)

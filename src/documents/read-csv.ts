@@ -1,4 +1,5 @@
 import type { DocumentContent, DocumentSource } from './document.ts'
+import { damaged } from './failures.ts'
 import { CellBudget, markdownTable } from './markdown-table.ts'
 import { readText } from './read-text.ts'
 
@@ -19,8 +20,20 @@ function likelyDelimiter(text: string): string {
   return best === undefined || best.columns < 2 ? ',' : best.delimiter
 }
 
+/** Delimiters alone have no size for the parser. */
+function hasLongLine(text: string): boolean {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    const next = end < 0 ? text.length : end + 1
+    if (next - start > MAX_RECORD_BYTES) return true
+    start = next
+  }
+  return false
+}
+
 export async function readDelimited(source: DocumentSource): Promise<DocumentContent> {
   const { markdown: text, notes = [] } = readText(source)
+  if (hasLongLine(text)) throw damaged(source.hints, `a line of it is longer than ${MAX_RECORD_BYTES} characters`)
   const { parse } = await import('csv-parse/sync')
   const budget = new CellBudget(source.limits)
   let isCut = false

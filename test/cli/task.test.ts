@@ -84,3 +84,10 @@ t.test('without a model, or in a style that is none, nothing is submitted', asyn
   t.match(await run(['task', task, '--backend', 'sparql']), { code: 2, stderr: /tools, direct/ })
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
 })
+
+t.test('a tool that is not there, or not ready, is told of before anything is submitted', async (t) => {
+  const run = await openScripted(t, () => ({ text: '' }))
+  t.match(await run(['task', task, '--tool', 'wikipidia']), { code: 3, stderr: /No tool is named "wikipidia"\. Nearest: wikipedia/ })
+  t.match(await run(['task', task, '--tool', 'wikipedia']), { code: 4, stderr: /"wikipedia" needs the setting EDGEWISE_ALLOW_FETCHES=true/ })
+  t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
+})

@@ -5,6 +5,7 @@ import type { CachedResult } from '../../../src/results/cache.ts'
 import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { reaching, startWeb } from '../../fixtures/web.ts'
+import { call, send } from '../../mcp/send.ts'
 import { openApp } from '../../routes/open-app.ts'
 
 const page = '<!doctype html><html><head><title>Here</title></head><body><p>Text.</p></body></html>'
@@ -119,4 +120,15 @@ t.test('rows that were dropped are not fetched again by whoever reads them', asy
     detail: /"visit_page" runs only when it is called/
   })
   t.equal(web.requests.length, 1)
+})
+
+t.test('MCP lists what can be called here as reaching other servers, and asks for the same leave', async (t) => {
+  const { web, app } = await open(t, { EDGEWISE_SEARCH_URL: '' })
+  const { tools } = (await send(app, 'tools/list', {}, {}, '/mcp/full')).result as { tools: { name: string; annotations: object }[] }
+  t.match(tools.find(({ name }) => name === 'visit_page')?.annotations, { readOnlyHint: false, destructiveHint: false, openWorldHint: true })
+  t.notOk(tools.some(({ name }) => name === 'web_search' || name === 'ask_model'))
+  const visit = (headers: Record<string, string>) => call(app, 'visit_page', { url: web.base }, headers, '/mcp/full')
+  t.match(JSON.stringify(await visit({})), /EDGEWISE_EFFECT_NOT_GRANTED/)
+  t.equal(web.requests.length, 0)
+  t.match(JSON.stringify(await visit({ 'edgewise-grant': 'fetches' })), /Here/)
 })
