@@ -16,7 +16,7 @@ import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
-import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
+import { createMetrics, type Metrics, meteredCaller, meteredModel } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
@@ -119,9 +119,9 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
-  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
-  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const metrics = createMetrics(state.jobs)
+  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph }), metrics)
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const model = meteredModel(openModel(config), metrics)
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
