@@ -6,7 +6,7 @@ import { isFull } from '../fixtures/length.ts'
 import { noisy, taskOf } from './noise.ts'
 import { openTasks } from './scripted-task.ts'
 
-const TASKS = isFull ? 200 : 24
+const TASKS = isFull ? 200 : 16
 const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
 /** Errors that are a task's end and not a fault of the program. */
 const HONEST = ['EDGEWISE_MODEL_FAILED', 'EDGEWISE_JOB_DEADLINE']
