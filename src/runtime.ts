@@ -18,7 +18,7 @@ import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
 import { type Models, openModel } from './llm/open-models.ts'
 import { readPrices } from './llm/prices.ts'
-import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
+import { createMetrics, type Metrics, meteredCaller, meteredModel } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
@@ -120,6 +120,7 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
+  const documents = openDocumentReader(DOCUMENTS)
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -140,7 +141,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
   const outside = waysOut(config, metrics, { network, documents }, state)
-  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside })
+  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })

@@ -1,3 +1,4 @@
+import type { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 
 /** What a call gave, as a model reads it. */
@@ -36,3 +37,8 @@ export function readArguments(text: string): Readonly<Record<string, unknown>> |
     return null
   }
 }
+
+const OF_TOOLS: readonly string[] = ['EDGEWISE_MODEL_FAILED', 'EDGEWISE_REMOTE_FAILED', 'EDGEWISE_DEADLINE']
+
+/** Whether a model can go on from a failure, with another call; from others a run cannot. */
+export const isOfTool = ({ code, entry }: EdgewiseError): boolean => entry.status < 500 || OF_TOOLS.includes(code)

@@ -2,6 +2,7 @@ import { EdgewiseError } from '../errors.ts'
 import { compactResult } from '../results/compact-result.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Backend, Read } from './backend.ts'
+import { isOfTool } from './toolbox.ts'
 
 /** Enough to find, follow, count and compare; what else there is, errors and notes of these name. */
 const OFFERED = [
@@ -53,7 +54,7 @@ export function toolsBackend(caller: ToolCaller): Backend {
         const result = await caller.call({ tenant, tool: call.tool, arguments: { ...call.arguments, graph: graphName }, isPlanned: true, control: { signal } })
         return { ok: true, text: compactResult(result), isEmpty: result.total === 0 }
       } catch (error) {
-        if (!(error instanceof EdgewiseError) || error.entry.status >= 500 || signal.aborted) throw error
+        if (!(error instanceof EdgewiseError) || !isOfTool(error) || signal.aborted) throw error
         return { ok: false, error: error.message }
       }
     }

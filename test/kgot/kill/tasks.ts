@@ -30,14 +30,19 @@ function outcomeOf({ result }: Pick<Job, 'result'>): Partial<TaskAnswer> {
   return outcome
 }
 
+const callsOf = (steps: Ended['steps']): number => steps.reduce((sum, { usage }) => sum + ((usage as { readonly calls?: number } | null)?.calls ?? 0), 0)
+
 function* faultsOfTask({ job, steps }: Ended, asked: ReadonlyMap<string, number>, undisturbed: readonly Partial<TaskAnswer>[]): Generator<string> {
   const number = Number(/\d+/.exec((job.input as { readonly task: string }).task)?.[0])
-  const outcome = outcomeOf(job)
-  if (!isDeepStrictEqual(outcome, undisturbed[number % 2])) yield `${job.id} came to ${JSON.stringify(outcome)}`
+  const { usage, ...outcome } = outcomeOf(job)
+  const { usage: calm, ...expected } = undisturbed[number % 2] ?? {}
+  if (!isDeepStrictEqual(outcome, expected)) yield `${job.id} came to ${JSON.stringify(outcome)}`
   const again = [...asked.values()].reduce((sum, times) => sum + times - 1, 0)
   if (again > job.repeated) yield `${job.id} asked a model ${again} times more, and counted ${job.repeated} steps repeated`
-  const spent = steps.reduce((sum, { usage }) => sum + ((usage as { readonly calls?: number } | null)?.calls ?? 0), 0)
-  if (spent !== outcome.usage?.calls) yield `${job.id} spent ${spent} calls in its steps, and told of ${outcome.usage?.calls}`
+  if (callsOf(steps) !== usage?.calls) yield `${job.id} spent ${callsOf(steps)} calls in its steps, and told of ${usage?.calls}`
+  // A process that stood still for long finds its connections closed.
+  const lost = callsOf(steps.filter(({ name }) => name.startsWith('spent on ')))
+  if (usage?.calls !== (calm?.calls ?? 0) + lost) yield `${job.id} spent ${usage?.calls} calls, ${lost} of them on lost connections, in place of ${calm?.calls}`
 }
 
 function timesAsked(texts: readonly string[]): Map<string, Map<string, number>> {
