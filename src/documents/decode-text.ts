@@ -1,4 +1,5 @@
-import type { DocumentHints } from './document.ts'
+import type { DocumentHints, DocumentSource } from './document.ts'
+import { unknownFormat } from './failures.ts'
 
 export interface DecodedText {
   readonly text: string
@@ -41,6 +42,13 @@ export function decodeText(bytes: Uint8Array, hints: DocumentHints): DecodedText
   if (!isText(text)) return null
   const reason = declared === undefined ? 'It declares no charset and is not UTF-8' : `It is neither UTF-8 nor ${declared}, which it declares`
   return { text, notes: [`${reason}: read as Windows-1252, so some characters may be wrong.`] }
+}
+
+/** The text of a document that is one; EDGEWISE_UNSUPPORTED_MEDIA_TYPE. */
+export function textOf({ bytes, hints }: DocumentSource): DecodedText {
+  const decoded = decodeText(bytes, hints)
+  if (decoded === null) throw unknownFormat(hints, 'is not text.')
+  return decoded
 }
 
 /** Characters of the start that tell text from bytes. */

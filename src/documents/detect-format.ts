@@ -1,6 +1,7 @@
 import { decodeText } from './decode-text.ts'
 import type { DocumentHints, DocumentSource } from './document.ts'
 import { encrypted, unknownFormat } from './failures.ts'
+import { MAX_PARSED } from './limits.ts'
 import { openArchive } from './open-archive.ts'
 import { type DocumentFormat, headOf, isCompoundFile, isZip, matchSignature, whyUnreadable } from './signatures.ts'
 
@@ -82,17 +83,21 @@ function nameOf({ name, url }: DocumentHints): string {
   return name ?? (URL.canParse(url ?? '') ? new URL(url ?? '').pathname : '')
 }
 
+function toldKind(hints: DocumentHints): keyof typeof texts | undefined {
+  const contentType = (hints.contentType ?? '').trim()
+  return byExtension.find(([pattern]) => pattern.test(nameOf(hints)))?.[1] ?? byContentType.find(([pattern]) => pattern.test(contentType))?.[1]
+}
+
 function kindOfText(text: string, hints: DocumentHints): keyof typeof texts {
   const start = text.slice(0, 4096).trimStart()
   const first = firstTag(start)
   if (/^<(!doctype\s)?\s*html\b/i.test(first)) return 'html'
   if (/^<(!doctype\s)?\s*svg\b/i.test(first)) return 'svg'
-  const told =
-    byExtension.find(([pattern]) => pattern.test(nameOf(hints)))?.[1] ?? byContentType.find(([pattern]) => pattern.test((hints.contentType ?? '').trim()))?.[1]
+  const told = toldKind(hints)
   if (told === 'xml' || told === 'html') return start.startsWith('<') ? told : 'text'
   if (told !== undefined && told !== 'json') return told
   if (start.startsWith('<?xml')) return 'xml'
-  return /^[[{]/.test(start) && isJson(text) ? 'json' : 'text'
+  return /^[[{]/.test(start) && isJson(text, told === 'json') ? 'json' : 'text'
 }
 
 /** What follows the declaration and the comments of a page or an XML file. */
@@ -107,7 +112,9 @@ function firstTag(start: string): string {
   }
 }
 
-function isJson(text: string): boolean {
+/** What is too long to be parsed is what it is said to be. */
+function isJson(text: string, isTold: boolean): boolean {
+  if (text.length > MAX_PARSED) return isTold
   try {
     JSON.parse(text)
     return true

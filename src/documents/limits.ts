@@ -51,5 +51,10 @@ export const MAX_LINKS = 500
 export const MAX_NOTES = 100
 /** Characters of a title, a note, the text of a link or its address. */
 export const MAX_LINE = 2000
+/**
+ * JSON that is parsed to see whether it is. A thread at the limit of its heap is ended between two steps of JavaScript, but what the engine does in one step,
+ * like to parse or to replace, cannot be: far beyond the limit it ends the process. Such steps get texts that fit.
+ */
+export const MAX_PARSED = MIB
 
 export const inMib = (bytes: number): string => `${Math.ceil(bytes / MIB)} MiB`

@@ -1,4 +1,4 @@
-import { MAX_ELEMENT_DEPTH } from './limits.ts'
+import { type DocumentLimits, MAX_ELEMENT_DEPTH } from './limits.ts'
 
 /** What the converters use of a page's document; the program has no types of the DOM. */
 export interface PageNode {
@@ -30,9 +30,9 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const followed = /^(https?|mailto|tel):/i
 
 /** A page without scripts, styles and hidden elements, its addresses resolved. */
-export async function parsePage(html: string, url: string | undefined): Promise<PageDocument> {
+export async function parsePage(html: string, url: string | undefined, { maxTextLength }: DocumentLimits): Promise<PageDocument> {
   const { DOMParser } = await import('linkedom')
-  const shallow = await limitNesting(html)
+  const shallow = await limitNesting(html.slice(0, maxTextLength))
   const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html') as unknown as PageDocument
   const parsed = parse(shallow)
   // A page may leave out its outer elements, and the parser makes none for it.

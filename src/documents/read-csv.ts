@@ -1,7 +1,7 @@
+import { textOf } from './decode-text.ts'
 import type { DocumentContent, DocumentSource } from './document.ts'
 import { damaged } from './failures.ts'
 import { CellBudget, markdownTable } from './markdown-table.ts'
-import { readText } from './read-text.ts'
 
 /** Characters and lines of the start that tell the delimiter. */
 const SAMPLE = 64 * 1024
@@ -32,7 +32,7 @@ function hasLongLine(text: string): boolean {
 }
 
 export async function readDelimited(source: DocumentSource): Promise<DocumentContent> {
-  const { markdown: text, notes = [] } = readText(source)
+  const { text, notes } = textOf(source)
   if (hasLongLine(text)) throw damaged(source.hints, `a line of it is longer than ${MAX_RECORD_BYTES} characters`)
   const { parse } = await import('csv-parse/sync')
   const budget = new CellBudget(source.limits)

@@ -11,5 +11,5 @@ export async function readDocx(source: DocumentSource): Promise<DocumentContent>
   const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async () => ({ src: '' }))
   const { value } = await mammoth.convertToHtml({ buffer }, { convertImage, externalFileAccess: false })
-  return { title, markdown: await htmlToMarkdown((await parsePage(value, undefined)).body) }
+  return { title, markdown: await htmlToMarkdown((await parsePage(value, undefined, source.limits)).body) }
 }

@@ -1,12 +1,10 @@
-import { decodeText } from './decode-text.ts'
+import { textOf } from './decode-text.ts'
 import type { DocumentContent, DocumentSource } from './document.ts'
-import { unknownFormat } from './failures.ts'
 
-/** The text as it is. */
-export function readText({ bytes, hints }: DocumentSource): DocumentContent {
-  const decoded = decodeText(bytes, hints)
-  if (decoded === null) throw unknownFormat(hints, 'is not text.')
-  return { markdown: decoded.text.replace(/\r\n?/g, '\n'), notes: decoded.notes }
+/** The text as it is, with one character more than the limit where it is longer. */
+export function readText(source: DocumentSource): DocumentContent {
+  const { text, notes } = textOf(source)
+  return { markdown: text.slice(0, source.limits.maxTextLength + 1).replace(/\r\n?/g, '\n'), notes }
 }
 
 export function readMarkdown(source: DocumentSource): DocumentContent {

@@ -1,15 +1,15 @@
 import type { SaxesTag } from 'saxes'
+import { textOf } from './decode-text.ts'
 import type { DocumentContent, DocumentSource } from './document.ts'
 import { damaged } from './failures.ts'
 import { cellText } from './markdown-table.ts'
-import { readText } from './read-text.ts'
 
 /** Indents beyond this depth stay the same, so that the text of a deep document is not mostly blanks. */
 const MAX_INDENT = 16
 
 /** One line an element, indented by its depth, with its attributes and text. Entities that the document defines are not expanded. */
 export async function readXml(source: DocumentSource): Promise<DocumentContent> {
-  const { markdown: text, notes = [] } = readText(source)
+  const { text, notes } = textOf(source)
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
   const outline = new Outline(source.limits.maxTextLength)
@@ -52,7 +52,7 @@ class Outline {
   }
 
   text(part: string): void {
-    const text = part.replace(/\s+/g, ' ').trim()
+    const text = part.slice(0, this.#most).replace(/\s+/g, ' ').trim()
     if (text === '' || this.#isFull) return
     if (this.#isBare) {
       this.lines.push(`${this.lines.pop()}: ${text}`)
