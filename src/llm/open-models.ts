@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Model } from './model.ts'
 import { openOpenAiModel } from './openai.ts'
 
@@ -8,9 +7,16 @@ export interface Models {
   readonly execution: Model
 }
 
+/** The endpoint of all models, as the settings have it; '' where they do not say. */
+export interface Endpoint {
+  readonly openaiBaseUrl: string
+  readonly openaiApiKey: string
+  readonly openaiTimeoutMs: number
+  readonly openaiMaxRetries: number
+}
+
 /** A model of the configured endpoint. Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
-export function openModel(config: Config, model: string): Model | null {
-  const { openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
+export function openModel({ openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries }: Endpoint, model: string): Model | null {
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
   const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
   return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })

@@ -24,7 +24,14 @@ export const askFile = defineTool({
   offeredTo: 'callers',
   description:
     'Lets a model read a file that was sent with a task, or look at it where it is an image, and answer a question about it. Only its words come back; nobody has checked them.',
-  phrases: ['ask about the attached file', 'what does the document say about', 'summarise the attachment', 'what does the picture show'],
+  phrases: [
+    'ask about the attached file',
+    'what does the document say about',
+    'summarise the attachment',
+    'what does the picture show',
+    'question about a PDF',
+    'look at the image that was sent'
+  ],
   input: toolInput({ file, question: Type.String({ minLength: 1, maxLength: 10_000, description: 'What to tell of the file.' }) }),
   output: {
     columns: replyColumns,

@@ -11,7 +11,13 @@ export const findInFile = defineTool({
   offeredTo: 'callers',
   description:
     'Finds the passages of a file that was sent with a task that hold a text, capitals or not; * stands for anything between. Shows each match with the text around it.',
-  phrases: ['find text in the file', 'search the attachment', 'where does the document mention', 'look for a word in the spreadsheet'],
+  phrases: [
+    'find text in the file',
+    'search the attachment',
+    'where does the document mention',
+    'look for a word in the spreadsheet',
+    'find a row of the table in the file'
+  ],
   input: toolInput({ file, ...matchParameters, ...pageParameters }),
   output: { columns: matchColumns, summary: matchSummary },
   examples: [

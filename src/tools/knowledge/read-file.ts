@@ -12,7 +12,14 @@ export const readFile = defineTool({
   offeredTo: 'callers',
   description:
     'Gives the text of a file that was sent with a task (PDF, Word, Excel, PowerPoint, CSV, JSON, XML, HTML, ZIP, text) in passages, the first unless more are asked for. The handle, with an offset, shows the others.',
-  phrases: ['read the attached file', 'what is in the attachment', 'open the spreadsheet', 'text of the document', 'next passage of the file'],
+  phrases: [
+    'read the attached file',
+    'what is in the attachment',
+    'open the spreadsheet',
+    'text of the document',
+    'next passage of the file',
+    'extract the text of a PDF'
+  ],
   input: toolInput({ file, ...passageParameters }),
   output: { columns: passageColumns, summary: Type.Object(pageSummary) },
   examples: [
