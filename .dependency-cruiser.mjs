@@ -16,7 +16,7 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/analytics/engine\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
+const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
 /** What told graphs still share with the rules of the planner. */
 const sharedWords = ['patterns/words/word-classes', 'words/content', 'answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
@@ -36,6 +36,7 @@ export default {
     only('jobs', ['^src/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
     only('telemetry', [], 'Spans know nothing else.'),
     only('net', [], 'What guards requests to the outside knows nothing else.'),
+    only('sandbox', [], 'What runs apart knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
@@ -61,7 +62,9 @@ export default {
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
     sole('undici', '^src/net/'),
-    sole('neo4j-driver', '^src/neo4j/')
+    sole('neo4j-driver', '^src/neo4j/'),
+    sole('quickjs-emscripten-core', '^src/sandbox/'),
+    sole('oxigraph', '^src/sandbox/')
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
