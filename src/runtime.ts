@@ -21,6 +21,7 @@ import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
+import { openSandbox } from './sandbox/open-sandbox.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -91,6 +92,8 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
+/** Code that models write is small, and rare. */
+const SANDBOX = { threads: 2, queueSize: 64 }
 
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
@@ -119,6 +122,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
+  const sandbox = openSandbox(SANDBOX)
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const metrics = createMetrics(state.jobs)
@@ -127,7 +131,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
   const models = model === null ? null : { planning: model, execution: model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models, sandbox }), ...more].map((kind) =>
     withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
   )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
@@ -158,7 +162,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     async close() {
       await sweeper.stop()
       await network.close()
-      await reader.close()
+      await Promise.all([reader.close(), sandbox.close()])
       await engine.close()
       await state.close()
       await temporary.close()

@@ -2,12 +2,15 @@ import { EdgewiseError } from '../errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { compileSchema } from '../llm/json-reply.ts'
 import { Ledger, type Model } from '../llm/model.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
 import { graphToolbox } from './graph-toolbox.ts'
 import { profiles } from './parameters.ts'
+import { scriptBackend } from './script-backend.ts'
+import { sparqlBackend } from './sparql-backend.ts'
 import { answerOf, type TaskAnswer } from './task-answer.ts'
 import { buildTaskGraph } from './task-graph.ts'
 import { KIND, type TaskInput, taskSchema } from './task-input.ts'
@@ -17,6 +20,7 @@ import { toolsBackend } from './tools-backend.ts'
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly store: Pick<GraphStore, 'list'>
+  readonly sandbox: Sandbox
   /** null: no model is configured. */
   readonly models: Readonly<Record<Role, Model>> | null
   readonly now?: () => number
@@ -48,11 +52,13 @@ function check({ style, answerSchema, tools = [] }: TaskInput, { models, caller 
   for (const name of tools) if (name !== 'ask_model') caller.find(name)
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, caller: ToolCaller): Backend[] {
-  return backends.map((name) => (name === 'direct' ? direct : toolsBackend(caller)))
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox }: TaskJobOptions): Backend[] {
+  const open = { tools: () => toolsBackend(caller), direct: () => direct, script: () => scriptBackend(sandbox), sparql: () => sparqlBackend(sandbox) }
+  return backends.map((name) => open[name]())
 }
 
-async function openRun(input: TaskInput, context: JobContext, { caller, store, models, now = Date.now }: TaskJobOptions): Promise<TaskRun> {
+async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
+  const { caller, store, models, now = Date.now } = options
   if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
   const { tenant, id } = context
   const task = readTask(input)
@@ -68,7 +74,7 @@ async function openRun(input: TaskInput, context: JobContext, { caller, store, m
     startedAt: begun.startedAt,
     now,
     toolbox: graphToolbox({ tenant, caller, execution: models.execution, graphs: begun.graphs, allowed: input.tools ?? null }),
-    backends: backendsOf(input, caller),
+    backends: backendsOf(input, options),
     batches: [],
     graph: buildTaskGraph([]),
     calls: [],
