@@ -55,6 +55,8 @@ const empty = {
   sparql: 'SELECT ?s WHERE { ?s prop:zone 9 }',
   tools: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 9}]}}'
 }
+const writing = { script: 'graph.dropNode("Bank"); const result = 1', sparql: 'DELETE WHERE { ?a ?b ?c }', tools: '{"tool": "drop_graph", "arguments": {}}' }
+const nearly = { script: `\`\`\`js\n${good.script}\n\`\`\``, sparql: good.sparql.replaceAll(' ', '\\n'), tools: good.tools.replace('1}]}}', '1},]}},') }
 const wrong = { script: 'result = graph.nodez()', sparql: 'SELECT ?s WHERE { ?s prop:zone', tools: 'zone 1 stations' }
 const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"Euston"}', tools: /Bank.*Euston/ }
 
@@ -118,67 +120,23 @@ t.test('a script without a result is told to set one', async (t) => {
   t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
 })
 
-const writing = {
-  script: ['graph.addNode("x"); const result = 1', 'graph . dropNode("Bank"); const result = [1]', 'const result = graph.setNodeAttribute("Bank", "zone", 9)'],
-  sparql: [
-    'INSERT DATA { node:x a label:Y }',
-    'DELETE WHERE { ?a ?b ?c }',
-    'SELECT * { SERVICE SILENT <http://127.0.0.1/> { ?a ?b ?c } }',
-    'LOAD <file:///etc/passwd>',
-    'DROP ALL',
-    'SELECT * { ?a ?b ?c } ; CLEAR ALL'
-  ],
-  tools: ['{"tool": "drop_graph", "arguments": {}}', '{"tool": "mutate", "arguments": {}}']
-}
-
 for (const backend of ['script', 'sparql', 'tools'] as const) {
-  for (const query of writing[backend]) {
-    t.test(`refused before it runs: ${query}`, async (t) => {
-      const { reads, steps, result, requests, runtime, id } = await solved(t, backend, solvedBy(query, { fixed: good[backend] }))
-      t.match(reads, [{ ok: false }, { ok: true }])
-      t.match(steps.find(({ name }) => name.startsWith('read'))?.output, { error: /may only read|another server/ })
-      t.match(result, { answer: 'Bank and Euston', forced: false })
-      const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
-      t.match(fix?.messages.at(-1)?.content, /may only read|another server/, 'the model is told')
-      t.equal((await runtime.taskGraphs.graph('default', id)).graph.nodes.length, 3, 'the graph is as it was')
-      t.ok((await runtime.store.list('default')).some(({ name }) => name === 'london'))
-    })
-  }
-}
+  t.test(`a ${backend} query that writes is refused, the model is told, and nothing has changed`, async (t) => {
+    const { reads, result, requests, runtime, id } = await solved(t, backend, solvedBy(writing[backend], { fixed: good[backend] }))
+    t.match(reads, [{ ok: false }, { ok: true }])
+    t.match(result, { answer: 'Bank and Euston', forced: false })
+    const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
+    t.match(fix?.messages.at(-1)?.content, /may only read/)
+    t.equal((await runtime.taskGraphs.graph('default', id)).graph.nodes.length, 3)
+    t.ok((await runtime.store.list('default')).some(({ name }) => name === 'london'))
+  })
 
-t.test('words of a write that write nothing are no write', async (t) => {
-  const query = 'PREFIX insert: <urn:delete#> SELECT ?load { ?load rdfs:label "Bank" . FILTER("drop all" != "SERVICE") } # clear'
-  t.match((await solved(t, 'sparql', solvedBy(query))).reads, [{ ok: true, isEmpty: false }])
-  t.match((await solved(t, 'script', solvedBy('const copy = graph.copy(); copy.dropNode("Ealing"); const result = copy.nodes()'))).reads, [{ ok: true }])
-})
-
-const nearly = {
-  script: [
-    `\`\`\`js\n${good.script}\n\`\`\``,
-    `Here it is:\n\`\`\`javascript\n${good.script}\n\`\`\`\n`,
-    'const zone = 1\\nconst result = graph.filterNodes((key, one) => one.zone === zone)',
-    good.script.replaceAll('"', '\\"')
-  ],
-  sparql: [`\`\`\`sparql\n${good.sparql}\n\`\`\``, good.sparql.replaceAll(' ', '\\n'), 'SELECT ?s WHERE { ?s rdfs:label \\"Bank\\" }'],
-  tools: [
-    `\`\`\`json\n${good.tools}\n\`\`\``,
-    good.tools.replace('1}]}}', '1},]}},'),
-    good.tools.replaceAll('"', "'"),
-    good.tools.replaceAll('"', '\\"'),
-    good.tools.slice(0, -1)
-  ]
-}
-
-for (const backend of ['script', 'sparql', 'tools'] as const) {
-  for (const query of nearly[backend]) {
-    t.test(`mended without a model: ${query.slice(0, 60)}`, async (t) => {
-      const { reads, steps, asked, result } = await solved(t, backend, solvedBy(query))
-      t.equal(asked('fixed_query') + asked('new_query'), 0)
-      t.match(reads, [{ ok: true, isEmpty: false }])
-      t.match(result, { answer: 'Bank and Euston', forced: false })
-      const [read] = steps.filter(({ name }) => name.startsWith('read'))
-      const { mended } = (read?.output ?? {}) as { mended?: string }
-      if (!query.includes('```json')) t.type(mended, 'string', 'the step keeps what ran')
-    })
-  }
+  t.test(`a ${backend} query that is nearly right is mended without a request to the model, and the step keeps what ran`, async (t) => {
+    const { reads, steps, asked, result } = await solved(t, backend, solvedBy(nearly[backend]))
+    t.equal(asked('fixed_query') + asked('new_query'), 0)
+    t.match(reads, [{ ok: true, isEmpty: false, mended: true }])
+    t.match(result, { answer: 'Bank and Euston', forced: false })
+    const read = steps.find(({ name }) => name.startsWith('read'))
+    t.match(read?.output, { value: { ok: true, mended: good[backend].slice(0, 6) } })
+  })
 }
