@@ -10,17 +10,15 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
-import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
+import type { DocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
-import { type Models, openModel } from './llm/open-models.ts'
-import { readPrices } from './llm/prices.ts'
-import { createMetrics, type Metrics, meteredCaller, meteredModel } from './metrics/metrics.ts'
-import { readAllowList } from './net/allow-list.ts'
-import { createNetwork, type Network } from './net/network.ts'
+import type { Models } from './llm/open-models.ts'
+import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
+import type { Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
@@ -30,12 +28,10 @@ import type { GraphStore } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
-import { createFiles } from './tools/knowledge/files.ts'
-import { createPages } from './tools/knowledge/pages.ts'
-import type { Outside } from './tools/outside.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
+import { openWaysOut } from './ways-out.ts'
 import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
@@ -92,25 +88,10 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-/** A document may take a heap and a core to itself. */
-const DOCUMENTS = { threads: 2, timeoutMs: 30_000, queueSize: 64 }
-
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
   const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
-}
-
-function waysOut(config: Config, metrics: Metrics, through: Pick<Outside, 'network' | 'documents'>, { blobs }: StateStore): Outside {
-  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
-  return {
-    ...through,
-    pages: createPages(through),
-    files: createFiles({ blobs, documents: through.documents }),
-    model: meteredModel(openModel(config, config.openaiModel), metrics),
-    vision: meteredModel(openModel(config, config.visionModel), metrics),
-    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl }
-  }
 }
 
 function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
@@ -119,8 +100,6 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
-  const network = createNetwork({ allow: readAllowList(config.networkAllow) })
-  const documents = openDocumentReader(DOCUMENTS)
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -140,16 +119,15 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
-  const outside = waysOut(config, metrics, { network, documents }, state)
+  const outside = openWaysOut(config, metrics, state)
   const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
-  const models = outside.model && { planning: outside.model, execution: meteredModel(openModel(config, config.executionModel), metrics) ?? outside.model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models, blobs: state.blobs, prices: readPrices(config.modelPrices) }), ...more].map(
-    (kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
-  )
-  const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
+  const { models, prices, sandbox } = outside
+  const tasks = taskJob({ caller, store, models, sandbox, blobs: state.blobs, prices })
+  const kinds = [askJob(asker), toolJob(caller), tasks, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
   const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })
   return {
@@ -168,8 +146,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     taskGraphs,
     webhooks,
     metrics,
-    network,
-    documents,
+    network: outside.network,
+    documents: outside.documents,
     addSample,
     warm: () => reader.warm(),
     async probe() {
@@ -177,7 +155,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     },
     async close() {
       await sweeper.stop()
-      await Promise.all([network.close(), documents.close()])
+      await outside.close()
       await reader.close()
       await engine.close()
       await state.close()

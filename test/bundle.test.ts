@@ -39,6 +39,7 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
     'heartbeat-worker.js',
     'reader-worker.js',
     'reading-worker.js',
+    'sandbox-worker.js',
     'server.js',
     'store-worker.js'
   ])

@@ -4,6 +4,7 @@ import { compileSchema } from '../llm/json-reply.ts'
 import { Ledger } from '../llm/model.ts'
 import type { Models } from '../llm/open-models.ts'
 import type { Prices } from '../llm/prices.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Scope } from '../state/keys.ts'
 import type { GraphStore } from '../store/store.ts'
@@ -11,6 +12,8 @@ import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
 import { profiles } from './parameters.ts'
+import { scriptBackend } from './script-backend.ts'
+import { sparqlBackend } from './sparql-backend.ts'
 import { answerOf, type TaskAnswer } from './task-answer.ts'
 import { buildTaskGraph } from './task-graph.ts'
 import { KIND, type TaskInput, taskSchema } from './task-input.ts'
@@ -21,6 +24,7 @@ import { toolsBackend } from './tools-backend.ts'
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly store: Pick<GraphStore, 'list'>
+  readonly sandbox: Sandbox
   /** null: no model is configured. */
   readonly models: Models | null
   readonly blobs: Pick<Blobs, 'has'>
@@ -86,11 +90,13 @@ function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
   return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, caller: ToolCaller): Backend[] {
-  return backends.map((name) => (name === 'direct' ? direct : toolsBackend(caller)))
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox }: TaskJobOptions): Backend[] {
+  const open = { tools: () => toolsBackend(caller), direct: () => direct, script: () => scriptBackend(sandbox), sparql: () => sparqlBackend(sandbox) }
+  return backends.map((name) => open[name]())
 }
 
-async function openRun(input: TaskInput, context: JobContext, { caller, store, models, prices, now = Date.now }: TaskJobOptions): Promise<TaskRun> {
+async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
+  const { caller, store, models, prices, now = Date.now } = options
   assertTaskPossible(models)
   const { tenant, id } = context
   const task = readTask(input)
@@ -108,7 +114,7 @@ async function openRun(input: TaskInput, context: JobContext, { caller, store, m
     startedAt: begun.startedAt,
     now,
     toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments }),
-    backends: backendsOf(input, caller),
+    backends: backendsOf(input, options),
     batches: [],
     graph: buildTaskGraph([]),
     calls: [],

@@ -2,6 +2,7 @@ import type { DocumentReader } from '../documents/document-reader.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Model } from '../llm/model.ts'
 import type { Network } from '../net/network.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { GraphInfo } from '../store/store.ts'
 import type { Files } from './knowledge/files.ts'
 import type { Pages } from './knowledge/pages.ts'
@@ -24,6 +25,8 @@ export interface Outside {
   readonly documents: Pick<DocumentReader, 'read'>
   readonly pages: Pages
   readonly files: Files
+  /** Where code that a model wrote runs. */
+  readonly sandbox: Sandbox
   readonly model: Model | null
   /** One that takes images. */
   readonly vision: Model | null
@@ -40,6 +43,7 @@ export const closedOutside: Outside = {
   documents: { read: refuse },
   pages: { read: refuse },
   files: { read: refuse, bytes: refuse },
+  sandbox: { runScript: refuse, runSparql: refuse },
   model: null,
   vision: null,
   settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '' }

@@ -2,6 +2,7 @@ import t from 'tap'
 import { soleEngine } from '../../../src/analytics/engines.ts'
 import { openDocumentReader } from '../../../src/documents/document-reader.ts'
 import { openOpenAiModel } from '../../../src/llm/openai.ts'
+import { openSandbox } from '../../../src/sandbox/open-sandbox.ts'
 import { createToolCaller } from '../../../src/tools/call.ts'
 import { tools } from '../../../src/tools/index.ts'
 import { createFiles } from '../../../src/tools/knowledge/files.ts'
@@ -32,7 +33,9 @@ t.test('tools that reach outside hold to their examples on a web of this machine
   const { store, engine, state, resultCache } = await openTestRuntime(t)
   await state.blobs.put(tenant, Buffer.from('drink,price\ncoffee,3\ntea,2\n'))
   const files = createFiles({ blobs: state.blobs, documents })
-  const outside = { network, documents, files, pages: createPages({ network, documents }), model, vision: model, settings }
+  const sandbox = openSandbox({ threads: 1, queueSize: 8 })
+  t.teardown(() => sandbox.close())
+  const outside = { network, sandbox, documents, files, pages: createPages({ network, documents }), model, vision: model, settings }
   const caller = createToolCaller({ tools, store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'london', outside })
   t.ok(knowledge.length >= 7)
   await holdToolsToSample(t, caller, knowledge)
