@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { EdgewiseError } from '../src/errors.ts'
 import { readOrder } from '../src/plugins/job-face.ts'
 import { jobRequestSchema } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
+import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a job.' }) })
-const EVENTS =
-  'Each event has its place as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and those of the kind), and JSON as `data`. The stream ends when the job has.'
-
-const event = Type.Object({ id: Type.String(), event: Type.String(), data: Type.String() }, { description: EVENTS })
 
 /** Waits before asking again are seconds. */
 const RETRY_AFTER_SECONDS = '1'
@@ -22,14 +18,6 @@ const filter = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
   after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the page before.' }))
 })
-
-/** Where a stream that broke goes on. */
-function placeOf(sent: string | string[] | undefined): number {
-  const text = sent?.toString() ?? '0'
-  if (!/^\d{1,15}$/.test(text))
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".` })
-  return Number(text)
-}
 
 const submission: Routes = async (app) => {
   app.post(
@@ -127,21 +115,11 @@ const progress: Routes = async (app) => {
         summary: 'Watch a job',
         description: 'Server-Sent Events from the beginning, or after the header Last-Event-ID, from whatever process. 204: there is nothing more to come.',
         params: identified,
-        headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ description: 'Id of the last event that was seen.' })) }),
-        response: {
-          200: { description: 'The events.', content: { 'text/event-stream': { schema: event } } },
-          204: { description: 'All events were seen.', type: 'null' },
-          ...problems(400, 404)
-        }
+        headers: eventsHeaders,
+        response: { ...eventsResponse, ...problems(400, 404) }
       }
     },
-    async (request, reply) => {
-      const { tenant, params } = request
-      const after = placeOf(request.headers['last-event-id'])
-      const job = await app.jobs.read(tenant, params.id)
-      if (job.endedAt !== null && after >= job.events) return reply.code(204).send()
-      return reply.sequence(app.jobs.watch(tenant, params.id, after, reply.abandoned()))
-    }
+    async (request, reply) => sendEvents(app, request.params.id, request, reply)
   )
 
   app.get(

@@ -15,7 +15,7 @@ export interface PageKey {
 
 /** What resolvers work with: the plugins that routes use, on behalf of one request. */
 export interface GraphqlContext {
-  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'jobs' | 'checkQuestion'>
+  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'jobs' | 'tasks' | 'checkQuestion'>
   readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand'>
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal

@@ -9,11 +9,12 @@ import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
 import { jobResolvers } from './job.ts'
 import { resultResolvers, resultTypes } from './result.ts'
+import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
 import { toolField, toolSchema } from './tools/tool-fields.ts'
 import { usageResolvers } from './usage.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job']
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
 
 /** From the folder beside that of the module: so they are found from a bundle too. */
 function readSdl(name: string): string {
@@ -35,6 +36,7 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     usageResolvers,
     askEventResolvers,
     jobResolvers,
+    taskResolvers,
     toolResolvers((tool) => toolField(tool, taken))
   ]
   const parts = fixed as unknown as readonly Resolvers[]

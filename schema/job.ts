@@ -38,7 +38,7 @@ async function listJobs(_: unknown, given: ListArguments, { service, request: { 
 const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
 
 /** What is left out stays out: a submission takes no null for it. */
-const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+export const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
 
 async function submitJob(_: unknown, body: { readonly callback?: object | null }, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> {
   const { callback, ...order } = body

@@ -8,6 +8,7 @@ import { healthRoutes } from '../routes/health.ts'
 import { hookRoutes } from '../routes/hooks.ts'
 import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
+import { kgotRoutes } from '../routes/kgot.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
@@ -43,6 +44,7 @@ import requestId, { requestIdOf } from './plugins/request-id.ts'
 import sameOrigin from './plugins/same-origin.ts'
 import schedules from './plugins/schedules.ts'
 import slowBodies from './plugins/slow-bodies.ts'
+import tasks from './plugins/tasks.ts'
 import toolCaller from './plugins/tool-caller.ts'
 import tracing from './plugins/tracing.ts'
 import unusedConnections from './plugins/unused-connections.ts'
@@ -91,12 +93,24 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, conversations, graphs, keys, readiness, webhooks, hooks, schedules])
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
   await app.register(graphql, { runtime })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
-  for (const routes of [askRoutes, conversationRoutes, graphRoutes, healthRoutes, jobRoutes, keyRoutes, mcpRoutes, metricRoutes, resultRoutes, toolRoutes])
+  for (const routes of [
+    askRoutes,
+    conversationRoutes,
+    graphRoutes,
+    healthRoutes,
+    jobRoutes,
+    kgotRoutes,
+    keyRoutes,
+    mcpRoutes,
+    metricRoutes,
+    resultRoutes,
+    toolRoutes
+  ])
     await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   for (const routes of [hookRoutes, scheduleRoutes, webhookRoutes]) await app.register(routes)

@@ -12,6 +12,8 @@ import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
+import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
+import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
 import { openOpenAiModel } from './llm/openai.ts'
 import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
@@ -47,6 +49,8 @@ export interface Runtime {
   readonly model: Model | null
   readonly asker: Asker
   readonly jobs: JobService
+  /** The knowledge graphs of tasks. */
+  readonly taskGraphs: TaskGraphs
   readonly webhooks: WebhookService
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
@@ -111,7 +115,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const toldGraphs = createToldGraphs({ store, temporary })
+  const taskGraphs = createTaskGraphs({ jobs: () => jobs, blobs: state.blobs })
+  const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
@@ -121,7 +126,10 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const kinds = [askJob(asker), toolJob(caller), ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const models = model === null ? null : { planning: model, execution: model }
+  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
+    withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
+  )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
   const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
   const prepareCallback = webhooks.endpoints.prepare
@@ -138,6 +146,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     model,
     asker,
     jobs,
+    taskGraphs,
     webhooks,
     metrics,
     network,

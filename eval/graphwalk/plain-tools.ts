@@ -1,7 +1,7 @@
-import { compactResult } from '../../src/agent/compact-result.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { createProfile } from '../../src/mcp/profiles.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
+import { compactResult } from '../../src/results/compact-result.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 

@@ -79,8 +79,10 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
   }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const told = await tellGraph(asker, begun)
-  const place = { tenant: options.tenant, graph: told?.graph ?? request.graph ?? defaultGraph }
-  const schema = await store.schema(place.tenant, place.graph)
+  const { tenant } = options
+  const schema = await store.schema(tenant, told?.graph ?? request.graph ?? defaultGraph)
+  // A task's graph is the one of this moment, however long the question takes.
+  const place = { tenant, graph: schema.name }
   const recorder = createCallRecorder({
     caller,
     place,

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { ToolCallRequest } from '../llm/model.ts'
+import { compactError, compactResult } from '../results/compact-result.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
-import { compactError, compactResult } from './compact-result.ts'
 import type { ModelRun, TurnCall } from './model-run.ts'
 import type { Offer } from './offer.ts'
 import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'

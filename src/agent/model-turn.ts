@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { Completion, ToolCallRequest } from '../llm/model.ts'
-import { compactError } from './compact-result.ts'
+import { compactError } from '../results/compact-result.ts'
 import type { Outcome } from './execute-plan.ts'
 import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'

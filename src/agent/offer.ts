@@ -1,9 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
+import type { CompactLimits } from '../results/compact-result.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { handleMark, nodeMark } from '../tools/schemas.ts'
 import type { Tool } from '../tools/tool.ts'
-import type { CompactLimits } from './compact-result.ts'
 import { asModelTool, type KnownWords, nothingKnown } from './model-tool.ts'
 import { ANSWER_TOOL, answerTool, findTool, planTool } from './own-tools.ts'
 

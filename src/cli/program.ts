@@ -11,6 +11,7 @@ import { addMcp } from './mcp.ts'
 import { addReplay } from './replay.ts'
 import { addServe } from './serve.ts'
 import { type GlobalOptions, type Open, openSession, type Session, type Terminal } from './session.ts'
+import { addTask } from './task.ts'
 import { addTool } from './tool.ts'
 import { addTools } from './tools.ts'
 import { addWorker } from './worker.ts'
@@ -41,7 +42,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
+  for (const add of [addAsk, addTask, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
     add(program, open)
   return program
 }

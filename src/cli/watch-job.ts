@@ -8,6 +8,9 @@ const DEAD = 75
 const CANCELLED = 130
 const exitCodes: Readonly<Partial<Record<JobState, number>>> = { done: 0, failed: FAILED, dead: DEAD, cancelled: CANCELLED }
 
+/** By how a job ended. */
+export const exitCodeOf = (state: JobState): number => exitCodes[state] ?? 0
+
 /** A line that follows a job on a terminal. Progress is no event: it is read from the job. */
 async function openLine(session: Session, read: () => Promise<Job>) {
   const { SingleBar } = await import('cli-progress')
@@ -38,5 +41,5 @@ export async function watchJob(face: JobFace, session: Session, id: string, onEv
   signal.throwIfAborted()
   const { state, error } = await face.show(await read())
   if (end !== null) session.stdout.write(`The job ${id} is ${state}.${error === null ? ` See it by "edgewise jobs show ${id}".` : ` ${error.message}`}\n`)
-  return exitCodes[state] ?? 0
+  return exitCodeOf(state)
 }

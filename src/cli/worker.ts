@@ -21,7 +21,7 @@ function readConcurrency(text: string): number {
 }
 
 /** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
-function tellTrouble({ stderr, options }: Session) {
+export function tellTrouble({ stderr, options }: Session) {
   return (error: unknown, job: string | null): void => {
     void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
       stderr.write(`${job === null || options.json ? '' : `Job ${job}: `}${text}\n`)

@@ -21,7 +21,7 @@ export interface JobTable {
   note(held: Held, event: NewJobEvent): Promise<void>
   /** Marks a step as in flight; `repeated`: it was before, and its run is gone. */
   beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>
-  endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, blobs: readonly string[]): Promise<void>
+  endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, beside?: Pick<JobChange, 'blobs' | 'events'>): Promise<void>
   complete(held: Held, result: Kept, blobs: readonly string[]): Promise<void>
   /** Queued again, dead or failed, by the error and the attempts that are left; cancelled where it would be tried again though it was asked to stop. */
   failed(held: Held, error: unknown): Promise<void>
@@ -98,7 +98,7 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     note: (held, event) => fenced(held, () => ({ name: 'note', events: [event] })),
     beginStep: (held, step, isRepeated) =>
       fenced(held, () => ({ name: 'note', step: { ...step, output: null, usage: null, fence: held.fence }, repeated: isRepeated ? 1 : 0 })),
-    endStep: (held, step, blobs) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, blobs })),
+    endStep: (held, step, beside = {}) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, ...beside })),
     complete: (held, result, blobs) => fenced(held, () => ({ name: 'complete', result, blobs })),
     failed(held, error) {
       const told = toldError(error)

@@ -1,6 +1,14 @@
 import type { Authority } from '../state/jobs.ts'
 import type { Scope } from '../state/keys.ts'
 
+/** What is told of a step that has ended, kept in the transaction that keeps its outcome. */
+export interface StepTold<T> {
+  /** What it cost, as JSON. */
+  usage?(output: T): unknown
+  /** Told to those who watch. `data`: JSON up to 64 kB. */
+  event?(output: T): { readonly type: string; readonly data: unknown } | null
+}
+
 /** What a run of a job is given. */
 export interface JobContext {
   readonly id: string
@@ -17,7 +25,7 @@ export interface JobContext {
    * again, and counted. Names are unique within a job. EDGEWISE_JOB_CHANGED when one of this name was stored for another input.
    * @param input JSON; whatever the outcome depends on
    */
-  step<T>(name: string, input: unknown, run: () => Promise<T>, usageOf?: (output: T) => unknown): Promise<T>
+  step<T>(name: string, input: unknown, run: () => Promise<T>, told?: StepTold<T>): Promise<T>
   /** The stored outcome of a step, undefined when there is none. */
   stored<T>(name: string, input: unknown): Promise<T | undefined>
   /** Tells those who watch. `data`: JSON up to 64 kB. */

@@ -11,7 +11,10 @@ export function addUsage(a: Usage, b: Usage): Usage {
   return { calls: a.calls + b.calls, promptTokens: a.promptTokens + b.promptTokens, completionTokens: a.completionTokens + b.completionTokens }
 }
 
-/** Tokens of a text when nobody counted them: about four characters each. Budgets must hold on endpoints that report nothing. */
+/** About so many. */
+export const CHARACTERS_PER_TOKEN = 4
+
+/** Tokens of a text when nobody counted them. Budgets must hold on endpoints that report nothing. */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4)
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 }

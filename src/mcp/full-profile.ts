@@ -6,6 +6,7 @@ import type { Profile, ProfileSources } from './profile.ts'
 import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
 import { createResources } from './resources.ts'
+import { solveTask, solveTaskTool } from './solve-task.ts'
 import { createTaskFace, mayTakeLong } from './task-face.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -17,22 +18,19 @@ export function createFullProfile(sources: ProfileSources): Profile {
   const jobTools = createJobTools(jobs, NONE)
   const find = createFinder(tools)
   return {
-    tools: [askTool, ...tools.map((tool) => showTool(caller, tool, NONE)), ...jobTools.tools],
+    tools: [askTool, solveTaskTool, ...tools.map((tool) => showTool(caller, tool, NONE)), ...jobTools.tools],
     call(name, given, request) {
       if (name === askTool.name) return ask(asker, given, request)
+      if (name === solveTaskTool.name) return solveTask(jobs, given, request)
       const tool = find(name)
       return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },
     resources: createResources(sources),
     prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),
     complete: createCompletion(sources),
-    tasks: createTaskFace(
-      sources,
-      tools.filter(mayTakeLong).map((tool) => tool.name),
-      (name, given) => {
-        const tool = find(name)
-        return tool && { tool, passed: given }
-      }
-    )
+    tasks: createTaskFace(sources, [solveTaskTool.name, ...tools.filter(mayTakeLong).map((tool) => tool.name)], (name, given) => {
+      const tool = find(name)
+      return tool && { tool, passed: given }
+    })
   }
 }

@@ -38,8 +38,8 @@ const inputOf = (properties: NonNullable<ProtocolTool['inputSchema']['properties
 
 const submitInput = inputOf(
   {
-    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask or tool.' },
-    input: { type: 'object', description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}.' },
+    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool or kgot.' },
+    input: { type: 'object', description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}, for kgot {"task"}.' },
     priority: { type: 'integer', minimum: -100, maximum: 100 },
     runAt: { type: 'string', description: 'ISO 8601: not before.' },
     maxAttempts: { type: 'integer', minimum: 1, maximum: 20 },

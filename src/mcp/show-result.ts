@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { compactResult } from '../agent/compact-result.ts'
+import { compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { toJson } from '../results/to-json.ts'
 import { resultUri } from './uris.ts'

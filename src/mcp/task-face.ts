@@ -4,6 +4,7 @@ import type { Tool } from '../tools/tool.ts'
 import { askTool, readQuestion, showAnswer } from './ask-tool.ts'
 import type { ProfileSources, TaskFace } from './profile.ts'
 import { showResult } from './show-result.ts'
+import { showSolved, solveTaskTool, TASK_KIND, taskOrder } from './solve-task.ts'
 
 /** What reads a schema, a few nodes or a result ends before a job of it would have begun. */
 const QUICK: ReadonlySet<Tool['family']> = new Set(['schema', 'navigate', 'results'])
@@ -18,7 +19,7 @@ export const mayTakeLong = ({ name, family }: Tool): boolean => !QUICK.has(famil
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Questions and calls of tools that may take long, as jobs of the kinds `ask` and `tool`.
+ * Questions and calls of tools that may take long, as jobs of the kinds `ask` and `tool`; tasks as those of `kgot`.
  * @param tools names in the list that such calls are made by, `ask` apart
  * @param toolOf the call of a tool of the registry that this one stands for; null: of none
  */
@@ -34,11 +35,13 @@ export function createTaskFace(
     tools: new Set([askTool.name, ...tools]),
     order(name, given) {
       if (name === askTool.name) return { kind: 'ask', input: readQuestion(given) }
+      if (name === solveTaskTool.name) return taskOrder(given)
       const called = toolOf(name, given)
       return called !== null && mayTakeLong(called.tool) ? { kind: 'tool', input: { tool: called.tool.name, arguments: called.passed } } : null
     },
     reply({ kind, input }, result) {
       if (kind === 'ask') return showAnswer(result as Answer)
+      if (kind === TASK_KIND) return showSolved(result)
       const { tool, arguments: given = {} } = input as { tool: string; arguments?: Given }
       return showResult(result as ShapedResult, given, caller.find(tool).effects === 'none')
     }

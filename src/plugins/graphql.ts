@@ -37,5 +37,5 @@ export default fp<{ runtime: Runtime }>(
       }
     })
   },
-  { name: 'graphql', dependencies: ['tool-caller', 'asker', 'conversations', 'graphs', 'jobs', 'abandoned', 'event-stream'] }
+  { name: 'graphql', dependencies: ['tool-caller', 'asker', 'conversations', 'graphs', 'jobs', 'tasks', 'abandoned', 'event-stream'] }
 )

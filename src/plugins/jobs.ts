@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Submitted } from '../jobs/submit.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Authority } from '../state/jobs.ts'
 import { currentTraceparent, readTraceparent } from '../telemetry/tracing.ts'
@@ -17,8 +18,8 @@ declare module 'fastify' {
     authority(): Authority
   }
   interface FastifyReply {
-    /** Queues a job of this request and answers 202 with its ticket; sent again under its Idempotency-Key, with the same. */
-    accept(order: JobOrder): Promise<FastifyReply>
+    /** Queues a job of this request and answers 202 with its ticket; sent again under its Idempotency-Key, with the same. `show`: as another view of the job has it. */
+    accept(order: JobOrder, show?: (submitted: Submitted) => { readonly links: { readonly self: string } }): Promise<FastifyReply>
   }
 }
 
@@ -43,7 +44,7 @@ export default fp<{ runtime: Runtime }>(
     app.decorate('jobs', jobs)
     app.decorateRequest('prefersAsync', prefersAsync)
     app.decorateRequest('authority', authority)
-    app.decorateReply('accept', async function (this: FastifyReply, order: JobOrder): Promise<FastifyReply> {
+    app.decorateReply('accept', async function (this: FastifyReply, order, show = ticketOf) {
       const { request } = this
       const traceparent = currentTraceparent() ?? readTraceparent(request.headers['traceparent'])
       const submitted = await jobs.submit({
@@ -53,10 +54,10 @@ export default fp<{ runtime: Runtime }>(
         authority: request.authority(),
         idempotency: request.idempotency
       })
-      const { job, isNew } = submitted
-      if (!isNew) this.header(REPLAYED_HEADER, 'true')
+      const ticket = show(submitted)
+      if (!submitted.isNew) this.header(REPLAYED_HEADER, 'true')
       if (request.prefersAsync()) this.header('preference-applied', 'respond-async')
-      return this.code(202).header('location', `/jobs/${job.id}`).header('retry-after', RETRY_AFTER_SECONDS).send(ticketOf(submitted))
+      return this.code(202).header('location', ticket.links.self).header('retry-after', RETRY_AFTER_SECONDS).send(ticket)
     })
   },
   { name: 'jobs', dependencies: ['identity', 'tool-caller'] }

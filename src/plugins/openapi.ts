@@ -17,6 +17,16 @@ import { problemSchema } from './schemas/problem.ts'
 import { chatErrors, json, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { scheduleSchema, scheduleSummarySchema } from './schemas/schedule.ts'
+import {
+  taskDocumentSchema,
+  taskEdgeSchema,
+  taskGraphDiffSchema,
+  taskGraphSchema,
+  taskNodeSchema,
+  taskStepSchema,
+  taskSummarySchema,
+  taskTicketSchema
+} from './schemas/task.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
@@ -42,6 +52,14 @@ const shared = [
   scheduleSchema,
   scheduleSummarySchema,
   shapedResultSchema,
+  taskDocumentSchema,
+  taskEdgeSchema,
+  taskGraphDiffSchema,
+  taskGraphSchema,
+  taskNodeSchema,
+  taskStepSchema,
+  taskSummarySchema,
+  taskTicketSchema,
   toolDescriptionSchema,
   toolSummarySchema,
   traceCallSchema,
@@ -56,6 +74,7 @@ const tags = [
   { name: 'conversations', description: 'Questions that follow each other.' },
   { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
   { name: 'jobs', description: 'Work that goes on after its request has been answered, and survives the end of any process.' },
+  { name: 'tasks', description: 'Problems in words, solved by growing a knowledge graph.' },
   { name: 'schedules', description: 'Jobs that are submitted by the clock.' },
   { name: 'keys', description: 'Who may ask.' },
   { name: 'webhooks', description: 'Other systems that are told of what happens here, or start it.' },

@@ -217,6 +217,20 @@ export const TOLD_PREFIX = 'told:'
 /** Whether a name is that of a graph which somebody told in passing. */
 export const isTold = (graph: string): boolean => graph.startsWith(TOLD_PREFIX)
 
+/** Graphs of tasks: a name, and `@` with a step for the graph as it was then. */
+export const TASK_PREFIX = 'task:'
+
+/** Whether a name is that of a graph beside those of a tenant: it can be read by whoever knows its name, and is neither listed nor written. */
+export const isBeside = (graph: string): boolean => isTold(graph) || graph.startsWith(TASK_PREFIX)
+
+/** Graphs that follow from what is kept elsewhere. */
+export interface DrawnGraphs {
+  /** The name, with its step, that such a name stands for now; EDGEWISE_UNKNOWN_GRAPH. */
+  version(tenant: string, graph: string): Promise<string>
+  /** Of such a name with its step: always the same. */
+  content(tenant: string, version: string): Promise<ToldContent>
+}
+
 /** A graph that somebody tells in passing. */
 export interface ToldContent {
   readonly records: readonly ImportRecord[]

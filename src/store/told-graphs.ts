@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
 import type { ImportRecord } from './import/record.ts'
-import { type GraphInfo, type GraphSchema, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'
+import { innerName, joinedStore } from './joined-store.ts'
+import { type DrawnGraphs, type GraphInfo, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'
 
 const DIGITS = 20
 const place = { source: 'question', line: 1 }
-
-const innerName = (graph: string): string => graph.replace(':', '-')
-const outerName = (graph: string): string => graph.replace('-', ':')
 
 function nameOf({ records, orientation, nameProperties }: ToldContent): string {
   const content = JSON.stringify([records.map(({ place: _, ...record }) => record), orientation, nameProperties])
@@ -18,89 +15,17 @@ async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRec
   yield* records
 }
 
-/** A graph that is told again is the same graph: ids follow from the order of its records. */
-function asTold<Info extends GraphInfo>(info: Info): Info {
-  const name = outerName(info.name)
-  return { ...info, name, version: name }
-}
-
 export interface ToldGraphsOptions {
   readonly store: GraphStore
   /** Where told graphs lie; nothing else may. */
   readonly temporary: GraphStore
+  /** Graphs of tasks; default: there are none. */
+  readonly drawn?: DrawnGraphs
   /** Told graphs of a tenant that are kept; default 200. */
   readonly maxGraphs?: number
   /** How long one is kept after it was told; default an hour. */
   readonly maxAgeMs?: number
   now?(): number
-}
-
-/** The store with every read of a told graph sent on to the other. */
-function joined(store: GraphStore, temporary: GraphStore, live: (tenant: string) => Promise<GraphInfo[]>): GraphStore {
-  const of = (graph: string): [GraphStore, string] => (isTold(graph) ? [temporary, innerName(graph)] : [store, graph])
-  const { readCypher, writeNodeValues } = store
-  const refuse = (graph: string): never => {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `"${graph}" came from the text of a question: tools can read it, but it cannot be written or queried in Cypher.`
-    })
-  }
-
-  async function find(tenant: string, graph: string): Promise<GraphInfo> {
-    const info = (await live(tenant)).find(({ name }) => name === innerName(graph))
-    if (info !== undefined) return asTold(info)
-    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: (await store.list(tenant)).map(({ name }) => name) })
-  }
-
-  const version = async (tenant: string, graph: string) => (isTold(graph) ? (await find(tenant, graph)).version : null)
-  return {
-    ...store,
-    list: async (tenant) => [...(await store.list(tenant)), ...(await live(tenant)).map(asTold)],
-    version: async (tenant, graph) => (await version(tenant, graph)) ?? store.version(tenant, graph),
-    refresh: async (tenant, graph) => (await version(tenant, graph)) ?? store.refresh(tenant, graph),
-    schema: async (tenant, graph) => (isTold(graph) ? { ...asTold(await temporary.schema(tenant, innerName(graph))) } : store.schema(tenant, graph)),
-    async schemas(tenant, graphs) {
-      const told: GraphSchema[] = await temporary.schemas(tenant, graphs.filter(isTold).map(innerName))
-      return [
-        ...(await store.schemas(
-          tenant,
-          graphs.filter((graph) => !isTold(graph))
-        )),
-        ...told.map(asTold)
-      ]
-    },
-    drop(tenant, graph) {
-      const [owner, name] = of(graph)
-      return owner.drop(tenant, name)
-    },
-    async project(tenant, graph, spec, control) {
-      if (!isTold(graph)) return store.project(tenant, graph, spec, control)
-      return { ...(await temporary.project(tenant, innerName(graph), spec, control)), graph, version: graph }
-    },
-    ...readsOf(of),
-    ...(readCypher === undefined
-      ? {}
-      : { readCypher: async (tenant, graph, ...given) => (isTold(graph) ? refuse(graph) : readCypher(tenant, graph, ...given)) }),
-    ...(writeNodeValues === undefined
-      ? {}
-      : { writeNodeValues: async (tenant, graph, ...given) => (isTold(graph) ? refuse(graph) : writeNodeValues(tenant, graph, ...given)) }),
-    async close() {
-      await Promise.all([store.close(), temporary.close()])
-    }
-  }
-}
-
-type Read = 'findNodes' | 'nodes' | 'resolve' | 'neighbors' | 'uniqueValues' | 'match' | 'lookUpPhrases'
-
-/** Reads that say nothing of the graph itself: they go to the store that holds it. */
-function readsOf(of: (graph: string) => [GraphStore, string]): Pick<GraphStore, Read> {
-  const sent =
-    <R extends Read>(read: R) =>
-    (tenant: string, graph: string, ...given: unknown[]) => {
-      const [owner, name] = of(graph)
-      return (owner[read] as (...all: unknown[]) => unknown)(tenant, name, ...given)
-    }
-  const reads: readonly Read[] = ['findNodes', 'nodes', 'resolve', 'neighbors', 'uniqueValues', 'match', 'lookUpPhrases']
-  return Object.fromEntries(reads.map((read) => [read, sent(read)])) as unknown as Pick<GraphStore, Read>
 }
 
 /** A small graph as it was told; relationships come in the order of their sources. */
@@ -120,7 +45,7 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
 }
 
 /** Keeps told graphs beside a store. */
-export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: ToldGraphsOptions): ToldGraphs {
+export function createToldGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: ToldGraphsOptions): ToldGraphs {
   const underway = new Map<string, Promise<void>>()
   /** One import at a time: a store refuses more than a few that wait. */
   let last: Promise<unknown> = Promise.resolve()
@@ -142,6 +67,15 @@ export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs =
     await sweep(tenant)
   }
 
+  /** The name of a graph beside the store, as it lies there now. */
+  async function place(tenant: string, graph: string): Promise<string> {
+    if (isTold(graph) || drawn === undefined) return graph
+    const version = await drawn.version(tenant, graph)
+    // Its content never changes, so one that lies here is as good as new.
+    if (!(await live(tenant)).some((info) => info.name === innerName(version))) await restore(tenant, version, await drawn.content(tenant, version))
+    return version
+  }
+
   async function restore(tenant: string, name: string, content: ToldContent): Promise<void> {
     const key = JSON.stringify([tenant, name])
     const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
@@ -151,7 +85,7 @@ export function createToldGraphs({ store, temporary, maxGraphs = 200, maxAgeMs =
   }
 
   return {
-    store: joined(store, temporary, live),
+    store: joinedStore({ store, temporary, live, place }),
     restore,
     async keep(tenant, content) {
       const name = nameOf(content)

@@ -7,7 +7,7 @@ import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
 import { type ModelHashes, openModel } from './models.ts'
 import { asSpec } from './named-projection.ts'
 import { resolveNodes } from './resolve-nodes.ts'
-import { type RunContext, runTool } from './run-tool.ts'
+import { findGraph, type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 /** What tools keep, and what results were computed from. */
@@ -49,7 +49,11 @@ export async function originOf(
   descriptor: CallDescriptor
 ): Promise<{ readonly info: GraphInfo; readonly engine: AnalyticsEngine }> {
   const { graph, graphVersion: was, tool, arguments: given } = descriptor
-  const info = (await sources.store.list(tenant)).find(({ name }) => name === graph)
+  // The graph of a task that is gone is an error, and one that was dropped is not there.
+  const info = await findGraph(sources.store, tenant, graph).catch((error: unknown) => {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH') return undefined
+    throw error
+  })
   const engine = await sources.engines.ofVersion(descriptor.engine)
   const gone = (what: string, before: string, now: string) =>
     new EdgewiseError('EDGEWISE_HANDLE_GONE', { what, graph, was: before, now, handle, call: { tool, arguments: given, graph } })

@@ -1,7 +1,7 @@
 import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
-import type { GraphInfo, GraphStore } from '../store/store.ts'
+import { type GraphInfo, type GraphStore, isBeside } from '../store/store.ts'
 import { assertInputSize } from './input-limits.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
@@ -99,6 +99,7 @@ async function graphOf(
     return { info: (await originOf(sources, tenant, parent, descriptor)).info, base: null }
   }
   const name = typeof asked === 'string' ? asked : (request.graph ?? defaultGraph)
+  if (isBeside(name)) return { info: await graphInfo(sources.store, tenant, name), base: null }
   const graphs = await sources.store.list(tenant)
   const named = graphs.some((graph) => graph.name === name) ? null : await findProjection(sources.state, tenant, name)
   if (named === null) {

@@ -4,7 +4,7 @@ import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
-import { isTold } from '../store/store.ts'
+import { isBeside } from '../store/store.ts'
 import type { ModelHashes } from './models.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { KeptThings, OpenResult, Tool } from './tool.ts'
@@ -19,12 +19,18 @@ export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, 
 
 /** Names that a caller may be told of. */
 export function namesOf(graphs: readonly GraphInfo[]): string[] {
-  return graphs.map(({ name }) => name).filter((name) => !isTold(name))
+  return graphs.map(({ name }) => name).filter((name) => !isBeside(name))
+}
+
+/** Of one graph; undefined: the tenant has none of that name. A task's graph goes by its name with the step. */
+export async function findGraph(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo | undefined> {
+  const named = isBeside(graph) ? await store.version(tenant, graph) : graph
+  return (await store.list(tenant)).find(({ name }) => name === named)
 }
 
 export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {
   const graphs = await store.list(tenant)
-  const info = graphs.find(({ name }) => name === graph)
+  const info = isBeside(graph) ? await findGraph(store, tenant, graph) : graphs.find(({ name }) => name === graph)
   if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: namesOf(graphs) })
   return info
 }

@@ -97,7 +97,7 @@ const step = { name: 's', hash: 'h' }
 const runs: Record<Act, (table: JobTable, held: Held, job: Modelled) => Promise<unknown>> = {
   beat: (table, held) => table.beat(held, LEASE),
   begin: (table, held, { steps }) => table.beginStep(held, step, steps.has('s')),
-  end: (table, held) => table.endStep(held, { ...step, output: { value: 1 }, usage: null }, []),
+  end: (table, held) => table.endStep(held, { ...step, output: { value: 1 }, usage: null }),
   complete: (table, held) => table.complete(held, { value: 1 }, []),
   fail: (table, held) => table.failed(held, final),
   failForNow: (table, held) => table.failed(held, busy),

@@ -23,14 +23,12 @@ t.test('a step that was stored is not run again by the run that takes over, whic
   t.same(calls, ['first', 'second'])
 })
 
-t.test('what a step cost is kept beside its output', async (t) => {
+t.test('what a step cost is kept beside its output, and what is told of it is told once', async (t) => {
   const kind = kindOf((_input, { step }) =>
-    step(
-      'model',
-      'who?',
-      async () => ({ text: 'Ann', tokens: 3 }),
-      ({ tokens }) => ({ tokens })
-    )
+    step('model', 'who?', async () => ({ text: 'Ann', tokens: 3 }), {
+      usage: ({ tokens }) => ({ tokens }),
+      event: ({ text }) => ({ type: 'work.said', data: { text } })
+    })
   )
   const { worker, submit, state } = await openJobs(t, [kind])
   const { id } = await submit()

@@ -85,9 +85,9 @@ t.test('full lists every tool that the store can run', async (t) => {
   const mine = open.runtime.caller.tools.filter((tool) => isForModels(tool) && isAvailable(tool, open.runtime.store))
   t.same(
     tools.map(({ name }) => name),
-    ['ask', ...mine.map(({ name }) => name), ...jobTools]
+    ['ask', 'solve_task', ...mine.map(({ name }) => name), ...jobTools]
   )
-  for (const { name, annotations } of tools.slice(1, -jobTools.length)) {
+  for (const { name, annotations } of tools.slice(2, -jobTools.length)) {
     const effects = open.runtime.caller.find(name).effects
     t.match(annotations, { readOnlyHint: effects === 'none', openWorldHint: false }, name)
     if (effects !== 'none') t.match(annotations, { destructiveHint: true }, name)

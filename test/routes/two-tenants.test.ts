@@ -20,8 +20,11 @@ const lists: readonly [keyof Belongings, 'name' | 'id'][] = [
   ['webhooks', 'id'],
   ['hooks', 'id'],
   ['schedules', 'id'],
-  ['jobs', 'id']
+  ['jobs', 'id'],
+  ['tasks', 'id']
 ]
+
+const pathOf = (kind: keyof Belongings): string => (kind === 'tasks' ? '/kgot/tasks' : `/${kind}`)
 
 /** Ways to reach for one thing of the other: [route of the contract, method, path, body]. */
 type Probe = readonly [route: string, method: Method, path: (thing: string) => string, body?: (thing: string) => object]
@@ -99,13 +102,27 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/jobs/{id}/cancel', 'POST', at('/jobs/*/cancel')],
       ['/jobs/{id}/retry', 'POST', at('/jobs/*/retry')]
     ]
+  ],
+  [
+    'tasks',
+    [
+      ['/kgot/tasks/{id}', 'GET', at('/kgot/tasks/*')],
+      ['/kgot/tasks/{id}/events', 'GET', at('/kgot/tasks/*/events')],
+      ['/kgot/tasks/{id}/steps', 'GET', at('/kgot/tasks/*/steps')],
+      ['/kgot/tasks/{id}/graph', 'GET', at('/kgot/tasks/*/graph')],
+      ['/kgot/tasks/{id}/graph', 'GET', at('/kgot/tasks/*/graph?format=gexf')],
+      ['/kgot/tasks/{id}/diff', 'GET', at('/kgot/tasks/*/diff')],
+      ['/kgot/tasks/{id}/cancel', 'POST', at('/kgot/tasks/*/cancel')],
+      ['/kgot/tasks/{id}/retry', 'POST', at('/kgot/tasks/*/retry')],
+      ['/tools/{name}', 'POST', at('/tools/get_schema'), (id) => ({ graph: `task:${id}` })]
+    ]
   ]
 ]
 /** Routes without anything of a tenant, and one that only makes something. */
 const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import']
 
 t.test('every route of the contract is tried, or of a surface that is held to the same by its own suite', async (t) => {
-  const tried = [...elsewhere, ...lists.map(([kind]) => `/${kind}`), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
+  const tried = [...elsewhere, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
   const routes = Object.keys(app.swagger().paths ?? {}).filter((path) => !/^\/(?:tools\/\w|v1\/)/.test(path))
   t.same(
     routes.filter((route) => !tried.includes(route)),
@@ -115,9 +132,9 @@ t.test('every route of the contract is tried, or of a surface that is held to th
 
 async function seesItsOwn(tenant: TestTenant, other: TestTenant): Promise<void> {
   for (const [kind, key] of lists) {
-    const { body } = await send(tenant, 'GET', `/${kind}`)
+    const { body } = await send(tenant, 'GET', pathOf(kind))
     const shown = (body[kind] as Record<string, string>[]).map((thing) => thing[key])
-    if (shown.toSorted().join() !== [...tenant.own[kind]].toSorted().join()) t.fail(`/${kind} shows ${shown}`)
+    if (shown.toSorted().join() !== [...tenant.own[kind]].toSorted().join()) t.fail(`${pathOf(kind)} shows ${shown}`)
   }
   const [graph] = tenant.own.graphs
   if (graph !== undefined) {

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { jobStates } from '../../state/jobs.ts'
 import { callbackSchema } from './callback.ts'
 
+export { jobStates }
+
 const time = Type.String({ description: 'ISO 8601.' })
 const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type.Null()])
 

@@ -156,12 +156,13 @@ export class GraphmlReader {
   }
 }
 
-/** The attribute, else the data of that name, which is then no property. Data that are not text stay a property. */
+/** The attribute, else the data of that name. Data that say the same are no property; others stay one. */
 function takeText(attributes: Attributes, values: Map<string, Value>, name: string): string | undefined {
   const value = values.get(name)
-  if (typeof value === 'string') values.delete(name)
-  const text = attributes[name] ?? (typeof value === 'string' ? value : '')
-  return text.trim() === '' ? undefined : text.trim()
+  const data = typeof value === 'string' ? value.trim() : ''
+  const text = (attributes[name] ?? data).trim()
+  if (typeof value === 'string' && data === text) values.delete(name)
+  return text === '' ? undefined : text
 }
 
 function localName(name: string): string {

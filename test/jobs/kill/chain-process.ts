@@ -65,7 +65,7 @@ const marked: JobTable = {
   },
   beat: (held, ...given) => write(held, 'beat', () => table.beat(held, ...given)),
   beginStep: (held, step, isRepeated) => write(held, `begin ${step.name}`, () => table.beginStep(held, step, isRepeated)),
-  endStep: (held, step, blobs) => write(held, `end ${step.name}`, () => table.endStep(held, step, blobs)),
+  endStep: (held, step, beside) => write(held, `end ${step.name}`, () => table.endStep(held, step, beside)),
   complete: (held, ...given) => write(held, 'complete', () => table.complete(held, ...given)),
   failed: (held, error) => write(held, 'failed', () => table.failed(held, error))
 }

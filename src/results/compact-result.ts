@@ -1,4 +1,4 @@
-import type { ShapedResult } from '../results/shape.ts'
+import type { ShapedResult } from './shape.ts'
 
 const SHOWN_ROWS = 10
 const MAX_TEXT = 200

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { compactResult } from '../../src/agent/compact-result.ts'
+import { compactResult } from '../../src/results/compact-result.ts'
 import { shapedResult } from '../doubles/shaped-result.ts'
 
 t.test('shows the first ten rows, the total and the handle', async (t) => {

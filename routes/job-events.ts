@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { EdgewiseError } from '../src/errors.ts'
+
+const EVENTS =
+  'Each event has its place as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and those of the kind), and JSON as `data`. The stream ends when the job has.'
+
+const event = Type.Object({ id: Type.String(), event: Type.String(), data: Type.String() }, { description: EVENTS })
+
+export const eventsHeaders = Type.Object({ 'last-event-id': Type.Optional(Type.String({ description: 'Id of the last event that was seen.' })) })
+export const eventsResponse = {
+  200: { description: 'The events.', content: { 'text/event-stream': { schema: event } } },
+  204: { description: 'All events were seen.', type: 'null' }
+}
+
+/** Where a stream that broke goes on. */
+function placeOf(sent: string | string[] | undefined): number {
+  const text = sent?.toString() ?? '0'
+  if (!/^\d{1,15}$/.test(text))
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".` })
+  return Number(text)
+}
+
+/** Answers with the events of a job, whichever view of it they are asked of. */
+export async function sendEvents({ jobs }: Pick<FastifyInstance, 'jobs'>, id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { tenant, headers } = request
+  const after = placeOf(headers['last-event-id'])
+  const job = await jobs.read(tenant, id)
+  if (job.endedAt !== null && after >= job.events) return reply.code(204).send()
+  return reply.sequence(jobs.watch(tenant, id, after, reply.abandoned()))
+}

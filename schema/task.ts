@@ -1,0 +1,55 @@
+import type { ShownTask, ShownTaskGraph } from '../src/plugins/task-face.ts'
+import type { GraphqlContext } from './context.ts'
+import { given } from './job.ts'
+import { assertFirst } from './result.ts'
+
+const KIND = 'kgot'
+
+/** Their job beside them, as GraphQL shows jobs: the callback with its secret where this is the first answer. */
+type Told = ShownTask & { readonly job: object }
+
+async function readTask(_: unknown, { id }: { id: string }, { service: { tasks, jobs }, request: { tenant } }: GraphqlContext): Promise<Told> {
+  const job = await tasks.read(tenant, id)
+  return { ...(await tasks.show(job)), job: await jobs.show(job) }
+}
+
+interface TaskArguments {
+  readonly priority?: number | null
+  readonly maxAttempts?: number | null
+  readonly deadlineSeconds?: number | null
+  readonly callback?: object | null
+}
+
+async function submitTask(
+  _: unknown,
+  { priority, maxAttempts, deadlineSeconds, callback, ...input }: TaskArguments,
+  { service: { tasks, jobs }, request }: GraphqlContext
+): Promise<Told> {
+  const order = given({ kind: KIND, input: given(input), priority, maxAttempts, deadlineSeconds, callback: callback && given(callback) })
+  const submitted = await jobs.submit({ ...jobs.order(order), tenant: request.tenant, authority: request.authority() })
+  return { ...(await tasks.show(submitted.job)), job: { ...(await jobs.show(submitted.job)), callback: jobs.callback(submitted) } }
+}
+
+/** The first of a list. */
+const firstOf =
+  (part: 'nodes' | 'edges') =>
+  (graph: ShownTaskGraph, { first }: { first: number }) => {
+    assertFirst(first)
+    return graph[part].slice(0, first)
+  }
+
+export const taskResolvers = {
+  Query: { task: readTask },
+  Mutation: { submitTask },
+  Task: {
+    state: ({ state }: Told) => state.toUpperCase(),
+    graph: ({ id }: Told, { step }: { step?: number | null }, { service, request }: GraphqlContext) =>
+      service.tasks.graph(request.tenant, id, step ?? undefined)
+  },
+  TaskGraph: {
+    nodeCount: ({ nodes }: ShownTaskGraph) => nodes.length,
+    edgeCount: ({ edges }: ShownTaskGraph) => edges.length,
+    nodes: firstOf('nodes'),
+    edges: firstOf('edges')
+  }
+}

@@ -1,0 +1,26 @@
+import type { TaskGraph } from './task-graph.ts'
+
+export const backendNames = ['tools', 'direct'] as const
+
+/** What a query came to. `isEmpty`: it ran, and found nothing. */
+export type Read = { readonly ok: true; readonly text: string; readonly isEmpty: boolean } | { readonly ok: false; readonly error: string }
+
+export interface ReadPlace {
+  readonly tenant: string
+  /** Name of the task's graph as it is now. */
+  readonly graphName: string
+  readonly graph: TaskGraph
+  readonly signal: AbortSignal
+}
+
+/** One way to draw an answer from the graph of a task. */
+export interface Backend {
+  readonly name: string
+  /** Tells a model how to write a query; empty where it writes the answer itself. */
+  readonly guide: string
+  /** null: what the model wrote is the solution. */
+  readonly read: ((query: string, place: ReadPlace) => Promise<Read>) | null
+}
+
+/** The model reads the graph in its prompt and answers. */
+export const direct: Backend = { name: 'direct', guide: '', read: null }

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { ToolCallRequest } from '../llm/model.ts'
+import { canonicalJson } from '../results/canonical-json.ts'
+import { askFor, askForCalls, objectOf } from './ask-model.ts'
+import { type Batch, newOperations, readOperations } from './operation.ts'
+import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
+import { settle } from './settle.ts'
+import { buildTaskGraph } from './task-graph.ts'
+import type { TaskRun } from './task-run.ts'
+import type { ToolText } from './toolbox.ts'
+
+const MAX_GIST = 200
+const MAX_EVENT_TEXT = 500
+const CHARACTERS_PER_TOKEN = 4
+
+interface Called extends ToolText {
+  readonly name: string
+  readonly arguments: string
+}
+
+async function missingOf(run: TaskRun, round: number, reasons: readonly string[]): Promise<string> {
+  const [first = 'Whatever the answer needs and the graph lacks.', ...others] = reasons
+  if (others.length === 0) return first
+  if (!run.parameters.mergeReasons) return reasons.join('\n')
+  const asked = { step: `merge ${round}`, role: 'planning', messages: mergeMessages(run, reasons) } as const
+  const reply = await askFor<{ reason: string }>(run, asked, 'merged_reason', objectOf({ reason: { type: 'string' } }))
+  return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
+}
+
+function readArguments(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = JSON.parse(text === '' ? '{}' : text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
+
+/** Makes the calls of a round side by side. One that was made before is not made again; what failed may be. */
+function createCalls(run: TaskRun, round: number) {
+  const made = new Map<string, true>(run.calls.flatMap(({ name, arguments: given, isError }) => (isError ? [] : [[`${name} ${given}`, true] as const])))
+
+  async function one({ name, arguments: text }: ToolCallRequest, at: number): Promise<Called> {
+    const given = readArguments(text)
+    const written = given === null ? text : canonicalJson(given)
+    const shown = { name, arguments: written.slice(0, MAX_EVENT_TEXT) }
+    const key = `${name} ${written}`
+    const isKnown = made.has(key)
+    made.set(key, true)
+    const make = async (): Promise<ToolText> => {
+      if (isKnown) return failed('This call was made before; what it gave is in the graph.')
+      if (!run.toolbox.has(name)) return failed(`There is no tool "${name}".`)
+      if (given === null) return failed('The arguments are not a JSON object.')
+      return run.toolbox.call(name, given, run.context.signal)
+    }
+    const outcome = await run.context.step(`call ${round}.${at + 1}`, { name, arguments: written }, make, {
+      usage: ({ usage }) => usage,
+      event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
+    })
+    return { ...outcome, name, arguments: written }
+  }
+  return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
+}
+
+async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
+  const call = `${called.name} ${called.arguments}`
+  const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
+  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call, result }) } as const
+  const reply = await askFor<unknown>(run, asked, 'new_operations', newOperations)
+  return reply.ok ? reply.value : { operations: [] }
+}
+
+/** Adds what a reply says to the graph: one batch, one step. */
+async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<void> {
+  const step = run.batches.length + 1
+  const make = async () => {
+    const { operations, refused } = readOperations(proposed)
+    return { batch: { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }, refused }
+  }
+  const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
+    const { nodes, edges } = buildTaskGraph([...run.batches, batch])
+    return { type: 'task.graph', data: { step, operations: batch.operations.length, refused: refused.length, nodes: nodes.length, edges: edges.length } }
+  }
+  const { batch } = await run.context.step(`batch ${step}`, proposed, make, { event })
+  run.batches.push(batch)
+  run.graph = buildTaskGraph(run.batches)
+}
+
+/** One round of adding knowledge: what is missing, which tools, their calls, what they add. */
+export async function enhance(run: TaskRun, round: number, reasons: readonly string[]): Promise<void> {
+  const missing = await missingOf(run, round, reasons)
+  const asked = { step: `choose ${round}`, role: 'execution', messages: chooseToolsMessages(run, missing) } as const
+  const chosen = await askForCalls(run, asked, run.toolbox.offer(missing))
+  if (!chosen.ok) return
+  const called = await createCalls(run, round)(chosen.value.slice(0, run.parameters.maxCallsPerRound))
+  const useful = called.filter(({ isError }) => !isError)
+  const proposals = await settle(useful.map((one, at) => write(run, `write ${round}.${at + 1}`, missing, one)))
+  for (const [at, one] of useful.entries()) {
+    const sha256 = one.sha256 ?? createHash('sha256').update(one.text).digest('hex')
+    await addBatch(run, proposals[at], { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
+  }
+  for (const { name, arguments: given, isError, text } of called) run.calls.push({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) })
+}

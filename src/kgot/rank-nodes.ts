@@ -1,0 +1,55 @@
+import { fold } from '../store/fold.ts'
+import type { TaskGraph } from './task-graph.ts'
+import type { TaskNode } from './task-items.ts'
+
+/** What a node has of the relevance of its most relevant neighbour. */
+const DECAY = 0.7
+/** So far from a node that overlaps with the question, in edges. */
+const REACH = 4
+
+const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+/** Joined by hand: there may be thousands. */
+function textOf({ key, label, name, aliases, properties }: TaskNode): string {
+  let text = `${key} ${label}`
+  if (name !== key) text += ` ${name}`
+  for (const alias of aliases) text += ` ${alias}`
+  for (const property of properties) text += ` ${property.name} ${property.value}`
+  return text
+}
+
+/** How much each node has of the question's words, rare ones counting for more: the weight of a word is its inverse document frequency, log(1 + nodes / nodes with it). */
+function overlaps(nodes: readonly TaskNode[], question: string): number[] {
+  const asked = new Set(wordsOf(question))
+  const shared = nodes.map((node) => (asked.size === 0 ? [] : [...new Set(wordsOf(textOf(node)).filter((word) => asked.has(word)))]))
+  const counts = new Map<string, number>()
+  for (const word of shared.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return shared.map((words) => words.reduce((sum, word) => sum + Math.log(1 + nodes.length / (counts.get(word) ?? 1)), 0))
+}
+
+/** Passes relevance on along edges, whichever way they point. */
+function spread({ nodes, edges }: TaskGraph, overlap: readonly number[]): number[] {
+  const places = new Map(nodes.map(({ key }, at) => [key, at]))
+  const ends = edges.map(({ source, target }) => [places.get(source) ?? 0, places.get(target) ?? 0] as const)
+  let relevance = [...overlap]
+  for (let round = 0; round < REACH; round++) {
+    const next = [...relevance]
+    for (const [a, b] of ends) {
+      next[a] = Math.max(next[a] ?? 0, DECAY * (relevance[b] ?? 0))
+      next[b] = Math.max(next[b] ?? 0, DECAY * (relevance[a] ?? 0))
+    }
+    relevance = next
+  }
+  return relevance
+}
+
+/**
+ * The most relevant first: those that overlap most with the question, among them those near to such nodes; then those that were told of last, and the most certain;
+ * ties in the order of the graph.
+ */
+export function rankNodes(graph: TaskGraph, question: string): TaskNode[] {
+  const relevance = spread(graph, overlaps(graph.nodes, question))
+  const ranked = graph.nodes.map((node, at) => ({ node, relevance: relevance[at] ?? 0, step: node.statements.at(-1)?.step ?? 0 }))
+  ranked.sort((a, b) => b.relevance - a.relevance || b.step - a.step || b.node.confidence - a.node.confidence)
+  return ranked.map(({ node }) => node)
+}

@@ -1,0 +1,57 @@
+import type { Usage } from '../llm/model.ts'
+import type { Ending } from './controller.ts'
+import { graphNameOf } from './solve.ts'
+import { findSupport, type Support } from './support.ts'
+import type { TaskRun } from './task-run.ts'
+
+/** What comes of a task. */
+export interface TaskAnswer {
+  /** `partial`: a budget ended it before the answer was worded. */
+  readonly status: 'answered' | 'partial' | 'cannot_answer'
+  readonly answer: string | null
+  /** With the style `schema`: meets the schema of the task. */
+  readonly data: unknown
+  /** The task's graph did not hold it: it is a guess, or was drawn when nothing more could be added. */
+  readonly forced: boolean
+  /** Each number and name in the answer is found in the task's graph, and it is no guess. */
+  readonly grounded: boolean
+  readonly ungrounded: readonly string[]
+  /** What of the graph the answer rests on. */
+  readonly support: readonly Support[]
+  /** The bound that ended it early. */
+  readonly stoppedBy: string | null
+  /** Name of its graph, as it stood at the end. */
+  readonly graph: string
+  readonly nodes: number
+  readonly edges: number
+  readonly rounds: number
+  readonly usage: Usage
+}
+
+export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): TaskAnswer {
+  const { graph, batches, ledger, id, solutions } = run
+  const { support, ungrounded } =
+    worded === null
+      ? { support: [], ungrounded: [] }
+      : findSupport(
+          worded.text,
+          graph,
+          solutions.map(({ text }) => text)
+        )
+  const done = worded === null ? 'cannot_answer' : 'answered'
+  return {
+    status: worded !== null && stoppedBy !== null ? 'partial' : done,
+    answer: worded?.text ?? null,
+    data: worded?.data ?? null,
+    forced: worded !== null && (isForced || isGuess),
+    grounded: worded !== null && !isGuess && ungrounded.length === 0 && support.length > 0,
+    ungrounded,
+    support,
+    stoppedBy,
+    graph: graphNameOf(id, batches.length),
+    nodes: graph.nodes.length,
+    edges: graph.edges.length,
+    rounds,
+    usage: ledger.spent
+  }
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { backendNames } from './backend.ts'
+import { profiles } from './parameters.ts'
+import { styles } from './task-run.ts'
+
+/** The kind of job that a task is. */
+export const KIND = 'kgot'
+
+const MAX_TASK = 50_000
+const whole = (minimum: number, maximum: number, description: string) => Type.Optional(Type.Integer({ minimum, maximum, description }))
+
+const parametersSchema = Type.Object(
+  {
+    maxIterations: whole(1, 50, 'Rounds in which knowledge is added, at most.'),
+    votes: whole(1, 15, 'Opinions on what to do next.'),
+    stopEarly: Type.Optional(Type.Boolean({ description: 'Ask no more once the decision is certain.' })),
+    mergeReasons: Type.Optional(Type.Boolean({ description: 'Let the model merge the reasons of several votes.' })),
+    maxFixes: whole(0, 10, 'Fixes of a query that fails.'),
+    maxRegenerations: whole(0, 10, 'New queries in place of one that leads nowhere.'),
+    backToEnhance: Type.Optional(Type.Boolean({ description: 'A solve that finds nothing leads back to adding knowledge.' })),
+    mathCheck: Type.Optional(Type.Boolean({ description: 'Ask whether a calculation is left to do.' })),
+    answerSamples: whole(1, 10, 'Wordings of each solution, among which one is chosen.'),
+    maxCallsPerRound: whole(1, 20, 'Calls of tools in one round.'),
+    graphTokens: whole(200, 200_000, 'Tokens of the graph in a prompt.'),
+    resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt.")
+  },
+  { additionalProperties: false, description: 'In place of what the profile says.' }
+)
+
+export const taskSchema = Type.Object(
+  {
+    task: Type.String({ minLength: 1, maxLength: MAX_TASK, description: 'The problem, in words.' }),
+    profile: Type.Optional(
+      Type.Enum(Object.keys(profiles) as (keyof typeof profiles)[], { default: 'lean', description: '`paper`: as Knowledge Graph of Thoughts has it.' })
+    ),
+    parameters: Type.Optional(parametersSchema),
+    backends: Type.Optional(
+      Type.Array(Type.Enum([...backendNames]), {
+        minItems: 1,
+        maxItems: backendNames.length,
+        uniqueItems: true,
+        default: ['tools'],
+        description: 'How answers are drawn from the graph; several are judged together.'
+      })
+    ),
+    style: Type.Optional(Type.Enum([...styles], { default: 'prose', description: 'The form of the answer.' })),
+    answerSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the answer; with the style `schema`.' })),
+    tools: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, description: 'Names of tools that it may use; default: all that only read.' })
+    ),
+    budget: Type.Optional(
+      Type.Object(
+        {
+          maxModelCalls: whole(1, 10_000, 'Requests to models.'),
+          maxTokens: whole(1, 100_000_000, 'Tokens, in and out.'),
+          maxSeconds: whole(1, 86_400, 'From the first run to the last request.')
+        },
+        { additionalProperties: false, description: 'Bounds over all runs of the job. A spent budget ends the task with the best answer so far.' }
+      )
+    )
+  },
+  {
+    additionalProperties: false,
+    examples: [{ task: 'Which station of zone 1 has the most lines, and how many passengers does its busiest neighbour have?', style: 'short' }]
+  }
+)
+
+export type TaskInput = Static<typeof taskSchema>

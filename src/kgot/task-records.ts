@@ -1,0 +1,57 @@
+import type { ImportRecord } from '../store/import/record.ts'
+import type { ToldContent } from '../store/store.ts'
+import type { Value } from '../store/values.ts'
+import { identityOf } from './same-nodes.ts'
+import type { Statement, TaskProperty } from './statements.ts'
+import type { TaskGraph } from './task-graph.ts'
+import type { TaskEdge, TaskNode } from './task-items.ts'
+
+const place = { source: 'task', line: 1 }
+const NAME = 'name'
+
+/** Addresses where there are some, else steps; each once. */
+function sourcesOf(statements: readonly Statement[]): string[] {
+  return [...new Set(statements.map(({ source }) => source.url ?? source.step))]
+}
+
+/** Stated properties beside the graph's own: one that is called as one of those, or as another in another spelling, is told apart by its name. */
+function withOwn(stated: readonly TaskProperty[], own: Readonly<Record<string, Value>>): Record<string, Value> {
+  const taken = new Set(Object.keys(own).map(identityOf))
+  const entries = stated.map(({ name, value }) => {
+    let free = name
+    while (taken.has(identityOf(free))) free = `${free}_stated`
+    taken.add(identityOf(free))
+    return [free, value] as const
+  })
+  return Object.fromEntries([...entries, ...Object.entries(own)])
+}
+
+function record({ confidence, statements, properties }: TaskNode | TaskEdge, own: Readonly<Record<string, Value>>) {
+  return {
+    properties: withOwn(properties, { ...own, sources: sourcesOf(statements), confidence }),
+    // 1 is a share, too.
+    floats: ['confidence'],
+    place
+  }
+}
+
+const nodeRecord = (node: TaskNode): ImportRecord => ({
+  kind: 'node',
+  key: node.key,
+  labels: [node.label],
+  ...record(node, { [NAME]: node.name, ...(node.aliases.length === 0 ? {} : { aliases: [...node.aliases] }) })
+})
+
+const edgeRecord = (edge: TaskEdge): ImportRecord => ({ kind: 'relationship', source: edge.source, target: edge.target, type: edge.type, ...record(edge, {}) })
+
+/**
+ * The graph as a told one, which the tools of this service read: the properties of nodes and edges, `sources` (addresses, else steps) and `confidence`; of nodes `name`
+ * and `aliases`, too. What is quarantined or removed is not in it.
+ */
+export function recordsOf({ nodes, edges }: TaskGraph): ToldContent {
+  return {
+    records: [...nodes.map(nodeRecord), ...edges.map(edgeRecord)],
+    orientation: 'directed',
+    nameProperties: Object.fromEntries(nodes.map(({ label }) => [label, NAME]))
+  }
+}

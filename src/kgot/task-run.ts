@@ -1,0 +1,76 @@
+import type { JobContext } from '../jobs/kind.ts'
+import type { Ledger, Message, Model } from '../llm/model.ts'
+import type { Backend } from './backend.ts'
+import type { Batch } from './operation.ts'
+import type { Parameters } from './parameters.ts'
+import type { TaskGraph } from './task-graph.ts'
+import type { Toolbox } from './toolbox.ts'
+
+/** `planning` decides and words; `execution` chooses tools. They may be one model. */
+export type Role = 'planning' | 'execution'
+
+export const styles = ['prose', 'short', 'gaia', 'schema'] as const
+export type Style = (typeof styles)[number]
+
+/** What is to be solved. */
+export interface Task {
+  readonly task: string
+  readonly attachments: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
+  readonly style: Style
+  /** With the style `schema`: what the answer must meet. */
+  readonly answerSchema: Readonly<Record<string, unknown>> | null
+  readonly budget: Budget
+}
+
+/** Bounds of a task, over all runs of its job. */
+export interface Budget {
+  readonly maxModelCalls: number
+  readonly maxTokens: number
+  readonly maxSeconds: number
+}
+
+/** A tool call whose result was seen. */
+export interface KnownCall {
+  readonly name: string
+  readonly arguments: string
+  readonly isError: boolean
+  /** The beginning of what came back. */
+  readonly gist: string
+}
+
+/** One task on its way, as far as its job has got. All of it follows from the stored steps. */
+export interface TaskRun {
+  readonly id: string
+  readonly task: Task
+  readonly parameters: Parameters
+  readonly context: JobContext
+  readonly models: Readonly<Record<Role, Model>>
+  readonly ledger: Ledger
+  /** Milliseconds since 1970, of the first run. */
+  readonly startedAt: number
+  readonly now: () => number
+  readonly toolbox: Toolbox
+  readonly backends: readonly Backend[]
+  /** What was written into the graph, in order. */
+  readonly batches: Batch[]
+  graph: TaskGraph
+  readonly calls: KnownCall[]
+  /** What could be an answer, the best known so far last. */
+  readonly solutions: Solution[]
+}
+
+/** What one backend drew from the graph, not worded yet. */
+export interface Solution {
+  readonly backend: string
+  readonly query: string
+  readonly text: string
+  /** Not drawn from the graph. */
+  readonly isGuess: boolean
+}
+
+/** What a model is asked in one step. */
+export interface Asked {
+  readonly step: string
+  readonly role: Role
+  readonly messages: readonly Message[]
+}

@@ -1,0 +1,26 @@
+import type { ModelTool } from '../llm/model.ts'
+
+/** What a call gave, as a model reads it. */
+export interface ToolText {
+  readonly text: string
+  readonly isError: boolean
+  /** Where it comes from, when it comes from outside. */
+  readonly url: string | null
+  readonly sha256: string | null
+  /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
+  readonly usage: unknown
+}
+
+/** Tools that a task may use. */
+export interface Toolbox {
+  /** Those that fit what is missing, most wanted first. */
+  offer(missing: string): readonly ModelTool[]
+  has(name: string): boolean
+  /** A failure of the tool is a result that says so. */
+  call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
+  /** What a model must know before it calls any, such as the graphs there are. */
+  readonly guide: string
+}
+
+/** Calculates: takes `{"code"}`. */
+export const CODE_TOOL = 'run_code'

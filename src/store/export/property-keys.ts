@@ -1,0 +1,78 @@
+import type { ImportRecord } from '../import/record.ts'
+import type { Value } from '../values.ts'
+import { encodeValue } from '../values-json.ts'
+
+export type ValueKind = 'boolean' | 'long' | 'double' | 'string' | 'list'
+
+/** What one name holds: a name that holds several kinds has a key for each. */
+export interface PropertyKey {
+  readonly id: string
+  readonly name: string
+  readonly kind: ValueKind
+}
+
+export interface WrittenProperty {
+  readonly key: PropertyKey
+  readonly text: string
+}
+
+type Item = Exclude<ImportRecord, { kind: 'orientation' }>
+
+function kindOf(value: Exclude<Value, null>, isFloat: boolean): ValueKind {
+  if (Array.isArray(value)) return 'list'
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean'
+    case 'bigint':
+      return 'long'
+    case 'number':
+      return isFloat || !Number.isSafeInteger(value) ? 'double' : 'long'
+    default:
+      return 'string'
+  }
+}
+
+/** Temporals as ISO 8601; points and lists as JSON. */
+function textOf(value: Exclude<Value, null>): string {
+  if (typeof value !== 'object') return String(value)
+  return 'temporal' in value ? value.value : encodeValue(value)
+}
+
+/** The keys of all properties of nodes or of relationships, and the properties of each by them. Formats of XML declare keys before items. */
+export class PropertyKeys {
+  readonly #keys = new Map<string, PropertyKey>()
+  readonly #prefix: string
+
+  constructor(prefix: string, items: readonly Item[]) {
+    this.#prefix = prefix
+    for (const item of items) this.write(item)
+  }
+
+  get all(): PropertyKey[] {
+    return [...this.#keys.values()]
+  }
+
+  /** Without those that are null. */
+  write({ properties, floats = [] }: Item): WrittenProperty[] {
+    return Object.entries(properties).flatMap(([name, value]) =>
+      value === null ? [] : [{ key: this.#key(name, kindOf(value, floats.includes(name))), text: textOf(value) }]
+    )
+  }
+
+  #key(name: string, kind: ValueKind): PropertyKey {
+    const identity = `${kind} ${name}`
+    const key = this.#keys.get(identity) ?? { id: `${this.#prefix}${this.#keys.size}`, name, kind }
+    this.#keys.set(identity, key)
+    return key
+  }
+}
+
+export type NodeItem = Extract<ImportRecord, { kind: 'node' }>
+export type RelationshipItem = Extract<ImportRecord, { kind: 'relationship' }>
+
+export function itemsOf(records: readonly ImportRecord[]): { readonly nodes: readonly NodeItem[]; readonly relationships: readonly RelationshipItem[] } {
+  return {
+    nodes: records.filter((record): record is NodeItem => record.kind === 'node'),
+    relationships: records.filter((record): record is RelationshipItem => record.kind === 'relationship')
+  }
+}

@@ -1,0 +1,117 @@
+import t from 'tap'
+import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+
+/** Looks a station up, writes it down, and answers from the graph. */
+const findsZone: TaskScript = ({ role, before }) => {
+  switch (role) {
+    case 'next_step':
+      return before < 3
+        ? { choice: 'enhance', content: 'The zone of Bank is missing.' }
+        : { choice: 'solve', content: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 1}]}}' }
+    case 'tools':
+      return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] }
+    case 'new_operations':
+      return { operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] }
+    case 'final_answer':
+      return { final_answer: 'Bank is in zone 1.' }
+    default:
+      return {}
+  }
+}
+
+t.test('a task adds knowledge, draws its answer from it, and says what the answer rests on', async (t) => {
+  const { resultOf, roles, runtime } = await openTasks(t, findsZone)
+  const result = await resultOf({ task: 'In which zone is Bank?' })
+  t.match(result, {
+    status: 'answered',
+    answer: 'Bank is in zone 1.',
+    forced: false,
+    grounded: true,
+    ungrounded: [],
+    stoppedBy: null,
+    nodes: 2,
+    edges: 1,
+    rounds: 2
+  })
+  t.match(result['support'], [{ subject: 'Bank', relation: 'zone', object: 1 }])
+  t.same(roles, ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'final_answer'])
+  const graph = String(result['graph'])
+  t.match(await runtime.caller.call({ tenant: 'default', tool: 'get_neighbors', arguments: { graph, node: 'Bank' } }), { total: 1, provenance: { graph } })
+  await t.rejects(runtime.caller.call({ tenant: 'other', tool: 'get_schema', arguments: { graph } }), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+})
+
+t.test('votes that agree solve a task in five requests', async (t) => {
+  const { resultOf, roles } = await openTasks(t, ({ role }) => {
+    if (role === 'next_step') return { choice: 'solve', content: 'Bank' }
+    return { final_answer: 'Bank' }
+  })
+  t.match(await resultOf({ task: 'Name a station.', backends: ['direct'], style: 'short' }), { answer: 'Bank', grounded: false })
+  t.ok(roles.length <= 6, `${roles.length} requests`)
+})
+
+t.test('a majority decides, a tie adds knowledge, and votes that cannot be read count for neither', async (t) => {
+  for (const [letters, choice] of [
+    ['sssee', 'solve'],
+    ['sseee', 'enhance'],
+    ['sseei', 'enhance']
+  ] as const) {
+    const { solve, runtime } = await openTasks(t, ({ role, before }) => {
+      if (role === 'next_step') {
+        const letter = letters[before] ?? 's'
+        if (letter === 'i') return { choice: 'solve', content: ' ' }
+        return letter === 's' ? { choice: 'solve', content: 'Bank' } : { choice: 'enhance', content: 'More.' }
+      }
+      if (role === 'tools') return { toolCalls: [{ name: 'no_such_tool', arguments: {} }] }
+      return { final_answer: 'Bank' }
+    })
+    const { id } = await solve({ task: 'Name a station.', backends: ['direct'], parameters: { stopEarly: false } })
+    const events = await runtime.state.jobs.events('default', id, 0, 100)
+    t.match(events.find(({ type }) => type === 'task.decision')?.data, { choice, asked: 5 }, letters)
+  }
+})
+
+t.test('when nothing more can be added, the answer is forced, and says so', async (t) => {
+  const { resultOf, roles } = await openTasks(t, ({ role }) => {
+    if (role === 'next_step') return { choice: 'enhance', content: 'More.' }
+    if (role === 'tools') return { toolCalls: [{ name: 'get_schema', arguments: { graph: 'london' } }] }
+    if (role === 'new_operations') return { operations: [] }
+    if (role === 'forced_query' || role === 'new_query') return { query: '{"tool": "find_nodes", "arguments": {}}' }
+    if (role === 'guess') return { solution: 'Paris' }
+    return { final_answer: 'Paris' }
+  })
+  const result = await resultOf({ task: 'What is the capital?', parameters: { maxIterations: 2 } })
+  t.match(result, { status: 'answered', answer: 'Paris', forced: true, grounded: false, rounds: 2 })
+  t.equal(roles.filter((role) => role === 'guess').length, 1)
+})
+
+t.test('a query that fails is fixed, and one that finds nothing is written anew', async (t) => {
+  const { resultOf, roles } = await openTasks(t, (request) => {
+    const { role, before } = request
+    if (role === 'next_step' && before >= 3) return { choice: 'solve', content: 'not a call' }
+    if (role === 'fixed_query')
+      return { query: '{"tool": "find_nodes", "arguments": {"labels": ["Line"], "where": [{"property": "zone", "operator": "=", "value": 9}]}}' }
+    if (role === 'new_query') return { query: '{"tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
+    return findsZone(request)
+  })
+  t.match(await resultOf({ task: 'In which zone is Bank?' }), { answer: 'Bank is in zone 1.', forced: false })
+  t.ok(roles.includes('fixed_query') && roles.includes('new_query'), roles.join(' '))
+})
+
+t.test('a budget that is spent ends a task with the best answer so far', async (t) => {
+  const { resultOf, requests } = await openTasks(t, ({ role }) => {
+    const usage = { prompt: 300, completion: 100 }
+    if (role === 'next_step') return { text: JSON.stringify({ choice: 'solve', content: 'Bank' }), usage }
+    return { text: JSON.stringify({ final_answer: 'Bank' }), usage }
+  })
+  const result = await resultOf({ task: 'Name a station.', backends: ['direct'], budget: { maxTokens: 1000 } })
+  t.match(result, { status: 'partial', answer: 'Bank', stoppedBy: /maxTokens/ })
+  t.equal(requests.length, 3)
+})
+
+t.test('without a model a task is refused, and nothing is stored', async (t) => {
+  const { runtime } = await openTasks(t, () => ({}), { OPENAI_MODEL: '' })
+  const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
+  const submitted = (async () => runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'x' }, authority }))()
+  await t.rejects(submitted, { code: 'EDGEWISE_MODEL_NEEDED', message: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })
+  t.same(await runtime.jobs.list('default', {}, { limit: 5 }), [])
+})

@@ -1,0 +1,60 @@
+import t from 'tap'
+import { openWorker } from '../../src/worker/open-worker.ts'
+import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+
+const solves: TaskScript = ({ role, before }) => {
+  switch (role) {
+    case 'next_step':
+      return before < 3 ? { choice: 'enhance', content: 'The zone of Bank.' } : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
+    case 'tools':
+      return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 2 } }] }
+    case 'new_operations':
+      return { operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] }
+    default:
+      return { final_answer: 'Two.' }
+  }
+}
+/** Of a run that nobody stops. */
+const REQUESTS = ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'final_answer']
+const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
+
+t.test('a task that is stopped at any request goes on where it stood, and repeats what was in flight alone', async (t) => {
+  let script: TaskScript = () => ({})
+  const { runtime, roles, workOff } = await openTasks(t, (request) => script(request))
+  for (const at of REQUESTS.keys()) {
+    const asked = roles.length
+    let isStopped = false
+    const reached = deferred()
+    const answered = new Map<string, number>()
+    script = (request) => {
+      if (!isStopped && roles.length - asked > at) {
+        reached.resolve()
+        return { fault: { kind: 'stall' } }
+      }
+      const before = answered.get(request.role) ?? 0
+      answered.set(request.role, before + 1)
+      return solves({ ...request, before })
+    }
+    const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'How many nodes?' }, authority })
+    const first = openWorker(runtime, (error) => t.fail(String(error)))
+    first.start()
+    await reached.promise
+    await first.stop(0)
+    isStopped = true
+    await workOff()
+    const done = await runtime.jobs.read('default', job.id)
+    t.match(done, { state: 'done', attempt: 1 }, `stopped at request ${at + 1}`)
+    t.match(await runtime.jobs.resultOf(done), { answer: 'Two.', nodes: 2, edges: 1 })
+    const inFlight = roles.length - asked - REQUESTS.length
+    t.ok(inFlight >= 1 && inFlight <= 3, `${inFlight} requests were in flight`)
+    t.equal(done.repeated, inFlight, 'and each of them is counted')
+  }
+})
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { makeKey } from '../fixtures/keys.ts'
+import { edge, node, openTasks } from '../kgot/scripted-task.ts'
+import { call } from './send.ts'
+
+const { app, runtime, workOff } = await openTasks(t, ({ role, before }) => {
+  if (role === 'next_step') return before < 3 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' }
+  if (role === 'tools') return { toolCalls: [{ name: 'count', arguments: { graph: 'london' } }] }
+  if (role === 'new_operations') return { operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] }
+  return { final_answer: 'Bank is in zone 1.' }
+})
+const own = await makeKey(runtime.state, { tenant: 'default' })
+const reader = await makeKey(runtime.state, { tenant: 'default', scopes: ['read'] })
+
+async function told(name: string, given: object, headers = own.headers) {
+  const reply = await call(app, name, given, headers, '/mcp/full')
+  const { content, isError = false } = reply.result as { content: { text: string }[]; isError?: boolean }
+  return { isError, text: content[0]?.text ?? '' }
+}
+
+const given = { task: 'In which zone is Bank?', backends: ['direct'] }
+
+t.test('a task that is done in time is answered with what supports it, and its graph can be asked', async (t) => {
+  runtime.jobs.onSubmit(() => void workOff())
+  const { text } = await told('solve_task', given)
+  const reply = JSON.parse(text)
+  t.match(reply, { id: String, status: 'answered', answer: 'Bank is in zone 1.', grounded: true, support: [{ subject: 'Bank', relation: 'zone' }] })
+  t.match((await told('get_neighbors', { graph: reply.graph, node: 'Bank' })).text, /Central/)
+})
+
+t.test('one that is not waited for goes on as a job', async (t) => {
+  const { text } = await told('solve_task', { ...given, waitSeconds: 0 })
+  const { id, state, retryAfterSeconds } = JSON.parse(text)
+  t.match({ state, retryAfterSeconds }, { state: /queued|running/, retryAfterSeconds: 5 })
+  await workOff()
+  const types = []
+  for await (const { type } of runtime.jobs.watch('default', id, 0, new AbortController().signal)) types.push(type)
+  t.equal(types.at(-1), 'job.done')
+  t.match(JSON.parse((await told('job_status', { id })).text), { state: 'done', kind: 'kgot' })
+})
+
+t.test('what cannot be a task is refused, and so is a key that may not spend', async (t) => {
+  t.match(await told('solve_task', { ...given, stile: 'short' }), { isError: true, text: /style/ })
+  t.match(await told('solve_task', { ...given, budget: { maxTokens: 0 } }), { isError: true, text: /maxTokens/ })
+  t.match(await told('solve_task', given, reader.headers), { isError: true, text: /spend/ })
+})
+
+t.test('a call that its client takes back cancels the task', async (t) => {
+  const controller = new AbortController()
+  const { solveTask } = await import('../../src/mcp/solve-task.ts')
+  const submit: typeof app.jobs.submit = async (request) => {
+    const submitted = await app.jobs.submit({ ...request, delayMs: 3_600_000 })
+    controller.abort()
+    return submitted
+  }
+  const request = { tenant: 'default', keyId: null, scopes: ['read', 'spend'], grants: [], signal: controller.signal, onProgress: null } as const
+  const { content } = await solveTask({ ...app.jobs, submit }, given, request as never)
+  t.match(content, [{ type: 'text', text: /"state":"cancelled"/ }])
+})

@@ -1,0 +1,52 @@
+import t from 'tap'
+import { makeKey } from '../fixtures/keys.ts'
+import { edge, node, openTasks } from '../kgot/scripted-task.ts'
+
+const { app, runtime, workOff } = await openTasks(t, ({ role, before }) => {
+  if (role === 'next_step') return before < 3 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' }
+  if (role === 'tools') return { toolCalls: [{ name: 'count', arguments: { graph: 'london' } }] }
+  if (role === 'new_operations') return { operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] }
+  return { final_answer: 'Bank is in zone 1.' }
+})
+const [own, other] = [await makeKey(runtime.state, { tenant: 'default' }), await makeKey(runtime.state, { tenant: 'b' })]
+
+async function query(text: string, variables: object, { headers } = own) {
+  return (await app.inject({ method: 'POST', url: '/graphql', payload: { query: text, variables }, headers })).json()
+}
+
+const submit = `mutation ($task: String!, $style: String, $priority: Int) {
+  submitTask(task: $task, style: $style, priority: $priority, backends: ["direct"]) { id state answer job { kind priority } graph { step nodes { key } } }
+}`
+const shown = `query ($id: ID!, $step: Int) {
+  task(id: $id) { state answer result usage { calls roles { role calls } } graph(step: $step) { graph step nodeCount nodes(first: 1) { key properties } edges { source type target } } }
+}`
+
+t.test('a task is submitted, solved and read with its graph', async (t) => {
+  const { data } = await query(submit, { task: 'In which zone is Bank?', priority: 4 })
+  t.match(data.submitTask, { state: 'QUEUED', answer: null, job: { kind: 'kgot', priority: 4 }, graph: { step: 0, nodes: [] } })
+  const { id } = data.submitTask
+  await workOff()
+  t.match((await query(shown, { id })).data.task, {
+    state: 'DONE',
+    answer: 'Bank is in zone 1.',
+    result: { grounded: true },
+    usage: { roles: [{ role: 'vote' }] },
+    graph: {
+      graph: `task:${id}@1`,
+      step: 1,
+      nodeCount: 2,
+      nodes: [{ key: 'Bank', properties: { zone: 1 } }],
+      edges: [{ source: 'Bank', type: 'ON', target: 'Central' }]
+    }
+  })
+  t.match((await query(shown, { id, step: 0 })).data.task.graph, { nodeCount: 0 })
+  t.match((await query(shown, { id, step: 9 })).errors, [{ path: ['task', 'graph'], extensions: { code: 'EDGEWISE_UNKNOWN_GRAPH' } }])
+  t.match((await query(shown, { id }, other)).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }])
+})
+
+t.test('what cannot be a task is refused by its pointer', async (t) => {
+  const { errors } = await query(submit, { task: 'x', style: 'long' })
+  t.match(errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/input/style' }] } }])
+  const { data } = await query('mutation { submitJob(kind: "tool", input: { tool: "pagerank" }) { id } }', {})
+  t.match((await query(shown, { id: data.submitJob.id })).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }])
+})
