@@ -109,6 +109,5 @@ export function reportOf(run: Pick<KgotReport, 'startedAt' | 'setting'>, outcome
 export function totalText({ total }: KgotReport): string {
   const { asked, classes } = total
   const right = rightOf(total)
-  const apart = `${classes.close_call} close calls, which do not count as right`
-  return `${right} of ${asked} right (${percent(right, asked)}), ${classes.correct_forced} of them forced; ${apart}. ${classes.error} errors.`
+  return `${right} of ${asked} right (${percent(right, asked)}), ${classes.correct_forced} of them forced. Close calls, which do not count as right: ${classes.close_call}. Errors: ${classes.error}.`
 }

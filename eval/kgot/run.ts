@@ -73,6 +73,8 @@ function openAsker(runtime: Runtime, options: KgotOptions): { ask(asked: TaskAsk
 async function askAll(runtime: Runtime, questions: readonly KeyedQuestion[], options: KgotOptions) {
   const { approach, concurrency, fresh, out } = options
   const model = modelOf(runtime)
+  // A wrong name would fail each question.
+  for (const name of approach.tools ?? []) if (name !== 'ask_model') runtime.caller.find(name)
   const grader = graderOf(options, model, runtime.config)
   const setting = settingOf(options, model, grader)
   const asker = openAsker(runtime, options)
