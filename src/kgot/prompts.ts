@@ -119,7 +119,8 @@ export function mathMessages({ task }: TaskRun, solution: string): Message[] {
   return [system('You do the calculation that a solution still needs, by one call.'), user(taskPart(task), `Result: ${quote(solution)}`)]
 }
 
-const wordings: Readonly<Record<Task['style'], string>> = {
+/** How an answer in each style is to be worded. */
+export const wordings: Readonly<Record<Task['style'], string>> = {
   prose: 'Answer in one to three full sentences.',
   short: 'Answer as short as can be: a name, a number with its unit, a date, a list with commas. No sentence.',
   gaia: 'Answer with a number, or as few words as possible, or a list of these with commas. A number has no separators, and no unit unless it is asked for. No articles and no abbreviations.',

@@ -7,7 +7,7 @@ import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Attachment } from './task-run.ts'
-import type { Toolbox, ToolText } from './toolbox.ts'
+import { isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
 const FITTING = 6
 /** Passages of pages are shown whole. */
@@ -69,8 +69,7 @@ function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult[
 /** A failure that a model can go on from; null: the run ends. */
 function failureText(error: unknown): ToolText | null {
   if (!(error instanceof EdgewiseError)) return null
-  const isTools = error.entry.status < 500 || error.code === 'EDGEWISE_MODEL_FAILED' || error.code === 'EDGEWISE_REMOTE_FAILED'
-  return isTools ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
+  return isOfTool(error) ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
