@@ -4,7 +4,7 @@ import type { Model, ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Tool } from '../tools/tool.ts'
-import type { Toolbox, ToolText } from './toolbox.ts'
+import { CODE_TOOL, type Toolbox, type ToolText } from './toolbox.ts'
 
 const MODEL_TOOL = 'ask_model'
 const FITTING = 6
@@ -41,7 +41,9 @@ function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
 /** The tools that read the tenant's graphs, and a model to ask. */
 export function graphToolbox({ tenant, caller, execution, graphs, allowed }: GraphToolboxOptions): Toolbox {
   const isAllowed = (name: string) => allowed === null || allowed.includes(name)
-  const usable = new Map(graphs.length === 0 ? [] : caller.ranked.filter(({ name }) => isAllowed(name)).map((tool) => [tool.name, tool]))
+  const usable = new Map(
+    graphs.length === 0 ? [] : [...caller.ranked, caller.find(CODE_TOOL)].filter(({ name }) => isAllowed(name)).map((tool) => [tool.name, tool])
+  )
 
   async function askModel({ question }: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText> {
     const { content, usage } = await execution.complete({ messages: [{ role: 'user', content: String(question ?? '') }], signal })
@@ -57,8 +59,10 @@ export function graphToolbox({ tenant, caller, execution, graphs, allowed }: Gra
     guide: graphs.length === 0 ? '' : `Stored graphs: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.`,
     offer(missing) {
       const ranked = caller.rankTools(missing, FITTING).map(({ tool }) => tool.name)
-      const names = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked])]
-      const fitting = names.flatMap((name) => usable.get(name) ?? []).map((tool) => withGraph(tool, graphs))
+      const names = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked, CODE_TOOL])]
+      const fitting = names
+        .flatMap((name) => usable.get(name) ?? [])
+        .map((tool) => (tool.name === CODE_TOOL ? asModelTool(tool, nothingKnown, []) : withGraph(tool, graphs)))
       return isAllowed(MODEL_TOOL) ? [...fitting, modelTool] : fitting
     },
     has: (name) => (name === MODEL_TOOL ? isAllowed(name) : usable.has(name)),

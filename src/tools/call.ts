@@ -3,8 +3,10 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { GraphStore } from '../store/store.ts'
 import { traced } from '../telemetry/tracing.ts'
+import { closedSandbox } from './closed-sandbox.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
@@ -51,6 +53,8 @@ export interface ToolCallerOptions {
   readonly resultCache: ResultCache
   /** Graph of calls that name none. */
   readonly defaultGraph: string
+  /** Default: nothing runs code. */
+  readonly sandbox?: Sandbox
 }
 
 const maxAttempts = 3
@@ -112,11 +116,11 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
 }
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
-  const { tools, store, engines, state, resultCache, defaultGraph } = options
+  const { tools, store, engines, state, resultCache, defaultGraph, sandbox = closedSandbox } = options
   const { rankTools, ranked, forRules } = offersOf(tools, store)
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, engines, state, resultCache, find }
+  const sources: ResultSources = { store, sandbox, engines, state, resultCache, find }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))

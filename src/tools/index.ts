@@ -33,6 +33,7 @@ import { graphSageTrain } from './embeddings/graph-sage-train.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
 import { node2vec } from './embeddings/node2vec.ts'
 import { passMessages } from './embeddings/pass-messages.ts'
+import { runCode } from './knowledge/run-code.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
 import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
@@ -187,5 +188,6 @@ export const tools: readonly Tool[] = [
   combineResults,
   calculate,
   answer,
-  writeNodeProperty
+  writeNodeProperty,
+  runCode
 ]

@@ -2,6 +2,7 @@ import type { AnalyticsEngine, Engines, RunControl } from '../analytics/engine.t
 import { EdgewiseError } from '../errors.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
 import { type ModelHashes, openModel } from './models.ts'
@@ -15,6 +16,7 @@ export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'mode
 
 export interface ResultSources {
   readonly store: GraphStore
+  readonly sandbox: Sandbox
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
@@ -77,7 +79,7 @@ export interface RunPlace {
 }
 
 export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models }: RunPlace, control: RunControl): RunContext {
-  const { store, state: kept } = sources
+  const { store, sandbox, state: kept } = sources
   return {
     tenant,
     store,
@@ -85,6 +87,7 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     info,
     base,
     kept,
+    sandbox,
     models,
     control,
     openModel: (name) => openModel(kept, tenant, name, models),

@@ -2,6 +2,7 @@ import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { isBeside } from '../store/store.ts'
@@ -42,6 +43,7 @@ export interface RunContext {
   readonly info: GraphInfo
   readonly base: BaseProjection | null
   readonly kept: KeptThings
+  readonly sandbox: Sandbox
   readonly models: ModelHashes
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>

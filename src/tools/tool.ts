@@ -3,6 +3,7 @@ import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
@@ -46,6 +47,8 @@ export interface ToolContext {
   readonly base: BaseProjection | null
   /** What the service keeps for the tenant. */
   readonly kept: KeptThings
+  /** Runs code, apart from all else. */
+  readonly sandbox: Sandbox
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
   /** The model that a parameter marked by `modelReference` names: the one whose hash is part of the result's handle. */

@@ -25,8 +25,6 @@ const solvedBy =
         return { query: repairs.anew ?? query }
       case 'guess':
         return { solution: 'guessed' }
-      case 'needs_calculation':
-        return { needs_calculation: false }
       default:
         return { final_answer: 'Bank and Euston' }
     }

@@ -27,11 +27,13 @@ export interface TaskBench extends OpenApp {
 
 const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
 
-function replyOf(told: unknown): ScriptedReply {
+/** No calculation is left to do, unless the script speaks of it. */
+function replyOf(role: string, told: unknown): ScriptedReply {
   if (typeof told === 'string') return { text: told }
   const reply = told as ScriptedReply
   if (reply !== null && typeof reply === 'object' && ('toolCalls' in reply || 'fault' in reply || 'refusal' in reply || 'text' in reply)) return reply
-  return { text: JSON.stringify(told) }
+  const isUnsaid = role === 'needs_calculation' && !Object.hasOwn(told as object, role)
+  return { text: JSON.stringify(isUnsaid ? { needs_calculation: false } : told) }
 }
 
 /** The whole service with a scripted model server, which is a test double, in place of a model. */
@@ -43,7 +45,7 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     const before = counts.get(role) ?? 0
     counts.set(role, before + 1)
     roles.push(role)
-    return replyOf(script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
+    return replyOf(role, script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
   })
   t.teardown(() => server.close())
   const open = await openApp(t, { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'test', OPENAI_MODEL: 'scripted', EDGEWISE_SAMPLE_DATA: 'true', ...env })

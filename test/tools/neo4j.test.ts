@@ -1,6 +1,7 @@
 import t from 'tap'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
+import { openSandbox } from '../../src/sandbox/open-sandbox.ts'
 import { openNeo4jState } from '../../src/state/neo4j/neo4j-state.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
@@ -23,7 +24,9 @@ else {
   const { engine, resultCache } = await openTestRuntime(t, { graphs, tenant })
   const state = await openNeo4jState({ neo4j })
   t.teardown(() => state.close())
-  const shared = { tools, store: graphs, state, resultCache, defaultGraph: 'london' }
+  const sandbox = openSandbox({ threads: 1, queueSize: 16 })
+  t.teardown(() => sandbox.close())
+  const shared = { tools, store: graphs, state, resultCache, defaultGraph: 'london', sandbox }
 
   t.test('tools on the sample graph in Neo4j, by kernels, with state in Neo4j', async (t) => {
     // Those that write have a database of their own, in write-node-property.test.ts.
