@@ -1,3 +1,4 @@
+import type { backendNames } from '../../src/kgot/backend.ts'
 import { nothingSpent, type Spent } from '../harness/spent.ts'
 
 /** What one role of the steps took: votes, choices of tools, calls, writes, wordings and so on. */
@@ -49,7 +50,7 @@ export const failedAttempt = (failure: string): Attempt => ({
 /** How each question is worked on. */
 export interface Approach {
   readonly profile: 'lean' | 'paper'
-  readonly backends: readonly ('tools' | 'direct')[]
+  readonly backends: readonly (typeof backendNames)[number][]
   /** Names of tools that may be used; null: the default of tasks. */
   readonly tools: readonly string[] | null
   readonly budget: { readonly maxModelCalls: number; readonly maxTokens: number; readonly maxSeconds: number }

@@ -40,6 +40,7 @@ import { findArchivedPage } from './knowledge/find-archived-page.ts'
 import { findInFile } from './knowledge/find-in-file.ts'
 import { findOnPage } from './knowledge/find-on-page.ts'
 import { readFile } from './knowledge/read-file.ts'
+import { runCode } from './knowledge/run-code.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
 import { wikipedia } from './knowledge/wikipedia.ts'
@@ -207,5 +208,6 @@ export const tools: readonly Tool[] = [
   askModel,
   findInFile,
   readFile,
+  runCode,
   askImage
 ]
