@@ -6,6 +6,7 @@ import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
+import { graphText } from './graph-text.ts'
 import { graphToolbox } from './graph-toolbox.ts'
 import { profiles } from './parameters.ts'
 import { answerOf, type TaskAnswer } from './task-answer.ts'
@@ -58,10 +59,12 @@ async function openRun(input: TaskInput, context: JobContext, { caller, store, m
   const task = readTask(input)
   // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
   const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await store.list(tenant)).map(({ name }) => name) }))
+  const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
+  const emptyGraph = buildTaskGraph([])
   return {
     id,
     task,
-    parameters: { ...profiles[input.profile ?? 'lean'], ...input.parameters },
+    parameters,
     context,
     models,
     ledger: new Ledger(task.budget),
@@ -70,7 +73,8 @@ async function openRun(input: TaskInput, context: JobContext, { caller, store, m
     toolbox: graphToolbox({ tenant, caller, execution: models.execution, graphs: begun.graphs, allowed: input.tools ?? null }),
     backends: backendsOf(input, caller),
     batches: [],
-    graph: buildTaskGraph([]),
+    graph: emptyGraph,
+    graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,
     calls: [],
     solutions: []
   }
