@@ -3,7 +3,7 @@ import type { ToolCallRequest } from '../llm/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { askFor, askForCalls, objectOf } from './ask-model.ts'
 import { writeGraphText } from './graph-text.ts'
-import { type Batch, MAX_LOG, newOperations, readOperations } from './operation.ts'
+import { type Batch, MAX_LOG, newOperations, operationsIn, readOperations } from './operation.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
@@ -79,8 +79,7 @@ async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['sou
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
-    const written = run.batches.reduce((sum, { operations }) => sum + operations.length, 0)
-    const { operations, refused } = readOperations(proposed, MAX_LOG - written)
+    const { operations, refused } = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused }

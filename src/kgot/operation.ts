@@ -61,6 +61,8 @@ export interface Batch {
   readonly operations: readonly Operation[]
 }
 
+export const operationsIn = (log: readonly Batch[]): number => log.reduce((sum, { operations }) => sum + operations.length, 0)
+
 export interface RefusedOperation {
   /** As it came, as JSON, cut. */
   readonly operation: string
