@@ -28,15 +28,16 @@ export interface TaskAnswer {
   readonly usage: Usage
 }
 
-export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): TaskAnswer {
+export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
   const { graph, batches, ledger, id, solutions } = run
   const { support, ungrounded } =
     worded === null
       ? { support: [], ungrounded: [] }
-      : findSupport(
+      : await findSupport(
           worded.text,
           graph,
-          solutions.map(({ text }) => text)
+          solutions.map(({ text }) => text),
+          run.context.signal
         )
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
