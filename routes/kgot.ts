@@ -14,6 +14,8 @@ const stepOf = (description: string) => Type.Optional(Type.Integer({ minimum: 0,
 
 const RETRY_AFTER_SECONDS = '1'
 const MAX_PAGE = 100
+/** A graph may be large: it is sent while it is written. */
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const submission: Routes = async (app) => {
   await app.register(taskForm)
@@ -147,8 +149,8 @@ const graphs: Routes = async (app) => {
     async (request, reply) => {
       const { tenant, params, query } = request
       const { step, format = 'json' } = query
-      if (format === 'json') return app.tasks.graph(tenant, params.id, step)
       const { name, pieces } = await app.tasks.file(tenant, params.id, format, step)
+      if (format === 'json') return reply.header('content-type', JSON_TYPE).send(Readable.from(pieces))
       reply.header('content-disposition', `attachment; filename="${name}"`)
       return reply.header('content-type', 'application/xml; charset=utf-8').send(Readable.from(pieces))
     }
@@ -167,7 +169,10 @@ const graphs: Routes = async (app) => {
         response: { 200: json('What differs.', Type.Ref('TaskGraphDiff')), ...problems(400, 404) }
       }
     },
-    async (request) => app.tasks.diff(request.tenant, request.params.id, request.query.from, request.query.to)
+    async ({ tenant, params, query }, reply) => {
+      const pieces = await app.tasks.diff(tenant, params.id, query.from, query.to)
+      return reply.header('content-type', JSON_TYPE).send(Readable.from(pieces))
+    }
   )
 }
 

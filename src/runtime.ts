@@ -13,6 +13,7 @@ import { startSweeper } from './databases/sweeper.ts'
 import type { DocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
+import { createStepOutputs } from './jobs/step-outputs.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
@@ -114,7 +115,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const taskGraphs = createTaskGraphs({ jobs: () => jobs, blobs: state.blobs })
+  const taskGraphs = createTaskGraphs(createStepOutputs(() => jobs, state.blobs))
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })

@@ -1,6 +1,5 @@
 import type { Message } from '../llm/model.ts'
 import type { Backend } from './backend.ts'
-import { graphText } from './graph-text.ts'
 import type { KnownCall, Task, TaskRun } from './task-run.ts'
 
 /** Text that comes from outside, so that it can be told from what a prompt says: JSON keeps it in one line of quotes. */
@@ -22,10 +21,7 @@ function callsOf(calls: readonly KnownCall[]): string {
   return `Earlier calls (do not repeat one):\n${lines.join('\n')}`
 }
 
-function graphPart({ graph, task, parameters }: TaskRun): string {
-  const { text } = graphText(graph, { question: task.task, maxTokens: parameters.graphTokens })
-  return `Task graph:\n${text === '' ? '(empty)' : text}`
-}
+const graphPart = ({ graphText }: TaskRun): string => `Task graph:\n${graphText === '' ? '(empty)' : graphText}`
 
 const system = (role: string): Message => ({ role: 'system', content: `${role}\n${DATA_RULE}` })
 const user = (...parts: readonly string[]): Message => ({ role: 'user', content: parts.filter((part) => part !== '').join('\n\n') })

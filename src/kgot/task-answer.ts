@@ -36,9 +36,9 @@ function readsOf({ solutions, backends }: TaskRun): string[] {
   return solutions.flatMap(({ backend, text }) => (reading.has(backend) ? [text] : []))
 }
 
-export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): TaskAnswer {
-  const { graph, batches, ledger, id } = run
-  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : findSupport(worded.text, graph, readsOf(run))
+export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
+  const { graph, batches, ledger, id, context } = run
+  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, readsOf(run), context.signal)
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
     status: worded !== null && stoppedBy !== null ? 'partial' : done,

@@ -11,6 +11,7 @@ import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
+import { graphText } from './graph-text.ts'
 import { profiles } from './parameters.ts'
 import { scriptBackend } from './script-backend.ts'
 import { sparqlBackend } from './sparql-backend.ts'
@@ -102,10 +103,12 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
   const task = readTask(input)
   // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
   const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await store.list(tenant)).map(({ name }) => name) }))
+  const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
+  const emptyGraph = buildTaskGraph([])
   return {
     id,
     task,
-    parameters: { ...profiles[input.profile ?? 'lean'], ...input.parameters },
+    parameters,
     context,
     models,
     ledger: new Ledger(task.budget),
@@ -116,7 +119,8 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments }),
     backends: backendsOf(input, options),
     batches: [],
-    graph: buildTaskGraph([]),
+    graph: emptyGraph,
+    graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,
     calls: [],
     solutions: []
   }

@@ -66,6 +66,8 @@ export interface TaskRun {
   /** What was written into the graph, in order. */
   readonly batches: Batch[]
   graph: TaskGraph
+  /** As prompts show it: written once for each graph. */
+  graphText: string
   readonly calls: KnownCall[]
   /** What could be an answer, the best known so far last. */
   readonly solutions: Solution[]

@@ -65,6 +65,7 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
         backends,
         batches: [],
         graph: buildTaskGraph([]),
+        graphText: '',
         calls: [],
         solutions: []
       }
