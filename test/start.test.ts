@@ -59,7 +59,12 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
     'croner',
-    'neo4j-driver'
+    'neo4j-driver',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+    'oxigraph',
+    'graphology',
+    'jsonrepair'
   ])
     t.notOk(loaded.has(name), name)
 })
