@@ -74,7 +74,12 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
     'linkedom',
     'htmlparser2',
     'yauzl',
-    'fflate'
+    'fflate',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+    'oxigraph',
+    'graphology',
+    'jsonrepair'
   ])
     t.notOk(loaded.has(name), name)
 })

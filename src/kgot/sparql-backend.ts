@@ -8,7 +8,8 @@ A node is node:KEY; "a label:LABEL" is its label, rdfs:label its name, prop:alia
 E.g. SELECT ?name WHERE { ?station a label:Station ; prop:zone 1 ; rdfs:label ?name }`
 
 /** What holds words that are none of the language: IRIs, strings, comments, variables, names with a prefix. */
-const APART = /<[^<>\s]*>|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#.*|[?$]\w+|(?<![\w.-])[\w.-]*:[\w.%-]*/g
+const APART =
+  /<[^<>\s]*>|"""(?:[^"\\]|\\[\s\S]|"(?!""))*(?:""")?|'{3}(?:[^'\\]|\\[\s\S]|'(?!''))*(?:'{3})?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|#.*|[?$]\w+|(?<![\w.-])[\w.-]*:[\w.%-]*/g
 const REFUSED = /\b(insert|delete|load|clear|drop|create|copy|move|add|service)\b/i
 
 /** Draws answers from the graph as RDF. */

@@ -71,7 +71,7 @@ const head = `${Object.entries(prefixes)
   .join(' ')}\n`
 
 function read(query: string, store: Store): SparqlOutcome {
-  const form = /\b(select|ask|construct|describe)\b/i.exec(query.replace(/<[^>]*>|#.*/g, ' '))?.[1]?.toLowerCase()
+  const form = /\b(select|ask|construct|describe)\b/i.exec(query.replace(/<[^<>]*>|#.*/g, ' '))?.[1]?.toLowerCase()
   const results = (format: string) => String(store.query(head + query, { results_format: format }))
   return form === 'construct' || form === 'describe' ? constructed(results('application/n-triples')) : selected(results('application/sparql-results+json'))
 }
