@@ -27,7 +27,7 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     roles.push(role)
     const told = await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen })
     // No calculation is left to do, unless the script speaks of it.
-    const isUnsaid = role === 'needs_calculation' && typeof told === 'object' && told !== null && Object.keys(told).length === 0
+    const isUnsaid = role === 'needs_calculation' && typeof told === 'object' && told !== null && !Object.hasOwn(told, role)
     return replyOf(isUnsaid ? { needs_calculation: false } : told)
   })
   t.teardown(() => server.close())

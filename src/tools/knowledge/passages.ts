@@ -7,7 +7,15 @@ export interface Passage {
 
 const PASSAGE_CHARACTERS = 5120
 
-const headingForm = /^#{1,6} +(.+?) *#*$/gm
+const headingForm = /^#{1,6} +(\S.*)$/gm
+
+/** A heading may be closed by signs after a space: "## Rivers ##". */
+function withoutClosing(heading: string): string {
+  const bare = heading.trimEnd()
+  let end = bare.length
+  while (bare[end - 1] === '#') end -= 1
+  return bare[end - 1] === ' ' ? bare.slice(0, end).trimEnd() : bare
+}
 
 /** Where a passage that begins at `from` ends: at white space where there is some. */
 function endOf(text: string, from: number): number {
@@ -36,7 +44,7 @@ function* spansOf(text: string): Generator<Span> {
 /** Cuts a text in Markdown into passages of at most 5,120 characters. */
 export function cutPassages(markdown: string): Passage[] {
   const text = markdown.trim()
-  const headings = [...text.matchAll(headingForm)].map(({ index, 1: name = '' }) => ({ index, name }))
+  const headings = [...text.matchAll(headingForm)].map(({ index, 1: name = '' }) => ({ index, name: withoutClosing(name) }))
   let next = 0
   return [...spansOf(text)].flatMap(({ from, to }) => {
     while ((headings[next]?.index ?? Number.POSITIVE_INFINITY) <= from) next += 1
