@@ -16,7 +16,7 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/analytics/engine\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
+const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
 /** What told graphs still share with the rules of the planner. */
 const sharedWords = ['patterns/words/word-classes', 'words/content', 'answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
@@ -35,10 +35,12 @@ export default {
     only('state', ['^src/neo4j/', '^src/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
     only('jobs', ['^src/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
     only('telemetry', [], 'Spans know nothing else.'),
+    only('documents', [], 'What turns files and pages into text knows nothing else.'),
     only('net', [], 'What guards requests to the outside knows nothing else.'),
+    only('sandbox', [], 'What runs apart knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
-    only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'Engines and stores reach a tool through its context.'),
+    only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/net/network\\.ts$', '^src/documents/document(-reader)?\\.ts$', '^src/llm/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
     only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
     only('planner', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'The planner knows linking, tools, results and the ports.'),
     only('told', ['^src/graph/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/(planner|closure-plan)\\.ts$', ...sharedWords, ...ports], 'Told graphs know linking, results and the port of planners.'),
@@ -60,8 +62,11 @@ export default {
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),
+    sole('linkedom', '^src/documents/'),
     sole('undici', '^src/net/'),
-    sole('neo4j-driver', '^src/neo4j/')
+    sole('neo4j-driver', '^src/neo4j/'),
+    sole('quickjs-emscripten-core', '^src/sandbox/'),
+    sole('oxigraph', '^src/sandbox/')
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -41,6 +41,17 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
       }
     }
   },
+  kgot: async () => {
+    const [{ runKgot }, { usage }, { totalText }] = await Promise.all([import('./kgot/run.ts'), import('./kgot/options.ts'), import('./kgot/report.ts')])
+    return {
+      usage,
+      run: async (args) => {
+        const { report, file } = await runKgot(args, process.env)
+        console.log(totalText(report))
+        console.log(`Report: ${file}`)
+      }
+    }
+  },
   planner: async () => {
     const { runPlannerEval } = await import('./planner/run.ts')
     const usage = `npm run eval -- planner [options]

@@ -1,6 +1,6 @@
 /**
  * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js and its workers, one file each, the
- * database's native file of this platform in prebuilds/, and data/. Paths within it are those of the source tree, so that modules find their files.
+ * database's native file of this platform in prebuilds/, packages that are not bundled in node_modules/, and data/. Paths within it are those of the source tree, so that modules find their files.
  * The pages at /docs are left out: they are read from disk.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,10 +14,15 @@ const entryPoints = [
   'src/server.ts',
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
+  'src/documents/document-worker.ts',
+  'src/sandbox/sandbox-worker.ts',
   'src/worker/heartbeat-worker.ts',
   'src/store/sqlite/store-worker.ts',
   'src/store/neo4j/reader-worker.ts'
 ]
+/** They read files beside their own. */
+const unbundled = ['oxigraph', 'graphology', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types']
+const isUsed = (path: string): boolean => !/(\.map|\.ts|\.mts|\.md|web[\w.]*)$|esm|iife/.test(path)
 /** CommonJS packages inside an ES module call `require`. */
 const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';const require=edgewiseCreateRequire(import.meta.url);`
 
@@ -35,6 +40,7 @@ async function bundle(out: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     banner: { js: banner },
+    external: unbundled,
     alias: { '@fastify/swagger-ui': './infra/no-pages.ts' },
     legalComments: 'linked',
     logLevel: 'warning'
@@ -42,6 +48,7 @@ async function bundle(out: string): Promise<void> {
   const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))
   const platform = `${process.platform}-${process.arch}`
   await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })
+  for (const name of unbundled) await cp(join(root, 'node_modules', name), join(out, 'node_modules', name), { recursive: true, filter: isUsed })
   await mkdir(join(out, 'data'))
   for (const file of ['data/london.json', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
   // Their module reads them from the folder beside its own.

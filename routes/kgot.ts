@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { jobStates } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
-import { taskRequestSchema } from '../src/plugins/schemas/task.ts'
+import { type TaskBody, taskFormSchema, taskRequestSchema } from '../src/plugins/schemas/task.ts'
 import { taskTicketOf } from '../src/plugins/show-task.ts'
 import { graphFormats } from '../src/plugins/task-face.ts'
+import taskForm from '../src/plugins/task-form.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
 
@@ -13,8 +14,11 @@ const stepOf = (description: string) => Type.Optional(Type.Integer({ minimum: 0,
 
 const RETRY_AFTER_SECONDS = '1'
 const MAX_PAGE = 100
+/** A graph may be large: it is sent while it is written. */
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-const all: Routes = async (app) => {
+const submission: Routes = async (app) => {
+  await app.register(taskForm)
   app.post(
     '/kgot/tasks',
     {
@@ -25,13 +29,16 @@ const all: Routes = async (app) => {
         summary: 'Submit a task',
         description:
           'A problem in words, solved by a model that grows a knowledge graph with the tools of this service and draws the answer from it. Answers at once: a task is a job of the kind `kgot`, and needs the scope `spend`.',
-        body: taskRequestSchema,
+        body: { content: { 'application/json': { schema: taskRequestSchema }, 'multipart/form-data': { schema: taskFormSchema } } },
         response: { 202: json('Accepted; Location is where it stands.', Type.Ref('TaskTicket')), ...problems(400, 403, 413, 415, 422, 429) }
       }
     },
-    async (request, reply) => reply.accept(app.tasks.order(request.body), taskTicketOf)
+    // A form was checked as the body that it makes.
+    async (request, reply) => reply.accept(app.tasks.order(request.body as TaskBody), taskTicketOf)
   )
+}
 
+const listing: Routes = async (app) => {
   app.get(
     '/kgot/tasks',
     {
@@ -142,8 +149,8 @@ const graphs: Routes = async (app) => {
     async (request, reply) => {
       const { tenant, params, query } = request
       const { step, format = 'json' } = query
-      if (format === 'json') return app.tasks.graph(tenant, params.id, step)
       const { name, pieces } = await app.tasks.file(tenant, params.id, format, step)
+      if (format === 'json') return reply.header('content-type', JSON_TYPE).send(Readable.from(pieces))
       reply.header('content-disposition', `attachment; filename="${name}"`)
       return reply.header('content-type', 'application/xml; charset=utf-8').send(Readable.from(pieces))
     }
@@ -162,7 +169,10 @@ const graphs: Routes = async (app) => {
         response: { 200: json('What differs.', Type.Ref('TaskGraphDiff')), ...problems(400, 404) }
       }
     },
-    async (request) => app.tasks.diff(request.tenant, request.params.id, request.query.from, request.query.to)
+    async ({ tenant, params, query }, reply) => {
+      const pieces = await app.tasks.diff(tenant, params.id, query.from, query.to)
+      return reply.header('content-type', JSON_TYPE).send(Readable.from(pieces))
+    }
   )
 }
 
@@ -202,7 +212,8 @@ const changes: Routes = async (app) => {
 
 /** Tasks are jobs of one kind, in a view of their own: one id, one state, the same events. */
 export const kgotRoutes: Routes = async (app) => {
-  await app.register(all)
+  await app.register(submission)
+  await app.register(listing)
   await app.register(async (single) => {
     // A job of another kind is no task, whatever is asked of it.
     single.addHook('preHandler', async ({ tenant, params }) => void (await single.tasks.read(tenant, (params as { id: string }).id)))

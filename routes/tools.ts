@@ -20,7 +20,7 @@ export const toolRoutes: Routes = async (app) => {
         response: { 200: json('The tools.', Type.Object({ tools: Type.Array(Type.Ref('ToolSummary')) })), ...problems(400) }
       }
     },
-    async () => ({ tools: app.caller.tools.map(summariseTool) })
+    async () => ({ tools: app.caller.tools.map((tool) => summariseTool(app.caller, tool)) })
   )
 
   app.get(

@@ -138,6 +138,11 @@ const configSchema = Type.Object({
     default: false,
     description: 'Allow calls that grant `writes` to store results as node properties.'
   }),
+  allowFetches: Type.Boolean({
+    setting: 'EDGEWISE_ALLOW_FETCHES',
+    default: false,
+    description: 'Allow calls that grant `fetches`, and tasks that name such tools, to reach other servers.'
+  }),
   stateNeo4jUri: Type.String({
     setting: 'STATE_NEO4J_URI',
     default: '',
@@ -174,6 +179,18 @@ const configSchema = Type.Object({
   openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'Key of the model endpoint.' }),
   openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),
   openaiModel: Type.String({ setting: 'OPENAI_MODEL', default: '', description: 'Model that plans when the rules planner is unsure.' }),
+  executionModel: Type.String({
+    setting: 'EDGEWISE_EXECUTION_MODEL',
+    default: '',
+    description: 'Model of the same endpoint that chooses tools in tasks; default: `OPENAI_MODEL`.'
+  }),
+  modelPrices: Type.String({
+    setting: 'EDGEWISE_MODEL_PRICES',
+    default: '',
+    description:
+      'Prices of a million tokens per model, as JSON: `{"gpt-5": {"input": 1.25, "output": 10}}`. With them tasks tell their cost, and may have a budget of it.'
+  }),
+  visionModel: Type.String({ setting: 'EDGEWISE_VISION_MODEL', default: '', description: 'Model of the same endpoint that takes images, for `ask_image`.' }),
   openaiTimeoutMs: Type.Integer({
     setting: 'OPENAI_TIMEOUT_MS',
     default: 60_000,

@@ -24,7 +24,7 @@ export const errorTable = {
   EDGEWISE_EFFECT_NOT_GRANTED: entry(
     403,
     'Effect not granted',
-    '"{tool}" {effect}. That needs the setting {setting}=true and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
+    '"{tool}" {effect}. That needs the setting {setting}=true, a key with the scope "{scope}" and, with each call, the header "edgewise-grant: {effect}" (in the shell: --grant {effect}).',
     77
   ),
   EDGEWISE_STORE_FORBIDDEN: entry(403, 'Not allowed by the store', 'The store does not allow this: {detail}', 77),
@@ -47,11 +47,18 @@ export const errorTable = {
     'No key has the id "{id}". The id is the part of the key between "ew_" and the next "_"; "edgewise keys list" shows all ids.',
     3
   ),
+  EDGEWISE_UNKNOWN_FILE: entry(
+    404,
+    'Unknown file',
+    'There is no file {file}. Send it with a task, as multipart/form-data; files go with the last task that has them.',
+    2
+  ),
   EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),
   EDGEWISE_UNKNOWN_WEBHOOK: entry(404, 'Unknown webhook', 'No webhook has the id "{id}". GET /webhooks lists them.', 3),
   EDGEWISE_UNKNOWN_DELIVERY: entry(404, 'Unknown delivery', 'The webhook "{id}" has no event "{event}" in its log. GET /webhooks/{id}/deliveries shows it.', 3),
   EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists those of a tenant.', 3),
   EDGEWISE_UNKNOWN_SCHEDULE: entry(404, 'Unknown schedule', 'No schedule has the id "{id}". GET /schedules lists those of a tenant.', 3),
+  EDGEWISE_PAGE_NOT_FOUND: entry(404, 'Page not found', '{detail}', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
@@ -61,6 +68,12 @@ export const errorTable = {
     410,
     'Result gone',
     '{what} has moved from version {was} to {now}; the rows of {handle} no longer exist. Run its call again: {call}',
+    4
+  ),
+  EDGEWISE_RESULT_DROPPED: entry(
+    410,
+    'Result dropped',
+    'The rows of {handle} are no longer kept, and "{tool}" runs only when it is called. Call it again: {call}',
     4
   ),
   EDGEWISE_HOOK_GONE: entry(410, 'Hook gone', 'The key that made this hook {why}. Make a new hook with a key that works.', 77),
@@ -76,6 +89,7 @@ export const errorTable = {
     'The upload is larger than {maxBytes} bytes, the value of EDGEWISE_MAX_UPLOAD_BYTES. Nothing was changed.',
     2
   ),
+  EDGEWISE_DOCUMENT_TOO_LARGE: entry(413, 'Document too large', '{document} {detail} Send the part of it that matters.', 74),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(
     422,
@@ -126,6 +140,14 @@ export const errorTable = {
     '{what} {reason}. Use a public http or https address, or have the operator add "{entry}" to EDGEWISE_NETWORK_ALLOW.',
     4
   ),
+  EDGEWISE_DOCUMENT_ENCRYPTED: entry(422, 'Document encrypted', '{document} is encrypted. Save it without a password and send it again.', 74),
+  EDGEWISE_DOCUMENT_DAMAGED: entry(422, 'Document damaged', '{document} cannot be read: {reason} Open it in its program, save it anew and send it again.', 74),
+  EDGEWISE_DOCUMENT_TOO_COSTLY: entry(
+    422,
+    'Document too costly to read',
+    '{document} could not be read within {limit}. Send the part of it that matters, or save it in a simpler format.',
+    4
+  ),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
@@ -134,6 +156,7 @@ export const errorTable = {
     '{what} needs about {neededBytes} bytes, more than the cap of {capBytes}. Narrow labels or types, say "engine": "gds" for a graph in Neo4j, or raise {setting}.',
     4
   ),
+  EDGEWISE_CODE_FAILED: entry(422, 'Code failed', 'The code failed: {detail}', 4),
   EDGEWISE_ENGINE_UNAVAILABLE: entry(422, 'Engine unavailable', 'The engine "{engine}" cannot run this: {reason} Leave "engine" out, or say "local".', 4),
   EDGEWISE_TOOL_UNAVAILABLE: entry(422, 'Tool unavailable', 'The tool "{tool}" needs {needs}.', 4),
   EDGEWISE_MODEL_NEEDED: entry(422, 'A model is needed', '{detail} Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL to let a model plan.', 5),

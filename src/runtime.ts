@@ -10,15 +10,16 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import type { DocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
+import { createStepOutputs } from './jobs/step-outputs.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import type { Model } from './llm/model.ts'
-import { openOpenAiModel } from './llm/openai.ts'
-import { createMetrics, type Metrics, meteredModel } from './metrics/metrics.ts'
-import { readAllowList } from './net/allow-list.ts'
-import { createNetwork, type Network } from './net/network.ts'
+import type { Models } from './llm/open-models.ts'
+import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
+import type { Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import type { StateStore } from './state/state.ts'
@@ -31,6 +32,7 @@ import { tools } from './tools/index.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
+import { openWaysOut } from './ways-out.ts'
 import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
@@ -47,6 +49,8 @@ export interface Runtime {
   readonly caller: ToolCaller
   /** null: no model is configured. */
   readonly model: Model | null
+  /** Of tasks; null: no model is configured. */
+  readonly models: Models | null
   readonly asker: Asker
   readonly jobs: JobService
   /** The knowledge graphs of tasks. */
@@ -55,6 +59,8 @@ export interface Runtime {
   readonly metrics: Metrics
   /** The guarded way to addresses that callers name. */
   readonly network: Network
+  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  readonly documents: DocumentReader
   /** Starts what the first question needs, before it comes. */
   warm(): void
   /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
@@ -72,14 +78,6 @@ export interface RuntimeOptions {
 
 const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
 
-/** Only a model with an endpoint is one: a key alone means the public endpoint. */
-function openModel(config: Config): Model | null {
-  const { openaiModel: model, openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
-  if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
-  const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
-  return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })
-}
-
 /** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
 async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   const known = await store.list(tenant)
@@ -91,16 +89,18 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-
 function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
   const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
+function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
+  return { maxIterations, maxCalls, maxTokens, maxSeconds }
+}
+
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
-  const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   await mkdir(config.dataDir, { recursive: true })
   // What a projection derives is filled from results, and those are the caller's.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -115,25 +115,22 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const taskGraphs = createTaskGraphs({ jobs: () => jobs, blobs: state.blobs })
+  const taskGraphs = createTaskGraphs(createStepOutputs(() => jobs, state.blobs))
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
-  const caller = createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph })
-  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const metrics = createMetrics(state.jobs)
-  const model = meteredModel(openModel(config), metrics)
-  const budget = { maxIterations: config.askMaxIterations, maxCalls: config.askMaxCalls, maxTokens: config.askMaxTokens, maxSeconds: config.askMaxSeconds }
+  const outside = openWaysOut(config, metrics, state)
+  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside }), metrics)
+  const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
-  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model, reader, defaultGraph, budget })
-  const models = model === null ? null : { planning: model, execution: model }
-  const kinds = [askJob(asker), toolJob(caller), taskJob({ caller, store, models }), ...more].map((kind) =>
-    withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs })
-  )
-  const webhooks = openWebhooks({ webhooks: state.webhooks, network, secretKey: config.secretKey })
-  const { jobQueueSize: maxWaiting, jobDeadlineMs } = config
-  const prepareCallback = webhooks.endpoints.prepare
-  const jobs = createJobService({ state, kinds, maxWaiting, prepareCallback, deadlineMs: jobDeadlineMs, onTransition: metrics.countTransition })
+  const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
+  const { models, prices, sandbox } = outside
+  const tasks = taskJob({ caller, store, models, sandbox, blobs: state.blobs, prices })
+  const kinds = [askJob(asker), toolJob(caller), tasks, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
+  const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
+  const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })
   return {
     config,
     store,
@@ -143,13 +140,15 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     defaultGraph,
     resultCache,
     caller,
-    model,
+    model: outside.model,
+    models,
     asker,
     jobs,
     taskGraphs,
     webhooks,
     metrics,
-    network,
+    network: outside.network,
+    documents: outside.documents,
     addSample,
     warm: () => reader.warm(),
     async probe() {
@@ -157,7 +156,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     },
     async close() {
       await sweeper.stop()
-      await network.close()
+      await outside.close()
       await reader.close()
       await engine.close()
       await state.close()

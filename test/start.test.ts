@@ -50,7 +50,13 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
   const loaded = await loadedBy('src/server.ts')
   t.ok(loaded.has('src/app.ts'))
   t.ok(loaded.has('fastify'))
-  for (const path of ['schema/index.ts', 'src/plugins/graphql/open-transports.ts', 'src/mcp/profiles.ts', 'src/mcp/http-face.ts'])
+  for (const path of [
+    'schema/index.ts',
+    'src/plugins/graphql/open-transports.ts',
+    'src/mcp/profiles.ts',
+    'src/mcp/http-face.ts',
+    'src/documents/read-document.ts'
+  ])
     t.notOk(loaded.has(path), path)
   for (const name of [
     'graphql',
@@ -59,7 +65,21 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
     'croner',
-    'neo4j-driver'
+    'neo4j-driver',
+    'unpdf',
+    'mammoth',
+    '@e965/xlsx',
+    'turndown',
+    '@mozilla/readability',
+    'linkedom',
+    'htmlparser2',
+    'yauzl',
+    'fflate',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+    'oxigraph',
+    'graphology',
+    'jsonrepair'
   ])
     t.notOk(loaded.has(name), name)
 })

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../src/errors.ts'
-import { type Message, type Model, noUsage, type Usage } from '../../src/llm/model.ts'
+import { type CompletionRequest, type Message, type Model, noUsage, type Usage } from '../../src/llm/model.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 
 export interface ModelReply {
@@ -9,8 +9,13 @@ export interface ModelReply {
   readonly spent: Spent
 }
 
-/** One bare call of a model. A failure is a result, and what it has spent counts. */
-export async function askModel(model: Model, messages: readonly Message[], maxTokens: number): Promise<ModelReply> {
+/** One bare call of a model, for text or for JSON of a schema. A failure is a result, and what it has spent counts. */
+export async function askModel(
+  model: Model,
+  messages: readonly Message[],
+  maxTokens: number,
+  form: Pick<CompletionRequest, 'schema' | 'temperature'> = {}
+): Promise<ModelReply> {
   const startedAt = performance.now()
   const spentBy = ({ calls, promptTokens, completionTokens }: Usage): Spent => ({
     ...nothingSpent,
@@ -20,7 +25,7 @@ export async function askModel(model: Model, messages: readonly Message[], maxTo
     completionTokens
   })
   try {
-    const { content, usage } = await model.complete({ messages, maxTokens })
+    const { content, usage } = await model.complete({ messages, maxTokens, ...form })
     return { text: content, failure: null, spent: spentBy(usage) }
   } catch (error) {
     if (!(error instanceof EdgewiseError)) throw error

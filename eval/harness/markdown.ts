@@ -18,7 +18,7 @@ export function percent(part: number, whole: number): string {
 }
 
 /** As many digits as a price of fractions of a cent needs. */
-function dollarText(dollars: number | null): string {
+export function dollarText(dollars: number | null): string {
   return dollars === null ? 'no price given' : dollars === 0 ? '0' : `$${dollars.toPrecision(3)}`
 }
 

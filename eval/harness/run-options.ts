@@ -24,13 +24,16 @@ export const runOptionTypes = {
   price: { type: 'string' }
 } as const
 
-export const runOptionsUsage = `  --planner NAME     rules (default), llm or auto; llm needs OPENAI_BASE_URL, OPENAI_MODEL
-  --profile NAME     with llm: default; choices: the model takes one of the few calls that linking and retrieval leave;
-                     graphwalk: it works with GraphWalk's four tools alone
-  --price P/C        US dollars for a million prompt and completion tokens, e.g. 0.15/0.6
+/** Of options that have nothing to do with planners. */
+export const plainOptionsUsage = `  --price P/C        US dollars for a million prompt and completion tokens, e.g. 0.15/0.6
   --concurrency N    questions under way at once (default 1)
   --out DIR          where journal, report and charts go (default .cache/eval)
   --fresh            start over; without it, the same command goes on where a killed one stopped`
+
+export const runOptionsUsage = `  --planner NAME     rules (default), llm or auto; llm needs OPENAI_BASE_URL, OPENAI_MODEL
+  --profile NAME     with llm: default; choices: the model takes one of the few calls that linking and retrieval leave;
+                     graphwalk: it works with GraphWalk's four tools alone
+${plainOptionsUsage}`
 
 interface GivenOptions {
   readonly planner: string

@@ -18,7 +18,7 @@ export function addMcp(program: Command, open: Open): void {
       'Speaks the Model Context Protocol, one message per line, until stdin ends; calls still under way then have 5 s. stdout carries the protocol only; the log goes to stderr.'
     )
     .option('--profile <name>', `tools to offer: ${profileNames.join(', ')}`, DEFAULT_PROFILE)
-    .option('--grant <effects>', 'let tools do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
+    .option('--grant <effects>', 'let tools do more than read: writes, fetches (which EDGEWISE_ALLOW_WRITES and EDGEWISE_ALLOW_FETCHES must allow, too)')
     .addHelpText('after', examples)
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)

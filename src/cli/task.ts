@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { EdgewiseError } from '../errors.ts'
 import { backendNames } from '../kgot/backend.ts'
 import { profiles } from '../kgot/parameters.ts'
 import { styles } from '../kgot/task-run.ts'
@@ -15,7 +18,9 @@ import { tellTrouble } from './worker.ts'
 interface TaskOptions {
   readonly style?: Exclude<TaskBody['style'], 'schema'>
   readonly backend?: readonly Backend[]
+  readonly tool?: readonly string[]
   readonly profile?: TaskBody['profile']
+  readonly file?: readonly string[]
   readonly watch?: boolean
 }
 
@@ -27,6 +32,9 @@ function addBackend(text: string, earlier: readonly Backend[] = []): readonly Ba
   if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${backendNames.join(', ')}.`)
   return [...new Set([...earlier, found])]
 }
+
+/** Every value of an option that may be given several times. */
+const addValue = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value]
 
 interface Faces {
   readonly jobs: JobFace
@@ -57,14 +65,39 @@ async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces,
   signal.throwIfAborted()
 }
 
-async function solve(runtime: Runtime, session: Session, task: string, { style, backend, profile, watch }: TaskOptions): Promise<void> {
+/** Keeps files as a form would. */
+async function addFiles(tasks: TaskFace, tenant: string, paths: readonly string[]): Promise<{ name: string; sha256: string }[]> {
+  const added: { name: string; sha256: string }[] = []
+  for (const path of paths) {
+    const { sha256 } = await tasks.addFile(tenant, createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof EdgewiseError || error.code === undefined) throw error
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the file "${path}": ${error.code}.` }, { cause: error })
+    })
+    added.push({ name: basename(path), sha256 })
+  }
+  return added
+}
+
+function bodyOf(task: string, { style, backend, tool, profile }: TaskOptions, attachments: TaskBody['attachments'] = []): TaskBody {
+  return {
+    task,
+    ...(attachments.length > 0 && { attachments }),
+    ...(style && { style }),
+    ...(backend && { backends: [...backend] }),
+    ...(tool && { tools: [...tool] }),
+    ...(profile && { profile })
+  }
+}
+
+async function solve(runtime: Runtime, session: Session, task: string, options: TaskOptions): Promise<void> {
   const { tenant, stderr, print, note } = session
   const faces = await openFaces(runtime)
   const { jobs, tasks } = faces
-  const body = { task, ...(style && { style }), ...(backend && { backends: [...backend] }), ...(profile && { profile }) }
+  tasks.assertPossible()
+  const body = bodyOf(task, options, await addFiles(tasks, tenant, options.file ?? []))
   const submitted = await jobs.submit({ ...tasks.order(body), tenant, authority: { keyId: null, scopes, grants: [] } })
   const { id } = submitted.job
-  if (!(watch ?? stderr.isTTY === true)) {
+  if (!(options.watch ?? stderr.isTTY === true)) {
     const { taskTicketOf } = await import('../plugins/show-task.ts')
     print(taskTicketOf(submitted), () => id)
     return note(`A server or "edgewise worker" runs it. Follow it by "edgewise jobs watch ${id}".`)
@@ -80,6 +113,8 @@ const examples = `
 Examples:
   edgewise task "Which station of zone 1 has the most lines?"
   edgewise task "Which station of zone 1 has the most lines?" --style short --no-watch
+  edgewise task "What does the report say of 2024?" --file report.pdf
+  edgewise task "When was Ada Lovelace born?" --tool wikipedia --tool web_search --tool visit_page
   edgewise task "Which line has the most stations?" --backend tools --backend direct --profile paper --json
 
 It needs a model: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. A task that is watched is worked on in this process, as are
@@ -96,7 +131,9 @@ export function addTask(program: Command, open: Open): void {
     .addOption(
       new Option('--backend <backend>', 'how the answer is drawn from the graph: tools or direct; given twice, both are judged together').argParser(addBackend)
     )
+    .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)
     .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))
+    .addOption(new Option('--file <path>', 'a file that belongs to the task; may be given several times').argParser(addValue))
     .option('--watch', 'work on it here and print its answer (the default on a terminal)')
     .option('--no-watch', 'print its id and end')
     .addHelpText('after', examples)

@@ -19,7 +19,7 @@ export function addTool(program: Command, open: Open): void {
     .argument('<name>', 'name or alias; "edgewise tools" lists them')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--args <json>', 'arguments as a JSON object')
-    .option('--grant <effects>', 'let the tool do more than read: writes (which EDGEWISE_ALLOW_WRITES must allow, too)')
+    .option('--grant <effects>', 'let the tool do more than read: writes, fetches (which EDGEWISE_ALLOW_WRITES and EDGEWISE_ALLOW_FETCHES must allow, too)')
     .addHelpText('after', examples)
     .action(async (name: string, pairs: string[], options: { args?: string; grant?: string }, command: Command) => {
       const session = open(command)

@@ -67,7 +67,7 @@ export function addTools(program: Command, open: Open): void {
       const session = open(command)
       const { showTool, summariseTool } = await import('../plugins/show-tool.ts')
       await session.withRuntime(async ({ caller }) => {
-        if (name === undefined) session.print({ tools: caller.tools.map(summariseTool) }, () => showFamilies(caller.tools))
+        if (name === undefined) session.print({ tools: caller.tools.map((tool) => summariseTool(caller, tool)) }, () => showFamilies(caller.tools))
         else session.print(showTool(caller, name), () => showOne(caller.find(name)))
       })
     })

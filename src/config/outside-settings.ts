@@ -7,6 +7,25 @@ export const outsideSettings = {
     default: '',
     description: 'Addresses that are not public and may be reached all the same: hosts, host:port or CIDRs, separated by commas.'
   }),
+  searchUrl: Type.String({
+    setting: 'EDGEWISE_SEARCH_URL',
+    default: '',
+    format: 'uri',
+    description: 'Search engine of `web_search`: a SearXNG, e.g. `https://searx.example/search`; with a key, SerpApi or what is compatible with it.'
+  }),
+  searchKey: Type.String({ setting: 'EDGEWISE_SEARCH_KEY', default: '', secret: true, description: 'Key of SerpApi.' }),
+  wikipediaUrl: Type.String({
+    setting: 'EDGEWISE_WIKIPEDIA_URL',
+    default: 'https://en.wikipedia.org/w/api.php',
+    format: 'uri',
+    description: 'API of the MediaWiki that `wikipedia` reads.'
+  }),
+  archiveUrl: Type.String({
+    setting: 'EDGEWISE_ARCHIVE_URL',
+    default: 'https://archive.org/wayback/available',
+    format: 'uri',
+    description: 'What `find_archived_page` asks for the copies that an archive has.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

@@ -14,11 +14,13 @@ export function pauseAfter(attempt: number, error: unknown, random: () => number
 
 /** 0 where it asks for nothing that is a time. */
 function askedBy(error: unknown): number {
-  const seconds = error instanceof EdgewiseError ? Number(error.parameters['retryAfterSeconds'] ?? 0) : 0
-  return seconds > 0 ? Math.min(Math.ceil(seconds * 1000), CAP_MS) : 0
+  if (!(error instanceof EdgewiseError)) return 0
+  const { retryAfterSeconds, retryAfterMs } = error.parameters
+  const ms = Number(retryAfterMs ?? Number(retryAfterSeconds ?? 0) * 1000)
+  return ms > 0 ? Math.min(Math.ceil(ms), CAP_MS) : 0
 }
 
-/** Whether another attempt may end otherwise. A fault of the program would not. */
+/** Whether another attempt may end otherwise. A fault of the program would not, nor what the error itself says is no passing one. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof EdgewiseError && error.entry.retryable
+  return error instanceof EdgewiseError && error.entry.retryable && error.parameters['transient'] !== false
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { EdgewiseError } from '../errors.ts'
 import type { Job } from '../state/jobs.ts'
@@ -43,6 +44,8 @@ export class Runs {
   /** Runs a job that was claimed. */
   begin(job: Job, kind: JobKind): void {
     const abort = new AbortController()
+    // As many as the run has calls side by side.
+    setMaxListeners(0, abort.signal)
     const stop = (reason: StopReason) => abort.abort(reason)
     const held: Held = { id: job.id, fence: job.lease.fence }
     const { heartbeats, onEnd } = this.#options

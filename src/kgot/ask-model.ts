@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../llm/model.ts'
+import { costOf } from '../llm/prices.ts'
 import type { Asked, TaskRun } from './task-run.ts'
 
 /** What came of a request: what could not be used is an outcome, too, and is not asked for again when the job is taken up. */
@@ -36,10 +37,41 @@ function failureOf(error: unknown): Failure | null {
 /** A failure that is an outcome: a reply in a form that cannot be used. What the endpoint refuses, or what may pass, ends this run. */
 const isOutcome = ({ status, transient, exhausted }: Failure): boolean => status === null && !transient && exhausted === null
 
-async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
+/** Adds the money that a request cost. */
+function addCost(run: TaskRun, model: string, usage: Usage): void {
+  run.cost += costOf(run.prices, model, usage) ?? 0
+}
+
+type NoteFailure = (usage: Usage) => Promise<void>
+
+/** What requests for a step cost that led nowhere, in this run and those before: each a step of its own, so that budgets and sums hold across runs. */
+async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
+  const { context, ledger } = run
+  const model = run.models[role].name
+  const nameOf = (number: number) => `spent on ${step}, failure ${number}`
+  let number = 1
+  for (;;) {
+    const known = await context.stored<Usage>(nameOf(number), null)
+    if (known === undefined) break
+    ledger.record(known)
+    addCost(run, model, known)
+    number += 1
+  }
+  return async (usage) => {
+    addCost(run, model, usage)
+    if (usage.calls > 0) await context.step(nameOf(number), null, async () => usage, { usage: (spent) => ({ model, ...spent }) })
+  }
+}
+
+async function attempt<T>(
+  run: TaskRun,
+  { role, messages }: Asked,
+  request: Request,
+  { read, noteFailure }: { readonly read: (completion: Completion) => T; readonly noteFailure: NoteFailure }
+): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const model = models[role]
-  assertTime(run)
+  assertWithin(run)
   try {
     const { refusal, usage, ...completion } = await model.complete({ messages, ...request, ledger, signal: context.signal })
     const told = { usage, model: model.name }
@@ -47,7 +79,7 @@ async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request
   } catch (error) {
     const failure = context.signal.aborted ? null : failureOf(error)
     if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }
-    if (failure !== null) await context.step(`spent on ${step}, attempt ${context.attempt}`, null, async () => null, { usage: () => failure.usage })
+    if (failure !== null) await noteFailure(failure.usage)
     throw error
   }
 }
@@ -56,20 +88,33 @@ async function attempt<T>(run: TaskRun, { step, role, messages }: Asked, request
 async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
+  const noteFailure = await openFailures(run, asked)
   let isMade = false
   const make = () => {
     isMade = true
-    return attempt(run, asked, request, read)
+    return attempt(run, asked, request, { read, noteFailure })
   }
   const reply = await context.step(asked.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
   if (!isMade) ledger.record(reply.usage)
+  addCost(run, reply.model, reply.usage)
   return reply
 }
 
-function assertTime({ task: { budget }, startedAt, now }: TaskRun): void {
-  if (now() - startedAt <= budget.maxSeconds * 1000) return
-  const exhausted = `maxSeconds (${budget.maxSeconds})`
-  throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: 'the time of the task is over', status: null, transient: false, usage: noUsage, exhausted })
+/** Bounds that are not those of the ledger: time and money. */
+function assertWithin({ task: { budget }, startedAt, now, cost }: TaskRun): void {
+  const { maxSeconds, maxCost } = budget
+  const isLate = now() - startedAt > maxSeconds * 1000
+  if (!isLate && (maxCost === null || cost < maxCost)) return
+  const exhausted = isLate ? `maxSeconds (${maxSeconds})` : `maxCost (${maxCost})`
+  throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
+}
+
+/** Of a call of a tool that asked models: their tokens count as those of the task. */
+export function recordUsage(run: TaskRun, usage: unknown): void {
+  const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
+  if (calls === undefined) return
+  run.ledger.record({ calls, promptTokens, completionTokens })
+  if (model !== undefined) addCost(run, model, { calls, promptTokens, completionTokens })
 }
 
 /** JSON that meets a schema. */

@@ -1,9 +1,11 @@
 import type { TaskGraph } from './task-graph.ts'
 
-export const backendNames = ['tools', 'direct'] as const
+export const backendNames = ['tools', 'direct', 'script', 'sparql'] as const
 
-/** What a query came to. `isEmpty`: it ran, and found nothing. */
-export type Read = { readonly ok: true; readonly text: string; readonly isEmpty: boolean } | { readonly ok: false; readonly error: string }
+/** What a query came to. `isEmpty`: it ran, and found nothing. `mended`: the query as it ran, where it could not run as it was written. */
+export type Read =
+  | { readonly ok: true; readonly text: string; readonly isEmpty: boolean; readonly mended?: string }
+  | { readonly ok: false; readonly error: string }
 
 export interface ReadPlace {
   readonly tenant: string

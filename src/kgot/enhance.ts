@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ToolCallRequest } from '../llm/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
-import { askFor, askForCalls, objectOf } from './ask-model.ts'
-import { type Batch, newOperations, readOperations } from './operation.ts'
+import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
+import { writeGraphText } from './graph-text.ts'
+import { type Batch, MAX_LOG, newOperations, operationsIn, readOperations } from './operation.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
-import { buildTaskGraph } from './task-graph.ts'
+import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
-import type { ToolText } from './toolbox.ts'
+import { failed, readArguments, type ToolText } from './toolbox.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
+const MAX_REASONS = 3
 const CHARACTERS_PER_TOKEN = 4
 
 interface Called extends ToolText {
@@ -26,17 +28,6 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   const reply = await askFor<{ reason: string }>(run, asked, 'merged_reason', objectOf({ reason: { type: 'string' } }))
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
 }
-
-function readArguments(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value = JSON.parse(text === '' ? '{}' : text) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
-const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
 
 /** Makes the calls of a round side by side. One that was made before is not made again; what failed may be. */
 function createCalls(run: TaskRun, round: number) {
@@ -59,6 +50,7 @@ function createCalls(run: TaskRun, round: number) {
       usage: ({ usage }) => usage,
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
+    recordUsage(run, outcome.usage)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
@@ -72,20 +64,31 @@ async function write(run: TaskRun, step: string, missing: string, called: Called
   return reply.ok ? reply.value : { operations: [] }
 }
 
-/** Adds what a reply says to the graph: one batch, one step. */
-async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<void> {
+/** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
+async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
+  let drawn: TaskGraph | null = null
   const make = async () => {
-    const { operations, refused } = readOperations(proposed)
-    return { batch: { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }, refused }
+    const { operations, refused } = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
+    const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
+    drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
+    return { batch, refused }
   }
   const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
-    const { nodes, edges } = buildTaskGraph([...run.batches, batch])
-    return { type: 'task.graph', data: { step, operations: batch.operations.length, refused: refused.length, nodes: nodes.length, edges: edges.length } }
+    const reasons = [...new Set(refused.map(({ why }) => why.slice(0, MAX_EVENT_TEXT)))].slice(0, MAX_REASONS)
+    const counts = { nodes: drawn?.nodes.length ?? 0, edges: drawn?.edges.length ?? 0 }
+    return { type: 'task.graph', data: { step, operations: batch.operations.length, refused: refused.length, reasons, ...counts } }
   }
   const { batch } = await run.context.step(`batch ${step}`, proposed, make, { event })
   run.batches.push(batch)
-  run.graph = buildTaskGraph(run.batches)
+  return drawn
+}
+
+/** Shows the graph as it is to whoever is asked next. */
+async function look(run: TaskRun, drawn: TaskGraph | null): Promise<void> {
+  const { signal } = run.context
+  run.graph = drawn ?? (await drawTaskGraph(run.batches, { signal }))
+  run.graphText = (await writeGraphText(run.graph, { question: run.task.task, maxTokens: run.parameters.graphTokens }, signal)).text
 }
 
 /** One round of adding knowledge: what is missing, which tools, their calls, what they add. */
@@ -97,9 +100,11 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   const called = await createCalls(run, round)(chosen.value.slice(0, run.parameters.maxCallsPerRound))
   const useful = called.filter(({ isError }) => !isError)
   const proposals = await settle(useful.map((one, at) => write(run, `write ${round}.${at + 1}`, missing, one)))
+  let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
     const sha256 = one.sha256 ?? createHash('sha256').update(one.text).digest('hex')
-    await addBatch(run, proposals[at], { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
+    drawn = await addBatch(run, proposals[at], { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
   }
+  if (useful.length > 0) await look(run, drawn)
   for (const { name, arguments: given, isError, text } of called) run.calls.push({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) })
 }

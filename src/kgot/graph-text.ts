@@ -1,3 +1,4 @@
+import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
 import { CHARACTERS_PER_TOKEN } from '../llm/usage.ts'
 import type { PropertyValue } from './operation.ts'
 import { rankNodes } from './rank-nodes.ts'
@@ -130,7 +131,7 @@ class Page {
   }
 }
 
-function edgesByNode(edges: readonly TaskEdge[]): Map<string, TaskEdge[]> {
+function* edgesByNode(edges: readonly TaskEdge[]): Steps<Map<string, TaskEdge[]>> {
   const byNode = new Map<string, TaskEdge[]>()
   const enter = (key: string, edge: TaskEdge) => {
     const own = byNode.get(key)
@@ -140,21 +141,40 @@ function edgesByNode(edges: readonly TaskEdge[]): Map<string, TaskEdge[]> {
   for (const edge of edges) {
     enter(edge.source, edge)
     if (edge.target !== edge.source) enter(edge.target, edge)
+    yield
   }
   return byNode
 }
 
 /** Each node is followed by its edges to those before it. */
-function fill(page: Page, graph: TaskGraph, question: string): void {
-  const edges = edgesByNode(graph.edges)
+function* fill(page: Page, graph: TaskGraph, question: string): Steps<void> {
+  const edges = yield* edgesByNode(graph.edges)
   const keys = new Set<string>()
-  for (const node of rankNodes(graph, question)) {
+  for (const node of yield* rankNodes(graph, question)) {
+    yield
     if (page.isFull) return
     if (!page.add('nodes', `Nodes of label ${quote(node.label)}:\n`, (facts) => showNode(node, facts))) continue
     keys.add(node.key)
-    const shown = (edges.get(node.key) ?? []).filter(({ source, target }) => keys.has(source) && keys.has(target))
-    for (const edge of shown) page.add('edges', `Edges of type ${quote(edge.type)}:\n`, (facts) => showEdge(edge, facts))
+    for (const edge of edges.get(node.key) ?? []) {
+      yield
+      if (keys.has(edge.source) && keys.has(edge.target)) page.add('edges', `Edges of type ${quote(edge.type)}:\n`, (facts) => showEdge(edge, facts))
+    }
   }
+}
+
+interface Asked {
+  readonly question: string
+  readonly maxTokens: number
+}
+
+function* writing(graph: TaskGraph, { question, maxTokens }: Asked): Steps<GraphText> {
+  const total = { nodes: graph.nodes.length, edges: graph.edges.length }
+  const room = maxTokens * CHARACTERS_PER_TOKEN - showPart(total, total).length
+  if (room < 0) return { text: '', shown: { nodes: 0, edges: 0 }, total }
+  const page = new Page(room)
+  yield* fill(page, graph, question)
+  const isWhole = page.shown.nodes === total.nodes && page.shown.edges === total.edges
+  return { text: `${isWhole ? showTotal(total) : showPart(page.shown, total)}${page}`, shown: page.shown, total }
 }
 
 /**
@@ -162,12 +182,7 @@ function fill(page: Page, graph: TaskGraph, question: string): void {
  * All that comes from outside stands between quotes, as JSON on one line, so that it cannot pass for instructions. What does not fit is left out, which the first line
  * says; a budget that has no room for this line gives an empty text.
  */
-export function graphText(graph: TaskGraph, { question, maxTokens }: { readonly question: string; readonly maxTokens: number }): GraphText {
-  const total = { nodes: graph.nodes.length, edges: graph.edges.length }
-  const room = maxTokens * CHARACTERS_PER_TOKEN - showPart(total, total).length
-  if (room < 0) return { text: '', shown: { nodes: 0, edges: 0 }, total }
-  const page = new Page(room)
-  fill(page, graph, question)
-  const isWhole = page.shown.nodes === total.nodes && page.shown.edges === total.edges
-  return { text: `${isWhole ? showTotal(total) : showPart(page.shown, total)}${page}`, shown: page.shown, total }
-}
+export const graphText = (graph: TaskGraph, asked: Asked): GraphText => atOnce(writing(graph, asked))
+
+/** The same in slices, so that others have their turn. EDGEWISE_CANCELLED once the signal aborts. */
+export const writeGraphText = (graph: TaskGraph, asked: Asked, signal?: AbortSignal): Promise<GraphText> => inSlices(writing(graph, asked), signal)

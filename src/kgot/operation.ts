@@ -61,6 +61,8 @@ export interface Batch {
   readonly operations: readonly Operation[]
 }
 
+export const operationsIn = (log: readonly Batch[]): number => log.reduce((sum, { operations }) => sum + operations.length, 0)
+
 export interface RefusedOperation {
   /** As it came, as JSON, cut. */
   readonly operation: string
@@ -73,6 +75,8 @@ export interface ReadOperations {
 }
 
 const MAX_OPERATIONS = 300
+/** Operations of a task in all: what reads its graph is bounded by it. */
+export const MAX_LOG = 20_000
 const MAX_PROPERTIES = 40
 /** Of keys, labels, types and names of properties, in characters. */
 const MAX_NAME = 200
@@ -219,8 +223,9 @@ function readOperation(json: unknown, refuse: Refuse): Operation | null {
 /**
  * The operations of a model's reply. What cannot be used is left out with the reason, which a model can be told; nothing is thrown.
  * @param json the parsed reply
+ * @param room how many more the log of the task takes
  */
-export function readOperations(json: unknown): ReadOperations {
+export function readOperations(json: unknown, room = MAX_LOG): ReadOperations {
   const refused: RefusedOperation[] = []
   const refuse = (operation: unknown) => (why: string) => void (refused.length < MAX_REFUSED && refused.push({ operation: quoted(operation), why }))
   const listed = isFields(json) ? json['operations'] : undefined
@@ -228,8 +233,12 @@ export function readOperations(json: unknown): ReadOperations {
     refuse(json)('The reply must be an object with the list "operations".')
     return { operations: [], refused }
   }
-  const left = listed.length - MAX_OPERATIONS
-  if (left > 0) refuse(listed[MAX_OPERATIONS])(`It and what follows were left out: ${listed.length} operations; the limit is ${MAX_OPERATIONS}.`)
-  const operations = listed.slice(0, MAX_OPERATIONS).flatMap((item: unknown) => readOperation(item, refuse(item)) ?? [])
+  const limit = Math.max(0, Math.min(MAX_OPERATIONS, room))
+  if (listed.length > limit) {
+    const bound =
+      limit < MAX_OPERATIONS ? `the graph of a task takes ${MAX_LOG.toLocaleString('en-US')} in all, and has room for ${limit}` : `the limit is ${limit}`
+    refuse(listed[limit])(`It and what follows were left out: ${listed.length} operations; ${bound}.`)
+  }
+  const operations = listed.slice(0, limit).flatMap((item: unknown) => readOperation(item, refuse(item)) ?? [])
   return { operations, refused }
 }

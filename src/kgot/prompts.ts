@@ -1,6 +1,5 @@
 import type { Message } from '../llm/model.ts'
 import type { Backend } from './backend.ts'
-import { graphText } from './graph-text.ts'
 import type { KnownCall, Task, TaskRun } from './task-run.ts'
 
 /** Text that comes from outside, so that it can be told from what a prompt says: JSON keeps it in one line of quotes. */
@@ -22,10 +21,7 @@ function callsOf(calls: readonly KnownCall[]): string {
   return `Earlier calls (do not repeat one):\n${lines.join('\n')}`
 }
 
-function graphPart({ graph, task, parameters }: TaskRun): string {
-  const { text } = graphText(graph, { question: task.task, maxTokens: parameters.graphTokens })
-  return `Task graph:\n${text === '' ? '(empty)' : text}`
-}
+const graphPart = ({ graphText }: TaskRun): string => `Task graph:\n${graphText === '' ? '(empty)' : graphText}`
 
 const system = (role: string): Message => ({ role: 'system', content: `${role}\n${DATA_RULE}` })
 const user = (...parts: readonly string[]): Message => ({ role: 'user', content: parts.filter((part) => part !== '').join('\n\n') })
@@ -119,7 +115,8 @@ export function mathMessages({ task }: TaskRun, solution: string): Message[] {
   return [system('You do the calculation that a solution still needs, by one call.'), user(taskPart(task), `Result: ${quote(solution)}`)]
 }
 
-const wordings: Readonly<Record<Task['style'], string>> = {
+/** How an answer in each style is to be worded. */
+export const wordings: Readonly<Record<Task['style'], string>> = {
   prose: 'Answer in one to three full sentences.',
   short: 'Answer as short as can be: a name, a number with its unit, a date, a list with commas. No sentence.',
   gaia: 'Answer with a number, or as few words as possible, or a list of these with commas. A number has no separators, and no unit unless it is asked for. No articles and no abbreviations.',

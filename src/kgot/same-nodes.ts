@@ -1,3 +1,4 @@
+import type { Steps } from '../concurrency/thread-share.ts'
 import { fold } from '../store/fold.ts'
 
 /** A key, and what is known of its node. */
@@ -77,9 +78,13 @@ class Groups {
 
   find(at: number): number {
     let root = at
-    while (this.#parents[root] !== root) root = this.#parents[root] ?? root
-    this.#parents[at] = root
-    return root
+    for (;;) {
+      const parent = this.#parents[root] ?? root
+      if (parent === root) return root
+      // Halves the way for the next one: it may be long.
+      this.#parents[root] = this.#parents[parent] ?? parent
+      root = parent
+    }
   }
 
   /** The first mentioned leads. */
@@ -95,10 +100,12 @@ interface Family {
   readonly members: Map<number, Map<string, PersonName>>
 }
 
-function familiesOf(mentions: readonly Mention[], labels: readonly string[], groups: Groups): Iterable<Family> {
+function* familiesOf(mentions: readonly Mention[], labels: readonly string[], groups: Groups): Steps<Iterable<Family>> {
   const families = new Map<string, Family>()
-  mentions.forEach(({ names }, at) => {
-    for (const name of names.map(personName)) {
+  for (const [at, { names }] of mentions.entries()) {
+    for (const text of names) {
+      yield
+      const name = personName(text)
       if (name === null) continue
       const label = labels[at] ?? UNLABELLED
       const key = `${label}\0${name.surname}`
@@ -108,24 +115,73 @@ function familiesOf(mentions: readonly Mention[], labels: readonly string[], gro
       const own = family.members.get(group) ?? new Map<string, PersonName>()
       family.members.set(group, own.set(name.given.join(' '), name))
     }
-  })
+  }
   return families.values()
+}
+
+/** Whether names of a family may stand for people whose names are abbreviated, and are few enough to look at. */
+function isWorthALook({ label, members }: Family): boolean {
+  let count = 0
+  for (const { size } of members.values()) count += size
+  if (members.size < 2 || count > MAX_SHARED) return false
+  return label === 'person' || [...members.values()].some((names) => [...names.values()].some(({ isInitialled }) => isInitialled))
 }
 
 /**
  * Joins initials and bare surnames with the one name that they fit. A bare surname says that the names are those of people only where the label says so, or one has
  * initials: "York" is not "New York". A name that fits two which do not fit each other joins none.
  */
-function joinFamily({ label, members }: Family, groups: Groups): void {
-  const namesOf = [...members.values()].map((names) => [...names.values()])
-  const all = namesOf.flat()
-  if (members.size < 2 || all.length > MAX_SHARED || (label !== 'person' && !all.some(({ isInitialled }) => isInitialled))) return
-  const fits = namesOf.map((own) => namesOf.map((others) => own.some((a) => others.some((b) => canBeOne(a, b)))))
+function* joinFamily(family: Family, groups: Groups): Steps<void> {
+  if (!isWorthALook(family)) return
+  const namesOf = [...family.members.values()].map((names) => [...names.values()])
+  const fits: boolean[][] = []
+  for (const own of namesOf) {
+    fits.push(namesOf.map((others) => own.some((a) => others.some((b) => canBeOne(a, b)))))
+    yield
+  }
   const alike = fits.map((row) => row.flatMap((isAlike, at) => (isAlike ? [at] : [])))
   const isClear = alike.map((others) => others.every((a) => others.every((b) => fits[a]?.[b])))
-  const ids = [...members.keys()]
+  const ids = [...family.members.keys()]
   for (const [at, others] of alike.entries()) {
     for (const other of others) if (isClear[at] && isClear[other]) groups.join(ids[at] ?? 0, ids[other] ?? 0)
+  }
+}
+
+/** By the identity of a name: the first mention of each label that has it. */
+class Holders {
+  readonly #byName = new Map<string, Map<string, number>>()
+  readonly #groups: Groups
+
+  constructor(groups: Groups) {
+    this.#groups = groups
+  }
+
+  /** Joins it with those of its label that have one of its names. */
+  *enter(at: number, { names }: Mention, label: string): Steps<void> {
+    for (const name of names) {
+      const identity = identityOf(name)
+      const holders = this.#byName.get(identity) ?? new Map<string, number>()
+      this.#byName.set(identity, holders)
+      const holder = holders.get(label)
+      if (holder === undefined) holders.set(label, at)
+      else this.#groups.join(holder, at)
+      yield
+    }
+  }
+
+  /** The label of the only node with one of these names; UNLABELLED: there is none, or several. */
+  *onlyLabel({ names }: Mention): Steps<string> {
+    let only: { readonly group: number; readonly label: string } | null = null
+    for (const name of names) {
+      yield
+      for (const [label, holder] of this.#byName.get(identityOf(name)) ?? []) {
+        if (label === UNLABELLED) continue
+        const group = this.#groups.find(holder)
+        if (only !== null && only.group !== group) return UNLABELLED
+        only = { group, label }
+      }
+    }
+    return only === null ? UNLABELLED : only.label
   }
 }
 
@@ -133,26 +189,16 @@ function joinFamily({ label, members }: Family, groups: Groups): void {
  * Joins equal names of one label; a key without a label with the only label that has its name, else with others like it.
  * @returns the label of each
  */
-function joinEqualNames(mentions: readonly Mention[], groups: Groups): string[] {
-  const byName = new Map<string, Map<string, number>>()
+function* joinEqualNames(mentions: readonly Mention[], groups: Groups): Steps<string[]> {
+  const holders = new Holders(groups)
   const labels = mentions.map(({ label }) => label ?? UNLABELLED)
-  const enter = (at: number, label: string) => {
-    for (const name of mentions[at]?.names.map(identityOf) ?? []) {
-      const holders = byName.get(name) ?? new Map<string, number>()
-      byName.set(name, holders)
-      const holder = holders.get(label)
-      if (holder === undefined) holders.set(label, at)
-      else groups.join(holder, at)
-    }
+  for (const [at, mention] of mentions.entries()) if (mention.label !== null) yield* holders.enter(at, mention, mention.label)
+  for (const [at, mention] of mentions.entries()) {
+    if (mention.label !== null) continue
+    const label = yield* holders.onlyLabel(mention)
+    labels[at] = label
+    yield* holders.enter(at, mention, label)
   }
-  labels.forEach((label, at) => void (label !== UNLABELLED && enter(at, label)))
-  mentions.forEach(({ label, names }, at) => {
-    if (label !== null) return
-    const holders = names.flatMap((name) => [...(byName.get(identityOf(name)) ?? [])].filter(([held]) => held !== UNLABELLED))
-    const [only, ...others] = new Map(holders.map(([held, holder]) => [groups.find(holder), held]))
-    labels[at] = only !== undefined && others.length === 0 ? only[1] : UNLABELLED
-    enter(at, labels[at])
-  })
   return labels
 }
 
@@ -160,9 +206,17 @@ function joinEqualNames(mentions: readonly Mention[], groups: Groups): string[] 
  * Which keys mean one node: the first key of it for each key. Decided over all mentions at once, so that it does not depend on their order, and a name that a later
  * one makes ambiguous stands alone again. Labels are never mixed.
  */
-export function sameNodes(mentions: readonly Mention[]): ReadonlyMap<string, string> {
+export function* sameNodes(mentions: readonly Mention[]): Steps<ReadonlyMap<string, string>> {
   const groups = new Groups(mentions.length)
-  const labels = joinEqualNames(mentions, groups)
-  for (const family of [...familiesOf(mentions, labels, groups)]) joinFamily(family, groups)
-  return new Map(mentions.map(({ key }, at) => [key, mentions[groups.find(at)]?.key ?? key]))
+  const labels = yield* joinEqualNames(mentions, groups)
+  for (const family of yield* familiesOf(mentions, labels, groups)) {
+    yield* joinFamily(family, groups)
+    yield
+  }
+  const first = new Map<string, string>()
+  for (const [at, { key }] of mentions.entries()) {
+    first.set(key, mentions[groups.find(at)]?.key ?? key)
+    yield
+  }
+  return first
 }

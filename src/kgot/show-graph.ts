@@ -1,5 +1,5 @@
 import type { Statement } from './statements.ts'
-import { type Differences, diffTaskGraphs, type Hidden, type TaskGraph } from './task-graph.ts'
+import type { Differences, Hidden, TaskGraph, TaskGraphDiff } from './task-graph.ts'
 import type { TaskEdge, TaskNode } from './task-items.ts'
 
 /** Who said something: a call of a tool, by the batch that wrote it down. */
@@ -26,26 +26,58 @@ const aside =
   <T, S>(show: (item: T) => S) =>
   (item: Hidden<T>) => ({ ...show(item), since: item.hidden.step, reason: item.hidden.reason })
 
-/** A graph as JSON. What is quarantined or removed stands apart, with the step since which it is, and why. */
-export function showTaskGraph({ nodes, edges, quarantined, removed }: TaskGraph) {
-  return {
-    nodes: nodes.map(showNode),
-    edges: edges.map(showEdge),
-    quarantined: { nodes: quarantined.nodes.map(aside(showNode)), edges: quarantined.edges.map(aside(showEdge)) },
-    removed: removed.map(aside(showNode))
+/** JSON in pieces: what a generator gives is a list, written item by item. */
+function* writeJson(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) yield JSON.stringify(value)
+  else if (Symbol.iterator in value) yield* writeList(value as Iterable<unknown>)
+  else {
+    let before = '{'
+    for (const [name, member] of Object.entries(value)) {
+      yield `${before}${JSON.stringify(name)}:`
+      yield* writeJson(member)
+      before = ','
+    }
+    yield '}'
   }
 }
 
-function showDifferences<T, S>({ added, removed, changed }: Differences<T>, show: (item: T) => S) {
+function* writeList(items: Iterable<unknown>): Generator<string> {
+  let before = '['
+  for (const item of items) {
+    yield before + JSON.stringify(item)
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+function* each<T, S>(items: readonly T[], show: (item: T) => S): Generator<S> {
+  for (const item of items) yield show(item)
+}
+
+/** The first nodes and edges of a graph, as JSON has them. */
+export const showNodes = ({ nodes }: TaskGraph, first: number) => nodes.slice(0, first).map(showNode)
+export const showEdges = ({ edges }: TaskGraph, first: number) => edges.slice(0, first).map(showEdge)
+
+/** A graph as JSON, in pieces. What is quarantined or removed stands apart, with the step since which it is, and why. */
+export function writeTaskGraph({ nodes, edges, quarantined, removed }: TaskGraph, about: object): Generator<string> {
+  return writeJson({
+    ...about,
+    nodes: each(nodes, showNode),
+    edges: each(edges, showEdge),
+    quarantined: { nodes: each(quarantined.nodes, aside(showNode)), edges: each(quarantined.edges, aside(showEdge)) },
+    removed: each(removed, aside(showNode))
+  })
+}
+
+function eachDifference<T, S>({ added, removed, changed }: Differences<T>, show: (item: T) => S) {
   return {
-    added: added.map(show),
-    removed: removed.map(show),
-    changed: changed.map(({ before, after }) => ({ before: show(before), after: show(after) }))
+    added: each(added, show),
+    removed: each(removed, show),
+    changed: each(changed, ({ before, after }) => ({ before: show(before), after: show(after) }))
   }
 }
 
-/** What differs between two graphs of a task, items as in `showTaskGraph`. */
-export function showTaskGraphDiff(before: TaskGraph, after: TaskGraph) {
-  const { nodes, edges } = diffTaskGraphs(before, after)
-  return { nodes: showDifferences(nodes, showNode), edges: showDifferences(edges, showEdge) }
+/** What differs between two graphs of a task as JSON, in pieces, items as in `writeTaskGraph`. */
+export function writeTaskGraphDiff({ nodes, edges }: TaskGraphDiff, about: object): Generator<string> {
+  return writeJson({ ...about, nodes: eachDifference(nodes, showNode), edges: eachDifference(edges, showEdge) })
 }

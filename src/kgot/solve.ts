@@ -6,8 +6,15 @@ import type { Solution, TaskRun } from './task-run.ts'
 
 const schema = objectOf({ query: { type: 'string' } })
 
+type Found = Extract<Read, { ok: true }>
+
 /** Name of a task's graph, as it is after a step. */
 export const graphNameOf = (id: string, step?: number): string => `task:${id}${step === undefined ? '' : `@${step}`}`
+
+/** The query as it ran in the end. */
+function solutionOf({ name: backend }: Backend, query: string, { mended = query, text }: Found): Solution {
+  return { backend, query: mended, text, isGuess: false }
+}
 
 /** Draws one solution from the graph by one backend: reads, fixes what fails, and writes another query when that leads nowhere. */
 function createReader(run: TaskRun, backend: Backend, label: string) {
@@ -20,7 +27,13 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     return context.step(`read ${label}.${++reads}`, input, async () => (await backend.read?.(query, place)) ?? { ok: true, text: query, isEmpty: false }, {
       event: (outcome) => ({
         type: 'task.read',
-        data: { backend: backend.name, query: query.slice(0, 1000), ok: outcome.ok, isEmpty: outcome.ok && outcome.isEmpty }
+        data: {
+          backend: backend.name,
+          query: query.slice(0, 1000),
+          ok: outcome.ok,
+          isEmpty: outcome.ok && outcome.isEmpty,
+          mended: outcome.ok && outcome.mended !== undefined
+        }
       })
     })
   }
@@ -46,7 +59,7 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     let next = first
     for (let again = 0; ; again++) {
       const { query, outcome } = await readFixed(next)
-      if (outcome.ok && !outcome.isEmpty) return { backend: backend.name, query, text: outcome.text, isGuess: false }
+      if (outcome.ok && !outcome.isEmpty) return solutionOf(backend, query, outcome)
       if (again === parameters.maxRegenerations) return null
       next = await rewrite('new_query', query, outcome.ok ? null : outcome.error)
     }

@@ -43,21 +43,41 @@ function valueIdentity(value: PropertyValue): string {
   return Number.isFinite(number) ? `\0number ${number}` : identityOf(written)
 }
 
-/** The values that were said of one thing. */
+type Held = { readonly value: PropertyValue; confidence: number; readonly statements: Statement[] }
+
+/** The values that were said of one thing. Most have one: only more take a map. */
 export class Values {
-  readonly #values = new Map<string, { readonly value: PropertyValue; readonly statements: Statement[] }>()
+  #first: { readonly identity: string; readonly held: Held } | null = null
+  #others: Map<string, Held> | null = null
 
   add(value: PropertyValue, statement: Statement): void {
     const identity = valueIdentity(value)
-    const held = this.#values.get(identity) ?? { value, statements: [] }
-    this.#values.set(identity, held)
+    const held = this.#first?.identity === identity ? this.#first.held : this.#others?.get(identity)
+    if (held === undefined) {
+      this.#hold(identity, { value, confidence: statement.confidence, statements: [statement] })
+      return
+    }
     addStatement(held.statements, statement)
+    held.confidence = Math.max(held.confidence, statement.confidence)
+  }
+
+  #hold(identity: string, held: Held): void {
+    if (this.#first === null) this.#first = { identity, held }
+    else this.#others = (this.#others ?? new Map<string, Held>()).set(identity, held)
+  }
+
+  /** The first of those with the highest confidence. */
+  best(): StatedValue | undefined {
+    let best = this.#first?.held
+    for (const held of this.#others?.values() ?? []) if (best !== undefined && held.confidence > best.confidence) best = held
+    return best
   }
 
   /** By confidence, then the earlier first. */
   ranked(): StatedValue[] {
-    const all = [...this.#values.values()].map(({ value, statements }) => ({ value, confidence: confidenceOf(statements), statements: [...statements] }))
+    if (this.#first === null) return []
+    const { held } = this.#first
     // Stable: among equals the earlier comes first.
-    return all.sort((a, b) => b.confidence - a.confidence)
+    return this.#others === null ? [held] : [held, ...this.#others.values()].sort((a, b) => b.confidence - a.confidence)
   }
 }

@@ -1,3 +1,4 @@
+import { inSlices, type Steps } from '../concurrency/thread-share.ts'
 import type { Statement } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
 
@@ -22,55 +23,77 @@ const fold = (text: string): string =>
     .trim()
 const holds = (text: string, part: string): boolean => part !== '' && ` ${text} `.includes(` ${part} `)
 
+/** Of a result: its digits are those of a hash. */
+const HANDLE = /\br_[\da-f]{20}\b/g
+
 const numbersOf = (text: string): string[] =>
   [...text.replace(/(?<=\d)[,_](?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => String(Number(number)))
 
-/** Runs of words that begin with a capital letter, but for the first of a sentence alone: names, as far as that can be told. */
-function namesOf(text: string): string[] {
+/** A name, or how it reads without the first word of its sentence, which has its capital for that alone. */
+interface Named {
+  readonly name: string
+  readonly rest: string | null
+}
+
+/** Runs of words that begin with a capital letter: names, as far as that can be told. */
+function namesOf(text: string): Named[] {
   const runs = [...text.matchAll(/(?:\p{Lu}[\p{L}\p{N}'’-]*)(?: \p{Lu}[\p{L}\p{N}'’-]*)*/gu)]
   const begins = (at: number) => at === 0 || /[.!?:]\s*$/.test(text.slice(Math.max(0, at - 3), at))
-  return runs.flatMap(({ 0: run, index }) => (begins(index) && !run.includes(' ') ? [] : [run]))
+  return runs.flatMap(({ 0: name, index }): Named[] => {
+    if (!begins(index)) return [{ name, rest: null }]
+    const [, ...others] = name.split(' ')
+    return others.length === 0 ? [] : [{ name, rest: others.join(' ') }]
+  })
+}
+
+interface Found {
+  readonly support: readonly Support[]
+  readonly ungrounded: readonly string[]
+}
+
+function* finding(answer: string, graph: TaskGraph, reads: readonly string[]): Steps<Found> {
+  const told = fold(answer)
+  const read = reads.map((one) => one.replace(HANDLE, ''))
+  const named: { readonly fact: Support; readonly weight: number }[] = []
+  const knownNumbers = new Set<string>(read.flatMap(numbersOf))
+  const known = read.map(fold)
+  for (const fact of factsOf(graph)) {
+    const texts = [fact.subject, String(fact.object ?? '')]
+    const [subject = '', object = ''] = texts.map(fold)
+    known.push(subject, object)
+    for (const number of texts.flatMap(numbersOf)) knownNumbers.add(number)
+    const weight = Number(holds(told, subject)) + 2 * Number(holds(told, object))
+    // Facts whose both ends the answer names say most.
+    if (weight > 0) named.push({ fact, weight: weight + (fact.relation === null ? 0 : 0.5) })
+    yield
+  }
+  const knownText = known.join(' | ')
+  const isKnown = (name: string | null) => name !== null && holds(knownText, fold(name))
+  const ungrounded = new Set(numbersOf(answer).filter((number) => !knownNumbers.has(number)))
+  for (const { name, rest } of namesOf(answer)) {
+    if (![name, rest].some(isKnown)) ungrounded.add(name)
+    yield
+  }
+  const support = named.sort((a, b) => b.weight - a.weight).slice(0, MAX_SUPPORT)
+  return { support: support.map(({ fact }) => fact), ungrounded: [...ungrounded] }
 }
 
 /**
- * What of the graph an answer rests on, and the numbers and names in it that neither the graph nor what was read from it holds.
+ * What of the graph an answer rests on, and the numbers and names in it that neither the graph nor what was read from it holds. In slices.
  * @param reads what was drawn from the graph for this answer: totals and the like stand there alone
  */
-export function findSupport(
-  answer: string,
-  graph: TaskGraph,
-  reads: readonly string[]
-): { readonly support: readonly Support[]; readonly ungrounded: readonly string[] } {
-  const told = fold(answer)
-  const facts = factsOf(graph)
-  const named = facts.filter(({ subject, object }) => holds(told, fold(subject)) || (object !== null && holds(told, fold(String(object)))))
-  const support = named.toSorted((a, b) => weightOf(told, b) - weightOf(told, a)).slice(0, MAX_SUPPORT)
-  const known = [...facts.flatMap(({ subject, object }) => [subject, String(object ?? '')]), ...reads]
-  const knownNumbers = new Set(known.flatMap(numbersOf))
-  const knownText = known.map(fold).join(' | ')
-  const ungrounded = [...numbersOf(answer).filter((number) => !knownNumbers.has(number)), ...namesOf(answer).filter((name) => !holds(knownText, fold(name)))]
-  return { support, ungrounded: [...new Set(ungrounded)] }
-}
+export const findSupport = (answer: string, graph: TaskGraph, reads: readonly string[], signal?: AbortSignal): Promise<Found> =>
+  inSlices(finding(answer, graph, reads), signal)
 
-/** Facts whose both ends the answer names say most. */
-function weightOf(told: string, { subject, relation, object }: Support): number {
-  return Number(holds(told, fold(subject))) + 2 * Number(object !== null && holds(told, fold(String(object)))) + (relation === null ? 0 : 0.5)
-}
-
-function factsOf({ nodes, edges }: TaskGraph): Support[] {
+function* factsOf({ nodes, edges }: TaskGraph): Generator<Support> {
   const names = new Map(nodes.map(({ key, name }) => [key, name]))
   const nameOf = (key: string) => names.get(key) ?? key
-  const ofNodes = nodes.flatMap(({ key, properties, statements }) => [
-    { subject: nameOf(key), relation: null, object: null, sources: sourcesOf(statements) },
-    ...properties.map(({ name, value, statements: said }) => ({ subject: nameOf(key), relation: name, object: value, sources: sourcesOf(said) }))
-  ])
-  const ofEdges = edges.map(({ source, type, target, statements }) => ({
-    subject: nameOf(source),
-    relation: type,
-    object: nameOf(target),
-    sources: sourcesOf(statements)
-  }))
-  return [...ofNodes, ...ofEdges]
+  for (const { key, properties, statements } of nodes) {
+    yield { subject: nameOf(key), relation: null, object: null, sources: sourcesOf(statements) }
+    for (const { name, value, statements: said } of properties) yield { subject: nameOf(key), relation: name, object: value, sources: sourcesOf(said) }
+  }
+  for (const { source, type, target, statements } of edges)
+    yield { subject: nameOf(source), relation: type, object: nameOf(target), sources: sourcesOf(statements) }
 }
 
 const sourcesOf = (statements: readonly Statement[]): string[] => [...new Set(statements.map(({ source: { url, step } }) => url ?? step))]

@@ -26,18 +26,19 @@ export interface TaskAnswer {
   readonly edges: number
   readonly rounds: number
   readonly usage: Usage
+  /** Money, as far as prices are known; null: none is. */
+  readonly cost: number | null
 }
 
-export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): TaskAnswer {
-  const { graph, batches, ledger, id, solutions } = run
-  const { support, ungrounded } =
-    worded === null
-      ? { support: [], ungrounded: [] }
-      : findSupport(
-          worded.text,
-          graph,
-          solutions.map(({ text }) => text)
-        )
+/** What queries gave. Where the model wrote the solution itself, that supports nothing. */
+function readsOf({ solutions, backends }: TaskRun): string[] {
+  const reading = new Set(backends.flatMap(({ name, read }) => (read === null ? [] : [name])))
+  return solutions.flatMap(({ backend, text }) => (reading.has(backend) ? [text] : []))
+}
+
+export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
+  const { graph, batches, ledger, id, context } = run
+  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, readsOf(run), context.signal)
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
     status: worded !== null && stoppedBy !== null ? 'partial' : done,
@@ -52,6 +53,7 @@ export function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, r
     nodes: graph.nodes.length,
     edges: graph.edges.length,
     rounds,
-    usage: ledger.spent
+    usage: ledger.spent,
+    cost: run.prices.size === 0 ? null : Number(run.cost.toPrecision(6))
   }
 }

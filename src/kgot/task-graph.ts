@@ -1,8 +1,9 @@
+import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Batch, EdgeOperation, Operation } from './operation.ts'
 import { identityOf, type Mention, sameNodes } from './same-nodes.ts'
 import { addStatement, type Statement } from './statements.ts'
-import { EdgeDraft, type Mark, NodeDraft, Spelling, type TaskEdge, type TaskNode } from './task-items.ts'
+import { EdgeDraft, type Mark, Naming, NodeDraft, Spelling, type TaskEdge, type TaskNode } from './task-items.ts'
 
 /** Since which step it is out of the graph, and why. */
 export type Hidden<T> = T & { readonly hidden: Mark }
@@ -31,34 +32,51 @@ function inOrder(batches: readonly Batch[], upTo: number): Batch[] {
   return [...bySteps].sort(([a], [b]) => a - b).flatMap(([, known]) => known)
 }
 
+type At = Omit<Statement, 'confidence'>
+
+/** Operations in order, with where they come from; others can have their turn after each. */
+function* each(log: readonly Batch[], take: (at: At, operation: Operation) => void): Steps<void> {
+  for (const { step, source, operations } of log) {
+    for (const operation of operations) {
+      take({ step, source }, operation)
+      yield
+    }
+  }
+}
+
 /** What is known of each key, in the order in which they come. */
-function mentionsIn(log: readonly Batch[]): Mention[] {
-  const drafts = new Map<string, NodeDraft>()
-  const draftOf = (key: string): NodeDraft => {
-    const draft = drafts.get(key) ?? new NodeDraft(key)
-    drafts.set(key, draft)
-    return draft
+function* mentionsIn(log: readonly Batch[]): Steps<Mention[]> {
+  const namings = new Map<string, Naming>()
+  const namingOf = (key: string): Naming => {
+    const naming = namings.get(key) ?? new Naming()
+    namings.set(key, naming)
+    return naming
   }
-  const enter = ({ step, source }: Batch, operation: Operation) => {
-    if (operation.op === 'node') draftOf(operation.key).tell({ step, source, confidence: operation.confidence }, operation)
-    if (operation.op === 'edge') [operation.source, operation.target].map(draftOf)
+  yield* each(log, (at, operation) => {
+    if (operation.op === 'node') namingOf(operation.key).tell({ ...at, confidence: operation.confidence }, operation)
+    if (operation.op === 'edge') [operation.source, operation.target].map(namingOf)
+  })
+  const mentions: Mention[] = []
+  for (const [key, naming] of namings) {
+    mentions.push(naming.mention(key))
+    yield
   }
-  for (const batch of log) for (const operation of batch.operations) enter(batch, operation)
-  return [...drafts.values()].map((draft) => draft.mention())
+  return mentions
 }
 
 /** The items of a log. */
 class Drafts {
   readonly #first: ReadonlyMap<string, string>
+  readonly #alike = new Map<string, NodeDraft[]>()
   readonly nodes = new Map<string, NodeDraft>()
   readonly edges = new Map<string, EdgeDraft>()
 
-  constructor(log: readonly Batch[]) {
-    this.#first = sameNodes(mentionsIn(log))
-    for (const { step, source, operations } of log) for (const operation of operations) this.#apply({ step, source }, operation)
+  /** @param first the first key of each key's node */
+  constructor(first: ReadonlyMap<string, string>) {
+    this.#first = first
   }
 
-  #apply(at: Omit<Statement, 'confidence'>, operation: Operation): void {
+  apply(at: At, operation: Operation): void {
     if (operation.op === 'node') this.#node(operation.key).tell({ ...at, confidence: operation.confidence }, operation)
     else if (operation.op === 'edge') this.#edge(operation).say({ ...at, confidence: operation.confidence }, operation)
     else this.#remove(at, operation.key, operation.reason)
@@ -66,9 +84,18 @@ class Drafts {
 
   #node(key: string): NodeDraft {
     const first = this.#first.get(key) ?? key
-    const node = this.nodes.get(first) ?? new NodeDraft(first)
-    this.nodes.set(first, node)
+    const node = this.nodes.get(first) ?? this.#newNode(first)
     node.addKey(key)
+    return node
+  }
+
+  #newNode(key: string): NodeDraft {
+    const node = new NodeDraft(key)
+    this.nodes.set(key, node)
+    const identity = identityOf(key)
+    const alike = this.#alike.get(identity)
+    if (alike === undefined) this.#alike.set(identity, [node])
+    else alike.push(node)
     return node
   }
 
@@ -84,21 +111,79 @@ class Drafts {
   #find(key: string): NodeDraft | undefined {
     const first = this.#first.get(key)
     if (first !== undefined) return this.nodes.get(first)
-    const alike = [...this.nodes.values()].filter((node) => identityOf(node.key) === identityOf(key))
-    return alike.length === 1 ? alike[0] : undefined
+    const [only, ...others] = this.#alike.get(identityOf(key)) ?? []
+    return others.length === 0 ? only : undefined
   }
 
   /** What is not there needs no removal: what comes later is new. */
-  #remove(at: Omit<Statement, 'confidence'>, key: string, reason: string): void {
+  #remove(at: At, key: string, reason: string): void {
     const node = this.#find(key)
     if (node !== undefined) node.mark = { as: 'removed', ...at, reason }
   }
 }
 
 /** Nodes of which only edges were told: those say that they exist. */
-function impliedBy({ source, target, statements }: EdgeDraft, nodes: ReadonlyMap<string, NodeDraft>): { node: NodeDraft; statement: Statement }[] {
-  const ends = new Set([source, target].flatMap((key) => nodes.get(key) ?? []))
-  return [...ends].flatMap((node) => (node.isTold ? [] : statements.map((statement) => ({ node, statement }))))
+function untold({ source, target }: EdgeDraft, nodes: ReadonlyMap<string, NodeDraft>): NodeDraft[] {
+  const [from, to] = [nodes.get(source), nodes.get(target)]
+  return (from === to ? [from] : [from, to]).filter((node): node is NodeDraft => node?.isTold === false)
+}
+
+/** Edges that are in the graph, with their ends. */
+function* connect({ nodes, edges }: Drafts): Steps<EdgeDraft[]> {
+  const isShown = (key: string) => nodes.get(key)?.mark === null
+  const shown: EdgeDraft[] = []
+  const implied: { readonly node: NodeDraft; readonly statement: Statement }[] = []
+  for (const edge of edges.values()) {
+    yield
+    if (edge.mark !== null || !isShown(edge.source) || !isShown(edge.target)) continue
+    shown.push(edge)
+    for (const node of untold(edge, nodes)) implied.push(...edge.statements.map((statement) => ({ node, statement })))
+  }
+  for (const { node, statement } of implied.sort((a, b) => a.statement.step - b.statement.step)) {
+    addStatement(node.statements, statement)
+    yield
+  }
+  return shown
+}
+
+/** Items made of drafts, one after the other. */
+function* made<D, T>(drafts: Iterable<D>, make: (draft: D) => Steps<T> | null): Steps<T[]> {
+  const items: T[] = []
+  for (const draft of drafts) {
+    const making = make(draft)
+    if (making !== null) items.push(yield* making)
+    yield
+  }
+  return items
+}
+
+function* hidden<T>(making: Steps<T>, mark: Mark): Steps<Hidden<T>> {
+  return { ...(yield* making), hidden: mark }
+}
+
+function* building(batches: readonly Batch[], { upTo = Number.POSITIVE_INFINITY }: UpTo): Steps<TaskGraph> {
+  const log = inOrder(batches, upTo)
+  const drafts = new Drafts(yield* sameNodes(yield* mentionsIn(log)))
+  yield* each(log, (at, operation) => drafts.apply(at, operation))
+  const shownEdges = yield* connect(drafts)
+  const [spelling, asideSpelling] = [new Spelling(), new Spelling()]
+  const nodes = [...drafts.nodes.values()]
+  const aside = (as: Mark['as']) => made(nodes, (draft) => (draft.mark?.as === as ? hidden(draft.node(asideSpelling), draft.mark) : null))
+  return {
+    step: log.at(-1)?.step ?? 0,
+    nodes: yield* made(nodes, (draft) => (draft.mark === null && draft.statements.length > 0 ? draft.node(spelling) : null)),
+    edges: yield* made(shownEdges, (draft) => draft.edge(spelling)),
+    quarantined: {
+      nodes: yield* aside('quarantined'),
+      edges: yield* made(drafts.edges.values(), (draft) => (draft.mark === null ? null : hidden(draft.edge(asideSpelling), draft.mark)))
+    },
+    removed: yield* aside('removed')
+  }
+}
+
+interface UpTo {
+  /** The last step that counts; default: all do. */
+  readonly upTo?: number | undefined
 }
 
 /**
@@ -108,28 +193,11 @@ function impliedBy({ source, target, statements }: EdgeDraft, nodes: ReadonlyMap
  * Upserts meet by key. Keys of one label with the same name are one node, as are initials and bare surnames where one name fits (see `sameNodes`). The last word on an
  * item decides whether it is shown: irrelevant and removed ones are kept aside. An edge is shown when both ends are; a node that only edges tell is shown with them.
  */
-export function buildTaskGraph(batches: readonly Batch[], { upTo = Number.POSITIVE_INFINITY }: { readonly upTo?: number } = {}): TaskGraph {
-  const log = inOrder(batches, upTo)
-  const drafts = new Drafts(log)
-  const nodes = [...drafts.nodes.values()]
-  const edges = [...drafts.edges.values()]
-  const shownEdges = edges.filter(({ mark, source, target }) => mark === null && [source, target].every((key) => drafts.nodes.get(key)?.mark === null))
-  for (const { node, statement } of shownEdges.flatMap((edge) => impliedBy(edge, drafts.nodes)).sort((a, b) => a.statement.step - b.statement.step))
-    addStatement(node.statements, statement)
-  const spelling = new Spelling()
-  const asideSpelling = new Spelling()
-  const aside = (as: Mark['as']) => nodes.flatMap((draft) => (draft.mark?.as === as ? [{ ...draft.node(asideSpelling), hidden: draft.mark }] : []))
-  return {
-    step: log.at(-1)?.step ?? 0,
-    nodes: nodes.filter(({ mark, statements }) => mark === null && statements.length > 0).map((draft) => draft.node(spelling)),
-    edges: shownEdges.map((draft) => draft.edge(spelling)),
-    quarantined: {
-      nodes: aside('quarantined'),
-      edges: edges.flatMap((draft) => (draft.mark === null ? [] : [{ ...draft.edge(asideSpelling), hidden: draft.mark }]))
-    },
-    removed: aside('removed')
-  }
-}
+export const buildTaskGraph = (batches: readonly Batch[], { upTo }: UpTo = {}): TaskGraph => atOnce(building(batches, { upTo }))
+
+/** The same in slices, so that others have their turn. EDGEWISE_CANCELLED once the signal aborts. */
+export const drawTaskGraph = (batches: readonly Batch[], { upTo, signal }: UpTo & { readonly signal?: AbortSignal } = {}): Promise<TaskGraph> =>
+  inSlices(building(batches, { upTo }), signal)
 
 export interface Differences<T> {
   readonly added: readonly T[]
@@ -142,24 +210,31 @@ export interface TaskGraphDiff {
   readonly edges: Differences<TaskEdge>
 }
 
-function differences<T>(before: readonly T[], after: readonly T[], identity: (item: T) => string): Differences<T> {
-  const old = new Map(before.map((item) => [identity(item), item]))
-  const kept = new Set(after.map(identity))
-  const pairs = after.flatMap((item) => {
-    const was = old.get(identity(item))
-    return was === undefined ? [] : [{ before: was, after: item }]
-  })
+function* differences<T>(before: readonly T[], after: readonly T[], identity: (item: T) => string): Steps<Differences<T>> {
+  const old = new Map<string, T>()
+  for (const item of before) old.set(identity(item), item)
+  yield
+  const [added, changed]: [T[], { before: T; after: T }[]] = [[], []]
+  for (const item of after) {
+    const key = identity(item)
+    const was = old.get(key)
+    old.delete(key)
+    if (was === undefined) added.push(item)
+    else if (canonicalJson(was) !== canonicalJson(item)) changed.push({ before: was, after: item })
+    yield
+  }
+  return { added, removed: [...old.values()], changed }
+}
+
+function* comparing(before: TaskGraph, after: TaskGraph): Steps<TaskGraphDiff> {
   return {
-    added: after.filter((item) => !old.has(identity(item))),
-    removed: before.filter((item) => !kept.has(identity(item))),
-    changed: pairs.filter((pair) => canonicalJson(pair.before) !== canonicalJson(pair.after))
+    nodes: yield* differences(before.nodes, after.nodes, ({ key }) => key),
+    edges: yield* differences(before.edges, after.edges, ({ source, type, target }) => JSON.stringify([source, type, target]))
   }
 }
 
 /** What differs between two steps of a task, or between two tasks. */
-export function diffTaskGraphs(before: TaskGraph, after: TaskGraph): TaskGraphDiff {
-  return {
-    nodes: differences(before.nodes, after.nodes, ({ key }) => key),
-    edges: differences(before.edges, after.edges, ({ source, type, target }) => JSON.stringify([source, type, target]))
-  }
-}
+export const diffTaskGraphs = (before: TaskGraph, after: TaskGraph): TaskGraphDiff => atOnce(comparing(before, after))
+
+/** The same in slices. */
+export const compareTaskGraphs = (before: TaskGraph, after: TaskGraph): Promise<TaskGraphDiff> => inSlices(comparing(before, after))

@@ -1,20 +1,13 @@
 import { EdgewiseError } from '../errors.ts'
-import { unkeep } from '../jobs/kept.ts'
-import type { JobService } from '../jobs/service.ts'
-import type { Blobs } from '../state/blobs.ts'
 import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../store/store.ts'
-import type { Batch } from './operation.ts'
+import { type Batch, operationsIn } from './operation.ts'
 import { graphNameOf } from './solve.ts'
-import { buildTaskGraph, type TaskGraph } from './task-graph.ts'
+import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import { KIND } from './task-input.ts'
-import { recordsOf } from './task-records.ts'
+import { tellTaskGraph } from './task-records.ts'
 
-/** What the graph of a task is read from. */
-export interface TaskGraphsOptions {
-  /** Opened later than what reads graphs. */
-  jobs(): Pick<JobService, 'read' | 'steps'>
-  readonly blobs: Pick<Blobs, 'read'>
-}
+/** What finished steps of a job gave, those of the names that are wanted; null: the tenant has no such job of this kind. */
+type StepOutputs = (tenant: string, id: string, wanted: { readonly kind: string; readonly name: RegExp }) => Promise<unknown[] | null>
 
 export interface TaskGraphs extends DrawnGraphs {
   /** The graph as it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH. */
@@ -29,43 +22,70 @@ function readName(graph: string): { readonly id: string; readonly step: number |
 
 const BATCH = /^batch \d+$/
 
-/** The graphs of tasks, drawn from the steps of their jobs: any process can, and any step can. */
-export function createTaskGraphs({ jobs, blobs }: TaskGraphsOptions): TaskGraphs {
-  async function batchesOf(tenant: string, id: string): Promise<Batch[] | null> {
-    try {
-      const { kind } = await jobs().read(tenant, id)
-      if (kind !== KIND) return null
-    } catch (error) {
-      if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_JOB') return null
-      throw error
+const MAX_GRAPHS = 8
+const MAX_OPERATIONS = 60_000
+
+/** Graphs that were drawn lately, each once for all that ask for it: the graph at a step never changes. */
+class DrawnOnce {
+  /** The one asked for last comes last. */
+  readonly #kept = new Map<string, { readonly operations: number; readonly graph: Promise<TaskGraph> }>()
+
+  graph(key: string, batches: readonly Batch[]): Promise<TaskGraph> {
+    const kept = this.#kept.get(key) ?? { operations: operationsIn(batches), graph: drawTaskGraph(batches) }
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    this.#trim()
+    return kept.graph
+  }
+
+  #trim(): void {
+    let operations = 0
+    for (const kept of this.#kept.values()) operations += kept.operations
+    for (const [key, kept] of this.#kept) {
+      if (this.#kept.size <= MAX_GRAPHS && operations <= MAX_OPERATIONS) return
+      this.#kept.delete(key)
+      operations -= kept.operations
     }
-    const steps = (await jobs().steps(tenant, id)).filter(({ name, output }) => output !== null && BATCH.test(name))
-    const outputs = (await Promise.all(steps.flatMap(({ output }) => (output === null ? [] : [unkeep(blobs, tenant, output)])))) as { readonly batch: Batch }[]
-    return outputs.map(({ batch }) => batch).toSorted((a, b) => a.step - b.step)
+  }
+}
+
+/** The graphs of tasks, drawn from the steps of their jobs: any process can, and any step can. */
+export function createTaskGraphs(outputs: StepOutputs): TaskGraphs {
+  async function batchesOf(tenant: string, id: string): Promise<Batch[] | null> {
+    const found = (await outputs(tenant, id, { kind: KIND, name: BATCH })) as { readonly batch: Batch }[] | null
+    return found === null ? null : found.map(({ batch }) => batch).toSorted((a, b) => a.step - b.step)
+  }
+
+  const drawn = new DrawnOnce()
+
+  /** The log up to a step; default: all of it. */
+  async function logOf(tenant: string, id: string, step?: number): Promise<Batch[]> {
+    const batches = await batchesOf(tenant, id)
+    if (batches !== null && (step === undefined || step <= batches.length)) return batches.slice(0, step)
+    const known = batches === null ? 'none of this task' : `${graphNameOf(id, 0)} to ${graphNameOf(id, batches.length)}`
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: graphNameOf(id, step), known: [known] })
   }
 
   async function graph(tenant: string, id: string, step?: number) {
-    const batches = await batchesOf(tenant, id)
-    if (batches === null || (step !== undefined && step > batches.length)) {
-      const known = batches === null ? 'none of this task' : `${graphNameOf(id, 0)} to ${graphNameOf(id, batches.length)}`
-      throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: graphNameOf(id, step), known: [known] })
-    }
-    const upTo = step ?? batches.length
-    return { graph: buildTaskGraph(batches, { upTo }), step: upTo, batches: batches.slice(0, upTo) }
+    const batches = await logOf(tenant, id, step)
+    return { graph: await drawn.graph(JSON.stringify([tenant, id, batches.length]), batches), step: batches.length, batches }
   }
 
-  async function named(tenant: string, name: string) {
+  function named(name: string) {
     const read = readName(name)
     if (read === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: name, known: [`${TASK_PREFIX}{id}, ${TASK_PREFIX}{id}@{step}`] })
-    return { id: read.id, ...(await graph(tenant, read.id, read.step)) }
+    return read
   }
 
   return {
     graph,
     async version(tenant, name) {
-      const { id, step } = await named(tenant, name)
-      return graphNameOf(id, step)
+      const { id, step } = named(name)
+      return graphNameOf(id, (await logOf(tenant, id, step)).length)
     },
-    content: async (tenant, version): Promise<ToldContent> => recordsOf((await named(tenant, version)).graph)
+    async content(tenant, version): Promise<ToldContent> {
+      const { id, step } = named(version)
+      return tellTaskGraph((await graph(tenant, id, step)).graph)
+    }
   }
 }

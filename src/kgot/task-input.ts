@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { fileName } from '../tools/knowledge/files.ts'
 import { backendNames } from './backend.ts'
 import { profiles } from './parameters.ts'
 import { styles } from './task-run.ts'
@@ -7,6 +8,8 @@ import { styles } from './task-run.ts'
 export const KIND = 'kgot'
 
 const MAX_TASK = 50_000
+/** Of one task. */
+export const MAX_FILES = 20
 const whole = (minimum: number, maximum: number, description: string) => Type.Optional(Type.Integer({ minimum, maximum, description }))
 
 const parametersSchema = Type.Object(
@@ -45,15 +48,26 @@ export const taskSchema = Type.Object(
     ),
     style: Type.Optional(Type.Enum([...styles], { default: 'prose', description: 'The form of the answer.' })),
     answerSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the answer; with the style `schema`.' })),
+    attachments: Type.Optional(
+      Type.Array(Type.Object({ name: fileName, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }, { additionalProperties: false }), {
+        maxItems: MAX_FILES,
+        description: 'Files that were sent before, by the hash of their bytes. To send files, send the task as a form.'
+      })
+    ),
     tools: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, description: 'Names of tools that it may use; default: all that only read.' })
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 200,
+        description:
+          'Names of tools that it may use; default: all that read graphs, and `ask_model`. Those that reach other servers are used only when they are named, by a key with the scope `fetch`.'
+      })
     ),
     budget: Type.Optional(
       Type.Object(
         {
           maxModelCalls: whole(1, 10_000, 'Requests to models.'),
           maxTokens: whole(1, 100_000_000, 'Tokens, in and out.'),
-          maxSeconds: whole(1, 86_400, 'From the first run to the last request.')
+          maxSeconds: whole(1, 86_400, 'From the first run to the last request.'),
+          maxCost: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Money, by `EDGEWISE_MODEL_PRICES`.' }))
         },
         { additionalProperties: false, description: 'Bounds over all runs of the job. A spent budget ends the task with the best answer so far.' }
       )

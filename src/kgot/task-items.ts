@@ -1,3 +1,4 @@
+import type { Steps } from '../concurrency/thread-share.ts'
 import { fold } from '../store/fold.ts'
 import type { EdgeOperation, NodeOperation, OperationProperty, Source } from './operation.ts'
 import { identityOf, type Mention } from './same-nodes.ts'
@@ -66,13 +67,39 @@ function spelled(known: Map<string, string>, text: string): string {
 const wordCount = (name: string) => fold(name).split(' ').length
 
 /** The first of the names that have the most words, then letters. */
-function fullest(names: readonly string[]): string {
-  return names.reduce((best, name) => ((wordCount(name) - wordCount(best) || name.length - best.length) > 0 ? name : best))
+function* fullest(names: Iterable<string>): Steps<string> {
+  let best = { name: '', words: 0 }
+  for (const name of names) {
+    const words = wordCount(name)
+    if ((words - best.words || name.length - best.name.length) > 0) best = { name, words }
+    yield
+  }
+  return best.name
+}
+
+/** What a node is called, and its kind. */
+export class Naming {
+  #names: Set<string> | null = null
+  readonly labels = new Values()
+
+  tell(statement: Statement, { label, properties }: NodeOperation): void {
+    for (const property of properties) if (isName(property)) this.#names = (this.#names ?? new Set<string>()).add(String(property.value))
+    if (identityOf(label) !== identityOf(THING)) this.labels.add(label, statement)
+  }
+
+  get names(): readonly string[] {
+    return [...(this.#names ?? [])]
+  }
+
+  mention(key: string): Mention {
+    const label = this.labels.best()
+    return { key, label: label === undefined ? null : identityOf(String(label.value)), names: [key, ...this.names] }
+  }
 }
 
 /** A node or an edge while the log is read. */
 abstract class Draft {
-  readonly #properties = new Map<string, { readonly name: string; readonly values: Values }>()
+  #properties: Map<string, { readonly name: string; readonly values: Values }> | null = null
   readonly statements: Statement[] = []
   /** Null: it is in the graph. */
   mark: Mark | null = null
@@ -81,65 +108,75 @@ abstract class Draft {
   say(statement: Statement, { properties, relevant }: NodeOperation | EdgeOperation): void {
     addStatement(this.statements, statement)
     this.mark = relevant ? null : { as: 'quarantined', step: statement.step, source: statement.source, reason: 'irrelevant' }
-    for (const { name, value } of properties) {
-      const identity = identityOf(name)
-      const property = this.#properties.get(identity) ?? { name, values: new Values() }
-      this.#properties.set(identity, property)
-      property.values.add(value, statement)
-    }
+    for (const fact of properties) if (this.isFact(fact)) this.#add(fact, statement)
   }
 
-  protected supported(spelling: Spelling, conflicting: readonly Conflict[] = []): Supported {
-    const ranked = [...this.#properties.values()].map(({ name, values }) => ({ name: spelling.property(name), values: values.ranked() }))
-    const conflicts = ranked.flatMap(({ name, values }): Conflict[] => (values.length > 1 ? [{ of: 'property', name, values }] : []))
-    return {
-      properties: ranked.flatMap(({ name, values }) => values.slice(0, 1).map((value) => ({ name, ...value }))),
-      conflicts: [...conflicting, ...conflicts],
-      confidence: confidenceOf(this.statements),
-      statements: [...this.statements]
+  protected isFact(_: OperationProperty): boolean {
+    return true
+  }
+
+  #add({ name, value }: OperationProperty, statement: Statement): void {
+    const identity = identityOf(name)
+    this.#properties ??= new Map()
+    const property = this.#properties.get(identity) ?? { name, values: new Values() }
+    this.#properties.set(identity, property)
+    property.values.add(value, statement)
+  }
+
+  protected *supported(spelling: Spelling, conflicts: Conflict[] = []): Steps<Supported> {
+    const properties: TaskProperty[] = []
+    for (const { name: said, values } of this.#properties?.values() ?? []) {
+      const name = spelling.property(said)
+      const ranked = values.ranked()
+      const [taken] = ranked
+      if (taken !== undefined) properties.push({ name, ...taken })
+      if (ranked.length > 1) conflicts.push({ of: 'property', name, values: ranked })
+      yield
     }
+    return { properties, conflicts, confidence: confidenceOf(this.statements), statements: this.statements }
   }
 }
 
 export class NodeDraft extends Draft {
   readonly key: string
-  readonly #keys = new Set<string>()
-  readonly #names = new Set<string>()
-  readonly #labels = new Values()
+  /** Beside the first. */
+  #keys: Set<string> | null = null
+  readonly #naming = new Naming()
   /** Whether it was told itself, not by edges alone. */
   isTold = false
 
   constructor(key: string) {
     super()
     this.key = key
-    this.#keys.add(key)
   }
 
   addKey(key: string): void {
-    this.#keys.add(key)
+    if (key !== this.key) this.#keys = (this.#keys ?? new Set<string>()).add(key)
   }
 
   tell(statement: Statement, operation: NodeOperation): void {
     this.isTold = true
-    for (const { value } of operation.properties.filter(isName)) this.#names.add(String(value))
-    if (identityOf(operation.label) !== identityOf(THING)) this.#labels.add(operation.label, statement)
-    this.say(statement, { ...operation, properties: operation.properties.filter((property) => !isName(property)) })
+    this.#naming.tell(statement, operation)
+    this.say(statement, operation)
   }
 
-  mention(): Mention {
-    const [label] = this.#labels.ranked()
-    return { key: this.key, label: label === undefined ? null : identityOf(String(label.value)), names: [this.key, ...this.#names] }
+  protected override isFact(property: OperationProperty): boolean {
+    return !isName(property)
   }
 
-  node(spelling: Spelling): TaskNode {
-    const labels = this.#labels.ranked()
+  *node(spelling: Spelling): Steps<TaskNode> {
+    const { names } = this.#naming
+    const labels = this.#naming.labels.ranked()
     const [label] = labels
+    const keys = [this.key, ...(this.#keys ?? [])]
+    const aliases = new Set([...keys, ...names])
+    aliases.delete(this.key)
     return {
       key: this.key,
       label: label === undefined ? THING : spelling.label(String(label.value)),
-      name: fullest(this.#names.size > 0 ? [...this.#names] : [...this.#keys]),
-      aliases: [...new Set([...this.#keys, ...this.#names])].filter((name) => name !== this.key),
-      ...this.supported(spelling, labels.length > 1 ? [{ of: 'label', name: 'label', values: labels }] : [])
+      name: yield* fullest(names.length > 0 ? names : keys),
+      aliases: [...aliases],
+      ...(yield* this.supported(spelling, labels.length > 1 ? [{ of: 'label', name: 'label', values: labels }] : []))
     }
   }
 }
@@ -156,7 +193,7 @@ export class EdgeDraft extends Draft {
     this.target = target
   }
 
-  edge(spelling: Spelling): TaskEdge {
-    return { source: this.source, type: spelling.type(this.type), target: this.target, ...this.supported(spelling) }
+  *edge(spelling: Spelling): Steps<TaskEdge> {
+    return { source: this.source, type: spelling.type(this.type), target: this.target, ...(yield* this.supported(spelling)) }
   }
 }

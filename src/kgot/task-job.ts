@@ -1,33 +1,51 @@
 import { EdgewiseError } from '../errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { compileSchema } from '../llm/json-reply.ts'
-import { Ledger, type Model } from '../llm/model.ts'
+import { Ledger } from '../llm/model.ts'
+import type { Models } from '../llm/open-models.ts'
+import type { Prices } from '../llm/prices.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Blobs } from '../state/blobs.ts'
+import type { Scope } from '../state/keys.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
-import { graphToolbox } from './graph-toolbox.ts'
+import { graphText } from './graph-text.ts'
 import { profiles } from './parameters.ts'
+import { scriptBackend } from './script-backend.ts'
+import { sparqlBackend } from './sparql-backend.ts'
 import { answerOf, type TaskAnswer } from './task-answer.ts'
 import { buildTaskGraph } from './task-graph.ts'
 import { KIND, type TaskInput, taskSchema } from './task-input.ts'
-import type { Role, Task, TaskRun } from './task-run.ts'
+import type { Task, TaskRun } from './task-run.ts'
+import { isFetching, taskToolbox } from './task-toolbox.ts'
 import { toolsBackend } from './tools-backend.ts'
 
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly store: Pick<GraphStore, 'list'>
+  readonly sandbox: Sandbox
   /** null: no model is configured. */
-  readonly models: Readonly<Record<Role, Model>> | null
+  readonly models: Models | null
+  readonly blobs: Pick<Blobs, 'has'>
+  readonly prices: Prices
   readonly now?: () => number
 }
 
-const DEFAULT_BUDGET = { maxModelCalls: 200, maxTokens: 1_000_000, maxSeconds: 3600 }
+const DEFAULT_BUDGET = { maxModelCalls: 200, maxTokens: 1_000_000, maxSeconds: 3600, maxCost: null }
 
-function readTask({ task, style, answerSchema, budget }: TaskInput): Task {
+const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** EDGEWISE_MODEL_NEEDED where no model is configured. */
+export function assertTaskPossible<T>(models: T | null): asserts models is T {
+  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
+}
+
+function readTask({ task, style, answerSchema, budget, attachments = [] }: TaskInput): Task {
   return {
     task,
-    attachments: [],
+    attachments,
     style: style ?? (answerSchema === undefined ? 'prose' : 'schema'),
     answerSchema: answerSchema ?? null,
     budget: { ...DEFAULT_BUDGET, ...budget }
@@ -35,9 +53,12 @@ function readTask({ task, style, answerSchema, budget }: TaskInput): Task {
 }
 
 /** Refuses what no run could carry out. */
-function check({ style, answerSchema, tools = [] }: TaskInput, { models, caller }: TaskJobOptions): void {
-  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
-  const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+function check({ style, answerSchema, tools = [], attachments = [], budget = {} }: TaskInput, { models, caller, prices }: TaskJobOptions): void {
+  assertTaskPossible(models)
+  assertPriced(budget.maxCost, models, prices)
+  const names = attachments.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw invalid(`Two files are called "${twice}": a task tells its files by their names.`)
   if ((style === 'schema') !== (answerSchema !== undefined) && (style === 'schema' || style !== undefined))
     throw invalid('The style "schema" takes an "answerSchema", and an "answerSchema" takes no other style.')
   try {
@@ -45,32 +66,61 @@ function check({ style, answerSchema, tools = [] }: TaskInput, { models, caller 
   } catch (error) {
     throw invalid(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
   }
-  for (const name of tools) if (name !== 'ask_model') caller.find(name)
+  for (const tool of tools.map((name) => caller.find(name))) {
+    const needs = caller.lackOf(tool)
+    if (needs !== null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs })
+  }
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, caller: ToolCaller): Backend[] {
-  return backends.map((name) => (name === 'direct' ? direct : toolsBackend(caller)))
+/** A budget of money holds only where all that is spent has a price. */
+function assertPriced(maxCost: number | undefined, models: Models, prices: Prices): void {
+  const unpriced = Object.values(models).find(({ name }) => !prices.has(name))
+  if (maxCost !== undefined && unpriced !== undefined) throw invalid(`A budget of money needs the price of "${unpriced.name}" in EDGEWISE_MODEL_PRICES.`)
 }
 
-async function openRun(input: TaskInput, context: JobContext, { caller, store, models, now = Date.now }: TaskJobOptions): Promise<TaskRun> {
-  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
+/** The files of a task, kept for as long as its job is. */
+async function keepFiles({ attachments = [] }: TaskInput, tenant: string, blobs: TaskJobOptions['blobs']): Promise<string[]> {
+  const known = await Promise.all(attachments.map(({ sha256 }) => blobs.has(tenant, sha256)))
+  const missing = attachments[known.indexOf(null)]
+  if (missing !== undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_FILE', { file: `${missing.sha256} ("${missing.name}")` })
+  return [...new Set(attachments.map(({ sha256 }) => sha256))]
+}
+
+/** Naming a tool that reaches other servers grants it, which takes a key that may. */
+function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
+  return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
+}
+
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox }: TaskJobOptions): Backend[] {
+  const open = { tools: () => toolsBackend(caller), direct: () => direct, script: () => scriptBackend(sandbox), sparql: () => sparqlBackend(sandbox) }
+  return backends.map((name) => open[name]())
+}
+
+async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
+  const { caller, store, models, prices, now = Date.now } = options
+  assertTaskPossible(models)
   const { tenant, id } = context
   const task = readTask(input)
   // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
   const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await store.list(tenant)).map(({ name }) => name) }))
+  const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
+  const emptyGraph = buildTaskGraph([])
   return {
     id,
     task,
-    parameters: { ...profiles[input.profile ?? 'lean'], ...input.parameters },
+    parameters,
     context,
     models,
     ledger: new Ledger(task.budget),
+    prices,
+    cost: 0,
     startedAt: begun.startedAt,
     now,
-    toolbox: graphToolbox({ tenant, caller, execution: models.execution, graphs: begun.graphs, allowed: input.tools ?? null }),
-    backends: backendsOf(input, caller),
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments }),
+    backends: backendsOf(input, options),
     batches: [],
-    graph: buildTaskGraph([]),
+    graph: emptyGraph,
+    graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,
     calls: [],
     solutions: []
   }
@@ -85,8 +135,9 @@ export function taskJob(options: TaskJobOptions): JobKind {
     input: taskSchema,
     check(given) {
       check(given as TaskInput, options)
-      return { scopes: ['read', 'spend'] }
+      return { scopes: scopesOf(given as TaskInput, options.caller) }
     },
+    prepare: async (given, tenant) => ({ input: given, blobs: await keepFiles(given as TaskInput, tenant, options.blobs) }),
     async run(given, context): Promise<TaskAnswer> {
       const run = await openRun(given as TaskInput, context, options)
       return answerOf(run, await workOnTask(run))

@@ -1,3 +1,4 @@
+import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ToldContent } from '../store/store.ts'
 import type { Value } from '../store/values.ts'
@@ -44,14 +45,25 @@ const nodeRecord = (node: TaskNode): ImportRecord => ({
 
 const edgeRecord = (edge: TaskEdge): ImportRecord => ({ kind: 'relationship', source: edge.source, target: edge.target, type: edge.type, ...record(edge, {}) })
 
+function* telling({ nodes, edges }: TaskGraph): Steps<ToldContent> {
+  const records: ImportRecord[] = []
+  for (const node of nodes) {
+    records.push(nodeRecord(node))
+    yield
+  }
+  for (const edge of edges) {
+    records.push(edgeRecord(edge))
+    yield
+  }
+  const labels = new Set(nodes.map(({ label }) => label))
+  return { records, orientation: 'directed', nameProperties: Object.fromEntries([...labels].map((label) => [label, NAME])) }
+}
+
 /**
  * The graph as a told one, which the tools of this service read: the properties of nodes and edges, `sources` (addresses, else steps) and `confidence`; of nodes `name`
  * and `aliases`, too. What is quarantined or removed is not in it.
  */
-export function recordsOf({ nodes, edges }: TaskGraph): ToldContent {
-  return {
-    records: [...nodes.map(nodeRecord), ...edges.map(edgeRecord)],
-    orientation: 'directed',
-    nameProperties: Object.fromEntries(nodes.map(({ label }) => [label, NAME]))
-  }
-}
+export const recordsOf = (graph: TaskGraph): ToldContent => atOnce(telling(graph))
+
+/** The same in slices, so that others have their turn. */
+export const tellTaskGraph = (graph: TaskGraph): Promise<ToldContent> => inSlices(telling(graph))

@@ -1,5 +1,6 @@
 import type { JobContext } from '../jobs/kind.ts'
 import type { Ledger, Message, Model } from '../llm/model.ts'
+import type { Prices } from '../llm/prices.ts'
 import type { Backend } from './backend.ts'
 import type { Batch } from './operation.ts'
 import type { Parameters } from './parameters.ts'
@@ -12,10 +13,16 @@ export type Role = 'planning' | 'execution'
 export const styles = ['prose', 'short', 'gaia', 'schema'] as const
 export type Style = (typeof styles)[number]
 
+/** A file of a task; its bytes are kept under their hash. */
+export interface Attachment {
+  readonly name: string
+  readonly sha256: string
+}
+
 /** What is to be solved. */
 export interface Task {
   readonly task: string
-  readonly attachments: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
+  readonly attachments: readonly Attachment[]
   readonly style: Style
   /** With the style `schema`: what the answer must meet. */
   readonly answerSchema: Readonly<Record<string, unknown>> | null
@@ -27,6 +34,8 @@ export interface Budget {
   readonly maxModelCalls: number
   readonly maxTokens: number
   readonly maxSeconds: number
+  /** null: as much as it takes. */
+  readonly maxCost: number | null
 }
 
 /** A tool call whose result was seen. */
@@ -46,6 +55,9 @@ export interface TaskRun {
   readonly context: JobContext
   readonly models: Readonly<Record<Role, Model>>
   readonly ledger: Ledger
+  readonly prices: Prices
+  /** Money spent so far. */
+  cost: number
   /** Milliseconds since 1970, of the first run. */
   readonly startedAt: number
   readonly now: () => number
@@ -54,6 +66,8 @@ export interface TaskRun {
   /** What was written into the graph, in order. */
   readonly batches: Batch[]
   graph: TaskGraph
+  /** As prompts show it: written once for each graph. */
+  graphText: string
   readonly calls: KnownCall[]
   /** What could be an answer, the best known so far last. */
   readonly solutions: Solution[]

@@ -1,3 +1,4 @@
+import type { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 
 /** What a call gave, as a model reads it. */
@@ -24,3 +25,20 @@ export interface Toolbox {
 
 /** Calculates: takes `{"code"}`. */
 export const CODE_TOOL = 'run_code'
+
+export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
+
+/** What a model wrote as the arguments of a call; null: that is no JSON object. */
+export function readArguments(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = JSON.parse(text === '' ? '{}' : text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const OF_TOOLS: readonly string[] = ['EDGEWISE_MODEL_FAILED', 'EDGEWISE_REMOTE_FAILED', 'EDGEWISE_DEADLINE']
+
+/** Whether a model can go on from a failure, with another call; from others a run cannot. */
+export const isOfTool = ({ code, entry }: EdgewiseError): boolean => entry.status < 500 || OF_TOOLS.includes(code)

@@ -2,6 +2,8 @@ import { EdgewiseError } from '../errors.ts'
 import { compactResult } from '../results/compact-result.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Backend, Read } from './backend.ts'
+import { mendJson } from './mend-query.ts'
+import { isOfTool } from './toolbox.ts'
 
 /** Enough to find, follow, count and compare; what else there is, errors and notes of these name. */
 const OFFERED = [
@@ -41,19 +43,29 @@ function readCall(query: string): { readonly tool: string; readonly arguments: R
   }
 }
 
+/** The call in a query, which may be mended to be one. */
+async function findCall(query: string) {
+  const whole = readCall(query)
+  if (whole !== null) return { call: whole, mended: {} }
+  const mended = await mendJson(query)
+  const call = readCall(mended ?? '')
+  return call && { call, mended: { mended: mended ?? '' } }
+}
+
 /** Draws answers from the graph by the service's own tools: typed, bounded, and none of them writes. */
 export function toolsBackend(caller: ToolCaller): Backend {
   return {
     name: 'tools',
     guide: describe(caller),
     async read(query, { tenant, graphName, signal }): Promise<Read> {
-      const call = readCall(query)
-      if (call === null) return { ok: false, error: 'That is no call. Write JSON such as {"tool": "find_nodes", "arguments": {"labels": ["Person"]}}.' }
+      const found = await findCall(query)
+      if (found === null) return { ok: false, error: 'That is no call. Write JSON such as {"tool": "find_nodes", "arguments": {"labels": ["Person"]}}.' }
       try {
+        const { call, mended } = found
         const result = await caller.call({ tenant, tool: call.tool, arguments: { ...call.arguments, graph: graphName }, isPlanned: true, control: { signal } })
-        return { ok: true, text: compactResult(result), isEmpty: result.total === 0 }
+        return { ok: true, text: compactResult(result), isEmpty: result.total === 0, ...mended }
       } catch (error) {
-        if (!(error instanceof EdgewiseError) || error.entry.status >= 500 || signal.aborted) throw error
+        if (!(error instanceof EdgewiseError) || !isOfTool(error) || signal.aborted) throw error
         return { ok: false, error: error.message }
       }
     }

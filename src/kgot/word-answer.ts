@@ -1,8 +1,8 @@
-import { askFor, askForCalls, objectOf } from './ask-model.ts'
+import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
 import { guessMessages, judgeMessages, mathCheckMessages, mathMessages, wordMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
-import { CODE_TOOL } from './toolbox.ts'
+import { CODE_TOOL, failed, readArguments } from './toolbox.ts'
 
 /** An answer in the style that was asked for. */
 export interface Worded {
@@ -29,13 +29,10 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   const calls = await askForCalls(run, { step: `math ${label}`, role: 'execution', messages: mathMessages(run, solution.text) }, tools)
   const text = calls.ok ? calls.value.find(({ name }) => name === CODE_TOOL)?.arguments : undefined
   if (text === undefined) return solution.text
-  const outcome = await context.step(`calculation ${label}`, { text }, async () => {
-    try {
-      return await toolbox.call(CODE_TOOL, JSON.parse(text) as Record<string, unknown>, context.signal)
-    } catch {
-      return { text: 'the arguments are not JSON', isError: true, url: null, sha256: null, usage: null }
-    }
-  })
+  const given = readArguments(text)
+  const make = async () => (given === null ? failed('The arguments are not a JSON object.') : toolbox.call(CODE_TOOL, given, context.signal))
+  const outcome = await context.step(`calculation ${label}`, { text }, make, { usage: ({ usage }) => usage })
+  recordUsage(run, outcome.usage)
   return outcome.isError ? solution.text : `${solution.text}\nCalculated: ${outcome.text}`
 }
 
@@ -76,7 +73,7 @@ async function choose(run: TaskRun, worded: readonly Worded[]): Promise<Worded |
 
 /** Words the solutions in the style of the task. */
 export async function wordAnswer(run: TaskRun): Promise<Worded | null> {
-  const worded = await settle(run.solutions.map((solution, at) => wordings(run, solution, String(at + 1))))
+  const worded = await settle(run.solutions.map((solution, at) => wordings(run, solution, solution.isGuess ? 'guess' : String(at + 1))))
   return choose(run, worded.flat())
 }
 

@@ -11,11 +11,13 @@ export type Admission = { readonly maxTokens: number } | { readonly exhausted: s
 
 /**
  * What a model spends on one question. Each request is admitted before it is sent and recorded after: retries, repairs and failures too. So a bound is
- * passed by one reply at most, as far as the prompt is estimated well.
+ * passed by the replies at most that are under way at once, as far as prompts are estimated well; that of calls by none.
  */
 export class Ledger {
   readonly #bounds: SpendingBounds
   #spent = noUsage
+  /** Calls and prompts of requests that are under way. */
+  #open = noUsage
 
   constructor(bounds: SpendingBounds) {
     this.#bounds = bounds
@@ -25,13 +27,24 @@ export class Ledger {
     return this.#spent
   }
 
-  /** @param wanted tokens of the reply; default: as many as are left. */
+  /** What is admitted is under way until it is settled. @param wanted tokens of the reply; default: as many as are left. */
   admit(promptTokens: number, wanted = Number.POSITIVE_INFINITY): Admission {
     const { maxModelCalls, maxTokens } = this.#bounds
-    if (this.#spent.calls >= maxModelCalls) return { exhausted: `maxModelCalls (${maxModelCalls})` }
-    const left = maxTokens - this.#spent.promptTokens - this.#spent.completionTokens - promptTokens
-    return left < 1 ? { exhausted: `maxTokens (${maxTokens})` } : { maxTokens: Math.min(wanted, left) }
+    const { calls, promptTokens: prompts, completionTokens } = addUsage(this.#spent, this.#open)
+    if (calls >= maxModelCalls) return { exhausted: `maxModelCalls (${maxModelCalls})` }
+    const left = maxTokens - prompts - completionTokens - promptTokens
+    if (left < 1) return { exhausted: `maxTokens (${maxTokens})` }
+    this.#open = addUsage(this.#open, { calls: 1, promptTokens, completionTokens: 0 })
+    return { maxTokens: Math.min(wanted, left) }
   }
+
+  /** Records what a request cost that was admitted with this prompt. */
+  settle(promptTokens: number, usage: Usage): void {
+    this.#open = addUsage(this.#open, { calls: -1, promptTokens: -promptTokens, completionTokens: 0 })
+    this.record(usage)
+  }
+
+  /** What was spent without a request of this run: an earlier one's, or another's. */
 
   record(usage: Usage): void {
     this.#spent = addUsage(this.#spent, usage)

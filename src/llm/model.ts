@@ -12,7 +12,9 @@ export interface ToolCallRequest {
 }
 
 export type Message =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  /** `images`: data URLs, for a model that sees. */
+  | { readonly role: 'user'; readonly content: string; readonly images?: readonly string[] }
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCallRequest[] }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string }
 

@@ -57,7 +57,7 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
   const { signal } = request
   if (signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
   const unbounded = requestBody(options, request)
-  const prompt = JSON.stringify([unbounded.messages, unbounded.tools])
+  const prompt = promptText(request, unbounded)
   const body = { ...unbounded, ...lengthLimit(options, admittedLength(request, prompt)) }
   const silence = new AbortController()
   const onAbort = () => silence.abort()
@@ -69,11 +69,11 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
       ? await readStream(client, body, request, progress, silence.signal, () => timer.refresh())
       : await readWhole(client, body, progress, silence.signal)
     if (silence.signal.aborted) throw new APIUserAbortError()
-    request.ledger?.record(completion.usage)
+    request.ledger?.settle(estimateTokens(prompt), completion.usage)
     return completion
   } catch (error) {
     const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
-    request.ledger?.record(usage)
+    request.ledger?.settle(estimateTokens(prompt), usage)
     if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
     throw modelFailed(describeFailure(error, options, { ...progress, usage }, silence.signal.aborted))
   } finally {
@@ -198,7 +198,20 @@ function responseFormat(format: ReplyFormat): NonNullable<Body['response_format'
   return { type: 'json_schema', json_schema: { name: format.name, schema: { ...format.schema } } }
 }
 
+/** About what a large image costs, as text of that many tokens. */
+const IMAGE_TEXT = '-'.repeat(4000)
+
+/** For an estimate of tokens: images cost by their size on screen, not by their letters. */
+function promptText({ messages }: SendRequest, { tools }: Body): string {
+  const told = messages.map((message) => ('images' in message ? { ...message, images: message.images?.map(() => IMAGE_TEXT) } : message))
+  return JSON.stringify([told, tools])
+}
+
 function wireMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
+  if (message.role === 'user' && message.images !== undefined) {
+    const images = message.images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
+    return { role: 'user', content: [{ type: 'text', text: message.content }, ...images] }
+  }
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
   if (message.role !== 'assistant') return { role: message.role, content: message.content }
   if (message.toolCalls === undefined || message.toolCalls.length === 0) return { role: 'assistant', content: message.content }

@@ -35,9 +35,10 @@ export const findTools = {
   },
   run_changing_tool: {
     name: 'run_changing_tool',
-    description: 'Runs a tool that find_tool found and that changes something: named projections, trained models, or, where it is allowed, the graph.',
+    description:
+      'Runs a tool that find_tool found and that does more than read: named projections, trained models, or, where it is allowed, the graph and the web.',
     inputSchema: runs,
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
   }
 } as const satisfies Record<string, ProtocolTool>
 

@@ -13,8 +13,8 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Every tool of the registry that is of use to a model, with all its parameters, and the whole question. */
 export function createFullProfile(sources: ProfileSources): Profile {
-  const { caller, asker, jobs, store } = sources
-  const tools = toolsForModels(caller, store)
+  const { caller, asker, jobs } = sources
+  const tools = toolsForModels(caller)
   const jobTools = createJobTools(jobs, NONE)
   const find = createFinder(tools)
   return {

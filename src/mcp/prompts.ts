@@ -95,8 +95,8 @@ function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Re
  * Prompts for common analyses.
  * @param listed names of the tools that the profile lists; others are reached by run_tool
  */
-export function createPrompts({ caller, store, defaultGraph }: ProfileSources, listed: ReadonlySet<string>): PromptFace {
-  const tools = toolsForModels(caller, store).filter(({ effects }) => effects === 'none')
+export function createPrompts({ caller, defaultGraph }: ProfileSources, listed: ReadonlySet<string>): PromptFace {
+  const tools = toolsForModels(caller).filter(({ effects }) => effects === 'none')
   const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))
 
   function render(analysis: Analysis, given: Readonly<Record<string, string>>): GetPromptResult {

@@ -1,16 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { TransitionName } from '../jobs/transitions.ts'
-import type { Model } from '../llm/model.ts'
-import type { Usage } from '../llm/usage.ts'
+import { type Completion, type CompletionRequest, type Model, noUsage, type Usage } from '../llm/model.ts'
+import { modelFailureOf } from '../llm/send.ts'
 import type { Jobs } from '../state/jobs.ts'
 import { traced } from '../telemetry/tracing.ts'
+import type { ToolCaller } from '../tools/call.ts'
+
+type Outcome = 'ok' | 'failed'
 
 /** What this process measures, in the form of Prometheus. No label names a tenant. */
 export interface Metrics {
   /** `route`: the pattern, not the path. */
   observeRequest(route: string, method: string, status: number, seconds: number): void
   countTransition(name: TransitionName, kind: string): void
-  countTokens(usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): void
+  /** What requests to a model cost, also those that failed. */
+  countModel(model: string, usage: Usage): void
+  countTool(tool: string, outcome: Outcome): void
   readonly contentType: string
   /** Asks the job table how it stands, then writes everything. */
   text(): Promise<string>
@@ -38,7 +43,9 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
     labelNames: ['transition', 'kind'],
     registers
   })
-  const tokens = new Counter({ name: 'edgewise_model_tokens_total', help: 'Tokens of the model.', labelNames: ['direction'], registers })
+  const tokens = new Counter({ name: 'edgewise_model_tokens_total', help: 'Tokens of models.', labelNames: ['model', 'direction'], registers })
+  const sent = new Counter({ name: 'edgewise_model_requests_total', help: 'Requests to models, failed ones too.', labelNames: ['model'], registers })
+  const calls = new Counter({ name: 'edgewise_tool_calls_total', help: 'Calls of tools.', labelNames: ['tool', 'outcome'], registers })
 
   async function ask(): Promise<void> {
     const [counts, due] = await Promise.all([jobs.count(), jobs.oldestDue()])
@@ -50,10 +57,12 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
   return {
     observeRequest: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     countTransition: (transition, kind) => transitions.inc({ transition, kind }),
-    countTokens({ promptTokens, completionTokens }) {
-      tokens.inc({ direction: 'input' }, promptTokens)
-      tokens.inc({ direction: 'output' }, completionTokens)
+    countModel(model, { calls: requestCount, promptTokens, completionTokens }) {
+      sent.inc({ model }, requestCount)
+      tokens.inc({ model, direction: 'input' }, promptTokens)
+      tokens.inc({ model, direction: 'output' }, completionTokens)
     },
+    countTool: (tool, outcome) => calls.inc({ tool, outcome }),
     contentType: registry.contentType,
     async text() {
       // Of the process: they keep a timer, so they begin with whoever wants them.
@@ -65,20 +74,47 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
   }
 }
 
-/** The model, its calls traced by the conventions of OpenTelemetry for generative AI, its tokens counted. What is said is in neither. */
-export function meteredModel(model: Model | null, metrics: Pick<Metrics, 'countTokens'>): Model | null {
+/** The model, its calls traced by the conventions of OpenTelemetry for generative AI, what it costs counted. What is said is in neither. */
+export function meteredModel(model: Model | null, metrics: Pick<Metrics, 'countModel'>): Model | null {
   if (model === null) return null
   const { name } = model
   const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': name }
+  const counted = async (request: CompletionRequest): Promise<Completion> => {
+    try {
+      const completion = await model.complete(request)
+      metrics.countModel(name, completion.usage)
+      return completion
+    } catch (error) {
+      metrics.countModel(name, modelFailureOf(error)?.usage ?? noUsage)
+      throw error
+    }
+  }
   return {
     name,
     complete: (request) =>
       traced(`chat ${name}`, { attributes, kind: 'client' }, async (note) => {
-        const completion = await model.complete(request)
+        const completion = await counted(request)
         const { promptTokens, completionTokens } = completion.usage
         note({ 'gen_ai.usage.input_tokens': promptTokens, 'gen_ai.usage.output_tokens': completionTokens })
-        metrics.countTokens(completion.usage)
         return completion
       })
+  }
+}
+
+/** Tools, their calls counted. Names that are none of theirs are not: callers choose them. */
+export function meteredCaller(caller: ToolCaller, metrics: Pick<Metrics, 'countTool'>): ToolCaller {
+  return {
+    ...caller,
+    async call(request) {
+      const { name } = caller.find(request.tool)
+      try {
+        const result = await caller.call(request)
+        metrics.countTool(name, 'ok')
+        return result
+      } catch (error) {
+        metrics.countTool(name, 'failed')
+        throw error
+      }
+    }
   }
 }

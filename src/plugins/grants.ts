@@ -1,20 +1,25 @@
 import type { Config } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
+import type { Scope } from '../state/keys.ts'
+import { scopeOfEffect } from '../tools/scope.ts'
 import type { Effect } from '../tools/tool.ts'
 
 /** What a call may ask leave for, and the setting by which the operator gives it. */
-const leave = { writes: 'allowWrites' } as const satisfies Partial<Record<Effect, keyof Config>>
+const leave = { writes: 'allowWrites', fetches: 'allowFetches' } as const satisfies Partial<Record<Effect, keyof Config>>
+/** What needs no leave beside the scope. */
+const free = ['keeps', 'spends'] as const satisfies Effect[]
 
 type Grantable = keyof typeof leave
 
 const isGrantable = (word: string): word is Grantable => Object.hasOwn(leave, word)
 
 /**
- * The effects that a call grants and the settings allow; what the service keeps for the tenant, every call may that may write.
+ * The effects that a call grants, the settings allow and its caller may have.
  * @param from what to call the words in an error: EDGEWISE_INVALID_INPUT names the known ones
  * @param words comma list; undefined: none
+ * @param may default: everything
  */
-export function grantsOf(config: Config, from: string, words = ''): Effect[] {
+export function grantsOf(config: Config, from: string, words = '', may: (scope: Scope) => boolean = () => true): Effect[] {
   const wished = words
     .split(',')
     .map((word) => word.trim())
@@ -23,5 +28,6 @@ export function grantsOf(config: Config, from: string, words = ''): Effect[] {
   if (unknown !== undefined) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${from} cannot grant "${unknown}". It can grant: ${Object.keys(leave).join(', ')}.` })
   }
-  return ['keeps', ...wished.filter(isGrantable).filter((word) => config[leave[word]])]
+  const granted = wished.filter(isGrantable).filter((word) => config[leave[word]])
+  return [...free, ...granted].filter((effect) => may(scopeOfEffect(effect)))
 }

@@ -26,7 +26,7 @@ function spentOn({ usage }: ShownStep): (Spent & { readonly model: string | null
 }
 
 /** The first word of its name; requests that led nowhere count as what they were for. */
-const roleOf = (name: string): string => /^(?:spent on )?(\w+)/.exec(name)?.[1] ?? name
+export const roleOf = (name: string): string => /^(?:spent on )?(\w+)/.exec(name)?.[1] ?? name
 
 export function showTaskStep(step: ShownStep) {
   const spent = spentOn(step)

@@ -1,9 +1,14 @@
+import { textInSlices } from '../concurrency/thread-share.ts'
 import { EdgewiseError } from '../errors.ts'
-import { showTaskGraph, showTaskGraphDiff } from '../kgot/show-graph.ts'
+import { showEdges, showNodes, writeTaskGraph, writeTaskGraphDiff } from '../kgot/show-graph.ts'
 import { graphNameOf } from '../kgot/solve.ts'
+import { compareTaskGraphs } from '../kgot/task-graph.ts'
 import type { TaskGraphs } from '../kgot/task-graphs.ts'
 import { KIND } from '../kgot/task-input.ts'
-import { recordsOf } from '../kgot/task-records.ts'
+import { assertTaskPossible } from '../kgot/task-job.ts'
+import { tellTaskGraph } from '../kgot/task-records.ts'
+import type { Models } from '../llm/open-models.ts'
+import type { BlobEntry, Blobs } from '../state/blobs.ts'
 import type { Job, JobFilter } from '../state/jobs.ts'
 import { writeGexf } from '../store/export/gexf.ts'
 import { writeGraphml } from '../store/export/graphml.ts'
@@ -16,15 +21,28 @@ const writers = { graphml: writeGraphml, gexf: writeGexf } as const
 
 export interface TaskFile {
   readonly name: string
-  readonly pieces: Iterable<string>
+  readonly pieces: AsyncIterable<string>
 }
 
 export type ShownTask = ReturnType<typeof showTask>
-export type ShownTaskGraph = ReturnType<typeof showTaskGraph> & { readonly graph: string; readonly step: number }
+
+/** A graph of which no more is shown than is asked for. */
+export interface ShownTaskGraph {
+  readonly graph: string
+  readonly step: number
+  readonly nodeCount: number
+  readonly edgeCount: number
+  nodes(first: number): ReturnType<typeof showNodes>
+  edges(first: number): ReturnType<typeof showEdges>
+}
 
 /** Tasks as every face shows them: jobs of one kind, with their graphs. EDGEWISE_UNKNOWN_JOB for a job of another kind, too. */
 export interface TaskFace {
   order(body: TaskBody): JobOrder
+  /** EDGEWISE_MODEL_NEEDED where no task can be solved. */
+  assertPossible(): void
+  /** Keeps a file for tasks that name it by its hash; it goes when none has, some time after it came. EDGEWISE_INPUT_TOO_LARGE over 64 MiB. */
+  addFile(tenant: string, bytes: AsyncIterable<Uint8Array>): Promise<BlobEntry>
   read(tenant: string, id: string): Promise<Job>
   show(job: Job): Promise<ShownTask>
   page(
@@ -35,9 +53,9 @@ export interface TaskFace {
   steps(tenant: string, id: string): Promise<ReturnType<typeof showTaskStep>[]>
   /** As it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH names the steps there are. */
   graph(tenant: string, id: string, step?: number): Promise<ShownTaskGraph>
-  file(tenant: string, id: string, format: keyof typeof writers, step?: number): Promise<TaskFile>
-  /** Default: from the empty graph to the one that it is. */
-  diff(tenant: string, id: string, from?: number, to?: number): Promise<ReturnType<typeof showTaskGraphDiff> & { readonly from: number; readonly to: number }>
+  file(tenant: string, id: string, format: (typeof graphFormats)[number], step?: number): Promise<TaskFile>
+  /** As JSON. Default: from the empty graph to the one that it is. */
+  diff(tenant: string, id: string, from?: number, to?: number): Promise<AsyncIterable<string>>
 }
 
 function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }: TaskBody): JobOrder {
@@ -51,7 +69,14 @@ function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }:
   })
 }
 
-export function createTaskFace({ taskGraphs }: { readonly taskGraphs: TaskGraphs }, jobs: JobFace): TaskFace {
+/** What tasks are kept in, and what they need. */
+interface TaskParts {
+  readonly taskGraphs: TaskGraphs
+  readonly models: Models | null
+  readonly state: { readonly blobs: Pick<Blobs, 'put'> }
+}
+
+export function createTaskFace({ taskGraphs, models, state }: TaskParts, jobs: JobFace): TaskFace {
   async function read(tenant: string, id: string): Promise<Job> {
     const job = await jobs.read(tenant, id)
     if (job.kind !== KIND) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })
@@ -59,6 +84,8 @@ export function createTaskFace({ taskGraphs }: { readonly taskGraphs: TaskGraphs
   }
   return {
     order: orderOf,
+    assertPossible: () => assertTaskPossible(models),
+    addFile: (tenant, bytes) => state.blobs.put(tenant, bytes),
     read,
     show: async (job) => showTask(await jobs.show(job), await jobs.shownSteps(job.tenant, job.id)),
     async page(tenant, filter, page) {
@@ -67,16 +94,20 @@ export function createTaskFace({ taskGraphs }: { readonly taskGraphs: TaskGraphs
     },
     steps: async (tenant, id) => (await jobs.shownSteps(tenant, id)).map(showTaskStep),
     async graph(tenant, id, step) {
-      const found = await taskGraphs.graph(tenant, id, step)
-      return { graph: graphNameOf(id, found.step), step: found.step, ...showTaskGraph(found.graph) }
+      const { graph, step: at } = await taskGraphs.graph(tenant, id, step)
+      const counts = { nodeCount: graph.nodes.length, edgeCount: graph.edges.length }
+      return { graph: graphNameOf(id, at), step: at, ...counts, nodes: (first) => showNodes(graph, first), edges: (first) => showEdges(graph, first) }
     },
     async file(tenant, id, format, step) {
-      const found = await taskGraphs.graph(tenant, id, step)
-      return { name: `task-${id}-${found.step}.${format}`, pieces: writers[format](recordsOf(found.graph)) }
+      const { graph, step: at } = await taskGraphs.graph(tenant, id, step)
+      const about = { graph: graphNameOf(id, at), step: at }
+      const pieces = format === 'json' ? writeTaskGraph(graph, about) : writers[format](await tellTaskGraph(graph))
+      return { name: `task-${id}-${at}.${format}`, pieces: textInSlices(pieces) }
     },
     async diff(tenant, id, from = 0, to) {
       const [before, after] = await Promise.all([taskGraphs.graph(tenant, id, from), taskGraphs.graph(tenant, id, to)])
-      return { from: before.step, to: after.step, ...showTaskGraphDiff(before.graph, after.graph) }
+      const diff = await compareTaskGraphs(before.graph, after.graph)
+      return textInSlices(writeTaskGraphDiff(diff, { from: before.step, to: after.step }))
     }
   }
 }

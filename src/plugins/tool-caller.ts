@@ -12,7 +12,7 @@ declare module 'fastify' {
     readonly caller: ToolCaller
   }
   interface FastifyRequest {
-    /** The effects that its header `edgewise-grant` grants, the settings allow and its key may have (scope `write`). EDGEWISE_INVALID_INPUT for unknown ones. */
+    /** The effects that its header `edgewise-grant` grants, the settings allow and its key may have. EDGEWISE_INVALID_INPUT for unknown ones. */
     grants(): Effect[]
   }
 }
@@ -21,8 +21,7 @@ export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     app.decorate('caller', runtime.caller)
     app.decorateRequest('grants', function (this: FastifyRequest) {
-      const granted = grantsOf(runtime.config, `The header ${GRANT_HEADER}`, this.headers[GRANT_HEADER]?.toString())
-      return this.may('write') ? granted : []
+      return grantsOf(runtime.config, `The header ${GRANT_HEADER}`, this.headers[GRANT_HEADER]?.toString(), (scope) => this.may(scope))
     })
   },
   { name: 'tool-caller', dependencies: ['identity'] }

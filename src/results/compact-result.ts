@@ -5,19 +5,20 @@ const MAX_TEXT = 200
 const MAX_LENGTH = 6000
 const MAX_ERROR = 1500
 
-/** What a model is shown of one result; default 10 rows and 6,000 characters. */
+/** What a model is shown of one result; default 10 rows, 6,000 characters, and 200 of each text. */
 export interface CompactLimits {
   readonly rows?: number
   readonly characters?: number
+  readonly text?: number
 }
 
 /**
  * A result as a model reads it: the facts, the first rows, how many there are and the handle for the rest. One line of JSON, so that text from
  * a graph stays inside quotes and cannot pass for anything else.
  */
-export function compactResult(result: ShapedResult, { rows = SHOWN_ROWS, characters = MAX_LENGTH }: CompactLimits = {}): string {
+export function compactResult(result: ShapedResult, { rows = SHOWN_ROWS, characters = MAX_LENGTH, text: most = MAX_TEXT }: CompactLimits = {}): string {
   for (let shown = rows; ; shown = shown > 3 ? Math.max(3, Math.floor(shown / 2)) : 0) {
-    const text = render(result, shown)
+    const text = render(result, shown, most)
     if (text.length <= characters || shown === 0) return text.slice(0, characters)
   }
 }
@@ -27,7 +28,7 @@ export function compactError(message: string): string {
   return `Error: ${message.length > MAX_ERROR ? `${message.slice(0, MAX_ERROR)}...` : message}`
 }
 
-function render(result: ShapedResult, shown: number): string {
+function render(result: ShapedResult, shown: number, most: number): string {
   const rows = result.rows.slice(0, shown)
   const document = {
     handle: result.handle,
@@ -38,11 +39,11 @@ function render(result: ShapedResult, shown: number): string {
     ...(result.orderedBy.length > 0 ? { orderedBy: result.orderedBy } : {}),
     ...(result.notes.length > 0 ? { notes: result.notes } : {})
   }
-  return JSON.stringify(document, (_, value: unknown) => shorten(value))
+  return JSON.stringify(document, (_, value: unknown) => shorten(value, most))
 }
 
-function shorten(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > MAX_TEXT) return `${value.slice(0, MAX_TEXT)}...`
+function shorten(value: unknown, most: number): unknown {
+  if (typeof value === 'string' && value.length > most) return `${value.slice(0, most)}...`
   if (typeof value === 'bigint') return value.toString()
   // Rank and scores to twelve digits are noise to a reader; the handle keeps them.
   if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6))

@@ -1,5 +1,5 @@
-/** What a key may be allowed: to read, to change what is stored, to let a model be paid, to look after the keys of its tenant. None implies another. */
-export const scopes = ['read', 'write', 'spend', 'admin'] as const
+/** What a key may be allowed: to read, to change what is stored, to let a model be paid, to reach other servers, to look after the keys of its tenant. None implies another. */
+export const scopes = ['read', 'write', 'spend', 'fetch', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A key as it may be shown: without anything that opens. Times are ISO 8601. */

@@ -8,8 +8,10 @@ import { traced } from '../telemetry/tracing.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
+import { lackOf, type Means } from './lacks.ts'
 import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
-import { checkCall, isAvailable, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
+import { closedOutside, type Outside } from './outside.ts'
+import { checkCall, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
@@ -32,6 +34,8 @@ export interface ToolCaller extends EarlierResults {
   /** By name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
+  /** What a tool needs and does not have here; null: it can be called. */
+  lackOf(tool: Tool): string | null
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Refuses, as `call` would, a tool that is not there and arguments that fit no graph. */
   check(tool: string, args: unknown): void
@@ -51,6 +55,8 @@ export interface ToolCallerOptions {
   readonly resultCache: ResultCache
   /** Graph of calls that name none. */
   readonly defaultGraph: string
+  /** Default: there is no way out. */
+  readonly outside?: Outside
 }
 
 const maxAttempts = 3
@@ -74,8 +80,8 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** What planners choose from: they grant nothing. */
-function offersOf(tools: readonly Tool[], store: GraphStore): Pick<ToolCaller, 'rankTools' | 'ranked' | 'forRules'> {
-  const usable = tools.filter((tool) => tool.effects === 'none' && isAvailable(tool, store))
+function offersOf(tools: readonly Tool[], means: Means): Pick<ToolCaller, 'rankTools' | 'ranked' | 'forRules'> {
+  const usable = tools.filter((tool) => tool.effects === 'none' && lackOf(tool, means) === null)
   const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
   const ranked = usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')
   const rankedForRules = usable.filter(isForRules)
@@ -112,11 +118,11 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
 }
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
-  const { tools, store, engines, state, resultCache, defaultGraph } = options
-  const { rankTools, ranked, forRules } = offersOf(tools, store)
+  const { tools, store, engines, state, resultCache, defaultGraph, outside = closedOutside } = options
+  const { rankTools, ranked, forRules } = offersOf(tools, { store, outside })
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, engines, state, resultCache, find }
+  const sources: ResultSources = { store, outside, engines, state, resultCache, find }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
@@ -167,6 +173,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     forRules,
     find,
     describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
+    lackOf: (tool) => lackOf(tool, sources),
     check: (tool, args) => checkCall(find(tool), args, validate),
     async call(request) {
       const tool = find(request.tool)

@@ -33,6 +33,17 @@ import { graphSageTrain } from './embeddings/graph-sage-train.ts'
 import { hashgnn } from './embeddings/hashgnn.ts'
 import { node2vec } from './embeddings/node2vec.ts'
 import { passMessages } from './embeddings/pass-messages.ts'
+import { askFile } from './knowledge/ask-file.ts'
+import { askImage } from './knowledge/ask-image.ts'
+import { askModel } from './knowledge/ask-model.ts'
+import { findArchivedPage } from './knowledge/find-archived-page.ts'
+import { findInFile } from './knowledge/find-in-file.ts'
+import { findOnPage } from './knowledge/find-on-page.ts'
+import { readFile } from './knowledge/read-file.ts'
+import { runCode } from './knowledge/run-code.ts'
+import { visitPage } from './knowledge/visit-page.ts'
+import { webSearch } from './knowledge/web-search.ts'
+import { wikipedia } from './knowledge/wikipedia.ts'
 import { dropModel } from './learning/drop-model.ts'
 import { listModels } from './learning/list-models.ts'
 import { predictLinkPrediction } from './learning/predict-link-prediction.ts'
@@ -187,5 +198,16 @@ export const tools: readonly Tool[] = [
   combineResults,
   calculate,
   answer,
-  writeNodeProperty
+  writeNodeProperty,
+  webSearch,
+  visitPage,
+  findOnPage,
+  wikipedia,
+  findArchivedPage,
+  askFile,
+  askModel,
+  findInFile,
+  readFile,
+  runCode,
+  askImage
 ]

@@ -4,8 +4,10 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
+import type { Means } from './lacks.ts'
 import { type ModelHashes, openModel } from './models.ts'
 import { asSpec } from './named-projection.ts'
+import { nowhere } from './outside.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { findGraph, type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
@@ -13,8 +15,7 @@ import type { Tool } from './tool.ts'
 /** What tools keep, and what results were computed from. */
 export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models'>
 
-export interface ResultSources {
-  readonly store: GraphStore
+export interface ResultSources extends Means {
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
@@ -24,7 +25,7 @@ export interface ResultSources {
 
 /** The graph changed while it was read, by an import or by whoever fills its database: the call is worth another attempt. */
 export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
-  if ((await store.version(tenant, info.name)) === info.version) return
+  if (info.name === nowhere.name || (await store.version(tenant, info.name)) === info.version) return
   throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" changed while it was read. Try again.`, moved: true })
 }
 
@@ -77,7 +78,7 @@ export interface RunPlace {
 }
 
 export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models }: RunPlace, control: RunControl): RunContext {
-  const { store, state: kept } = sources
+  const { store, outside, state: kept } = sources
   return {
     tenant,
     store,
@@ -85,6 +86,7 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     info,
     base,
     kept,
+    outside,
     models,
     control,
     openModel: (name) => openModel(kept, tenant, name, models),
@@ -104,6 +106,9 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   const known = resultCache.get(tenant, handle)
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
+  // Whoever reads a result has not asked for another request or another reply of a model.
+  if (tool.effects !== 'none')
+    throw new EdgewiseError('EDGEWISE_RESULT_DROPPED', { handle, tool: tool.name, call: { tool: tool.name, arguments: descriptor.arguments } })
   const { projection } = descriptor
   const base = projection === undefined ? null : { ...projection, spec: asSpec(projection.spec) }
   const resolved = await resolveNodes(tool.input, { ...descriptor.arguments }, { tenant, graph: info.name, store })

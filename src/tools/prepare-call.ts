@@ -1,16 +1,19 @@
 import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
-import { type GraphInfo, type GraphStore, isBeside } from '../store/store.ts'
+import { type GraphInfo, isBeside } from '../store/store.ts'
 import { assertInputSize } from './input-limits.ts'
+import { lackOf } from './lacks.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
+import { nowhere } from './outside.ts'
 import { applyParameterAliases, withAliases } from './parameter-aliases.ts'
 import { fillGraphDefaults } from './project.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
+import { effectsOf, scopeOfEffect } from './scope.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
 
@@ -42,28 +45,26 @@ export interface PreparedCall {
 }
 
 function authorise(tool: Tool, grants: readonly Effect[]): void {
-  if (tool.effects === 'none' || grants.includes(tool.effects)) return
-  if (!grants.includes('keeps')) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `"${tool.name}"`, scope: 'write' })
-  throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect: tool.effects, setting: `EDGEWISE_ALLOW_${tool.effects.toUpperCase()}` })
+  const effect = effectsOf(tool).find((one) => one !== 'none' && !grants.includes(one))
+  if (effect === undefined) return
+  const scope = scopeOfEffect(effect)
+  // What needs no leave is granted to whoever has the scope.
+  const isScopeMissing = effect === 'keeps' || effect === 'spends' || (scope === 'write' && !grants.includes('keeps'))
+  if (isScopeMissing) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `"${tool.name}"`, scope })
+  throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect, scope, setting: `EDGEWISE_ALLOW_${effect.toUpperCase()}` })
 }
 
 function assertReading({ name, effects }: Tool): void {
   if (effects === 'none') return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `"${name}" writes, and answering a question may only read. Call the tool directly.`,
+    detail: `"${name}" ${effects}, and answering a question may only read. Call the tool directly.`,
     tool: name
   })
 }
 
-const methodFor = { cypher: 'readCypher', write: 'writeNodeValues' } as const satisfies Record<NonNullable<Tool['needs']>, keyof GraphStore>
-
-/** Whether the store can do what the tool needs. */
-export function isAvailable({ needs }: Tool, store: GraphStore): boolean {
-  return needs === undefined || store[methodFor[needs]] !== undefined
-}
-
-function assertAvailable(tool: Tool, store: GraphStore): void {
-  if (!isAvailable(tool, store)) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs: 'a graph in Neo4j; set NEO4J_URI' })
+function assertAvailable(tool: Tool, sources: ResultSources): void {
+  const needs = lackOf(tool, sources)
+  if (needs !== null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs })
 }
 
 /** Handles of earlier results among the arguments. */
@@ -89,6 +90,7 @@ async function graphOf(
   sources: ResultSources,
   defaultGraph: string
 ): Promise<CallGraph> {
+  if (tool.family === 'knowledge') return { info: nowhere, base: null }
   const { tenant } = request
   const [parent] = parents
   // What changes a projection names it beside the result.
@@ -123,7 +125,7 @@ export function checkCall(tool: Tool, given: unknown, validate: ValidateArgument
   fillArguments(tool, given, validate)
 }
 
-/** Size, aliases, validation, defaults, effects, graph and nodes, in this order: the cheap refusals come first. */
+/** Size, effects, aliases, validation, defaults, graph and nodes, in this order: the cheap refusals come first. */
 export async function prepareCall(
   request: ToolCallInput,
   sources: ResultSources,
@@ -134,9 +136,9 @@ export async function prepareCall(
   const tool = sources.find(request.tool)
   assertInputSize(request.arguments, withAliases(tool))
   if (request.isPlanned === true) assertReading(tool)
-  assertAvailable(tool, store)
-  const filled = fillArguments(tool, request.arguments, options.validate)
   authorise(tool, request.grants ?? ['keeps'])
+  assertAvailable(tool, sources)
+  const filled = fillArguments(tool, request.arguments, options.validate)
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)

@@ -6,6 +6,7 @@ import type { StoredModel } from '../state/models.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { isBeside } from '../store/store.ts'
 import type { ModelHashes } from './models.ts'
+import { nowhere, type Outside } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { KeptThings, OpenResult, Tool } from './tool.ts'
 
@@ -24,6 +25,7 @@ export function namesOf(graphs: readonly GraphInfo[]): string[] {
 
 /** Of one graph; undefined: the tenant has none of that name. A task's graph goes by its name with the step. */
 export async function findGraph(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo | undefined> {
+  if (graph === nowhere.name) return nowhere
   const named = isBeside(graph) ? await store.version(tenant, graph) : graph
   return (await store.list(tenant)).find(({ name }) => name === named)
 }
@@ -42,6 +44,7 @@ export interface RunContext {
   readonly info: GraphInfo
   readonly base: BaseProjection | null
   readonly kept: KeptThings
+  readonly outside: Outside
   readonly models: ModelHashes
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { JobKind } from '../jobs/kind.ts'
 import type { ToolCaller } from './call.ts'
-import { scopeOf } from './scope.ts'
+import { scopesOf } from './scope.ts'
 import type { Effect } from './tool.ts'
 
 const inputSchema = Type.Object(
@@ -24,7 +24,7 @@ export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>): Jo
     check(given) {
       const { tool, arguments: args = {} } = given as Input
       caller.check(tool, args)
-      return { scopes: [scopeOf(caller.find(tool))] }
+      return { scopes: scopesOf(caller.find(tool)) }
     },
     run(given, { tenant, authority, signal, progress, step, remainingMs }) {
       const { tool, arguments: args = {} } = given as Input

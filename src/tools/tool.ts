@@ -6,8 +6,9 @@ import type { ColumnType, Order, ResultTable } from '../results/table.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { Outside } from './outside.ts'
 
-/** `keeps` changes what this service holds for the tenant (named projections, models), which needs no grant; `writes` changes a graph. */
+/** `keeps` changes what this service holds for the tenant (named projections, models) and `spends` lets a model be paid, which need no grant; `writes` changes a graph, `fetches` reaches another server. */
 export type Effect = 'none' | 'keeps' | 'writes' | 'spends' | 'fetches'
 export type ToolFamily =
   | 'schema'
@@ -46,6 +47,8 @@ export interface ToolContext {
   readonly base: BaseProjection | null
   /** What the service keeps for the tenant. */
   readonly kept: KeptThings
+  /** Other servers, and models. */
+  readonly outside: Outside
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
   /** The model that a parameter marked by `modelReference` names: the one whose hash is part of the result's handle. */
@@ -68,6 +71,9 @@ export interface ToolOutcome {
   readonly seed?: number
   readonly reproducible?: 'exact' | 'tolerance' | 'none'
 }
+
+/** `cypher`, `write`: of the store. `vision`: the network and a model that sees. */
+export type Need = 'cypher' | 'write' | 'network' | 'search' | 'model' | 'vision'
 
 interface EarlierCall {
   readonly tool: string
@@ -108,8 +114,8 @@ export interface Tool<Input extends TObject = TObject> {
   readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
   readonly examples: readonly ToolExample[]
   readonly effects: Effect
-  /** What the store must be able to do; without it the tool is not offered. */
-  readonly needs?: 'cypher' | 'write'
+  /** What the store must be able to do, or what must be set; without it the tool is not offered. */
+  readonly needs?: Need
   readonly deterministic: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }

@@ -35,7 +35,7 @@ t.test('gives a tenant that is new the sample graph', async (t) => {
 
 const refused: [string, string[], RegExp][] = [
   ['no name', [], /--name/],
-  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /some of read, write, spend, admin.*"all" is none/],
+  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /some of read, write, spend, fetch, admin.*"all" is none/],
   ['a tenant that could be mistaken', ['--name', 'x', '--tenant', 'a/b'], /letters, digits/],
   ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z has passed/],
   ['a time that is none', ['--name', 'x', '--expires', 'soon'], /such as 2027-01-31/],

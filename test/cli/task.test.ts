@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { type ScriptedReply, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
-import { edge, node } from '../kgot/scripted-task.ts'
+import { edge, node } from '../kgot/task-script.ts'
 import { openCli } from './run-cli.ts'
 
 /** A command line with a model server that is a test double: it looks a station up, writes it down and answers. */
@@ -82,5 +82,12 @@ t.test('without a model, or in a style that is none, nothing is submitted', asyn
   t.match(await run(['task', task]), { code: 5, stdout: '', stderr: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })
   t.match(await run(['task', task, '--style', 'long']), { code: 2, stderr: /prose, short, gaia/ })
   t.match(await run(['task', task, '--backend', 'sparql']), { code: 2, stderr: /tools, direct/ })
+  t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
+})
+
+t.test('a tool that is not there, or not ready, is told of before anything is submitted', async (t) => {
+  const run = await openScripted(t, () => ({ text: '' }))
+  t.match(await run(['task', task, '--tool', 'wikipidia']), { code: 3, stderr: /No tool is named "wikipidia"\. Nearest: wikipedia/ })
+  t.match(await run(['task', task, '--tool', 'wikipedia']), { code: 4, stderr: /"wikipedia" needs the setting EDGEWISE_ALLOW_FETCHES=true/ })
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
 })

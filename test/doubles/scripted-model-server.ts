@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** The part of a request's body that tests look at. */
 export interface SeenRequest {
+  readonly model?: string
   readonly messages: readonly { role: string; content: string | null; tool_calls?: unknown; tool_call_id?: string }[]
   readonly tools?: readonly { function: { name: string; parameters: Record<string, unknown> } }[]
   readonly tool_choice?: string
@@ -35,11 +36,14 @@ export interface ScriptedReply {
     | { readonly kind: 'bad-json' }
 }
 
-export type Script = readonly ScriptedReply[] | ((request: SeenRequest, index: number) => ScriptedReply)
+/** A promise makes the endpoint answer late. */
+export type Script = readonly ScriptedReply[] | ((request: SeenRequest, index: number) => ScriptedReply | Promise<ScriptedReply>)
 
 export interface ScriptedModelServer {
   readonly baseUrl: string
   readonly requests: readonly SeenRequest[]
+  /** Resolves when the caller of this request has closed its connection without an answer. */
+  left(index: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,12 +53,14 @@ export interface ScriptedModelServer {
  */
 export async function startScriptedModelServer(script: Script): Promise<ScriptedModelServer> {
   const requests: SeenRequest[] = []
+  const responses: ServerResponse[] = []
   const server = createServer((request, response) => {
-    readBody(request).then((body) => {
+    readBody(request).then(async (body) => {
       const seen = JSON.parse(body) as SeenRequest
       requests.push(seen)
+      responses.push(response)
       const index = requests.length - 1
-      const reply = typeof script === 'function' ? script(seen, index) : script[index]
+      const reply = typeof script === 'function' ? await script(seen, index) : script[index]
       answer(response, seen, reply ?? { fault: { kind: 'status', status: 500, message: 'the script has ended' } })
     })
   })
@@ -63,6 +69,11 @@ export async function startScriptedModelServer(script: Script): Promise<Scripted
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    left: async (index) => {
+      const response = responses[index]
+      if (response === undefined || response.closed) return
+      await new Promise<void>((resolve) => response.once('close', resolve))
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

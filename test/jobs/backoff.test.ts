@@ -51,3 +51,13 @@ t.test('only what may end otherwise is tried again: no fault of the program, no 
   t.equal(isRetryable(away), true)
   for (const error of [new TypeError('x'), 'x', null, new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id: 'x' })]) t.equal(isRetryable(error), false)
 })
+
+t.test('a failure of a model is tried again when it may pass, after the pause that the endpoint asks for', async (t) => {
+  const failed = (parameters: object) => new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: 'x', ...parameters })
+  t.ok(isRetryable(failed({ transient: true })))
+  t.notOk(isRetryable(failed({ transient: false, status: 400 })))
+  t.equal(
+    pauseAfter(1, failed({ transient: true, retryAfterMs: 120_000 }), () => 0),
+    120_000
+  )
+})

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { edge, node, type TaskScript } from './task-script.ts'
 
 /** Looks a station up, writes it down, and answers from the graph. */
 const findsZone: TaskScript = ({ role, before }) => {
@@ -34,7 +35,7 @@ t.test('a task adds knowledge, draws its answer from it, and says what the answe
     rounds: 2
   })
   t.match(result['support'], [{ subject: 'Bank', relation: 'zone', object: 1 }])
-  t.same(roles, ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'final_answer'])
+  t.same(roles, ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'needs_calculation', 'final_answer'])
   const graph = String(result['graph'])
   t.match(await runtime.caller.call({ tenant: 'default', tool: 'get_neighbors', arguments: { graph, node: 'Bank' } }), { total: 1, provenance: { graph } })
   await t.rejects(runtime.caller.call({ tenant: 'other', tool: 'get_schema', arguments: { graph } }), { code: 'EDGEWISE_UNKNOWN_GRAPH' })

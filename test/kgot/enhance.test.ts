@@ -1,5 +1,6 @@
 import t from 'tap'
-import { node, openTasks, type ScriptedRequest, type TaskScript } from './scripted-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { node, type ScriptedRequest, type TaskScript } from './task-script.ts'
 
 /** Two rounds with these calls, then an answer. */
 const withCalls =

@@ -1,49 +1,34 @@
 import type { Test } from 'tap'
 import { openWorker } from '../../src/worker/open-worker.ts'
-import { type ScriptedReply, type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 import { type OpenApp, openApp } from '../routes/open-app.ts'
-
-/** What a scripted model is asked: the name of the schema it must meet, or `tools` when it must call one. */
-export interface ScriptedRequest {
-  readonly role: string
-  /** How often this role was asked before. */
-  readonly before: number
-  readonly text: string
-  readonly seen: SeenRequest
-}
-
-/** JSON for a schema, calls for `tools`, or a whole reply with a fault. */
-export type TaskScript = (request: ScriptedRequest) => unknown
+import { replyOf, roleOf, type TaskScript } from './task-script.ts'
 
 export interface TaskBench extends OpenApp {
   /** Roles in the order in which they were asked. */
   readonly roles: readonly string[]
   readonly requests: readonly SeenRequest[]
+  /** Resolves when the caller of this request has gone. */
+  left(index: number): Promise<void>
   /** Submits a task, works it off, and gives its job. */
   solve(input: object): Promise<Awaited<ReturnType<OpenApp['runtime']['jobs']['read']>>>
   resultOf(input: object): Promise<Record<string, unknown>>
   workOff(): Promise<void>
 }
 
-const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
-
-function replyOf(told: unknown): ScriptedReply {
-  if (typeof told === 'string') return { text: told }
-  const reply = told as ScriptedReply
-  if (reply !== null && typeof reply === 'object' && ('toolCalls' in reply || 'fault' in reply || 'refusal' in reply || 'text' in reply)) return reply
-  return { text: JSON.stringify(told) }
-}
-
 /** The whole service with a scripted model server, which is a test double, in place of a model. */
 export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: TaskScript, env: Record<string, string> = {}): Promise<TaskBench> {
   const counts = new Map<string, number>()
   const roles: string[] = []
-  const server = await startScriptedModelServer((seen) => {
+  const server = await startScriptedModelServer(async (seen) => {
     const role = roleOf(seen)
     const before = counts.get(role) ?? 0
     counts.set(role, before + 1)
     roles.push(role)
-    return replyOf(script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
+    const told = await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen })
+    // No calculation is left to do, unless the script speaks of it.
+    const isUnsaid = role === 'needs_calculation' && typeof told === 'object' && told !== null && !Object.hasOwn(told, role)
+    return replyOf(isUnsaid ? { needs_calculation: false } : told)
   })
   t.teardown(() => server.close())
   const open = await openApp(t, { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'test', OPENAI_MODEL: 'scripted', EDGEWISE_SAMPLE_DATA: 'true', ...env })
@@ -65,29 +50,9 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     ...open,
     roles,
     requests: server.requests,
+    left: server.left,
     solve,
     workOff,
     resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown>
   }
 }
-
-export const node = (key: string, label: string, properties: Record<string, string | number> = {}, given: object = {}) => ({
-  op: 'node',
-  key,
-  label,
-  properties: Object.entries(properties).map(([name, value]) => ({ name, value })),
-  confidence: 0.9,
-  relevant: true,
-  ...given
-})
-
-export const edge = (source: string, type: string, target: string, given: object = {}) => ({
-  op: 'edge',
-  source,
-  type,
-  target,
-  properties: [],
-  confidence: 0.9,
-  relevant: true,
-  ...given
-})

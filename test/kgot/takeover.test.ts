@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openWorker } from '../../src/worker/open-worker.ts'
-import { edge, node, openTasks, type TaskScript } from './scripted-task.ts'
+import { openTasks } from './scripted-task.ts'
+import { edge, node, type TaskScript } from './task-script.ts'
 
 const solves: TaskScript = ({ role, before }) => {
   switch (role) {
@@ -15,7 +16,7 @@ const solves: TaskScript = ({ role, before }) => {
   }
 }
 /** Of a run that nobody stops. */
-const REQUESTS = ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'final_answer']
+const REQUESTS = ['next_step', 'next_step', 'next_step', 'tools', 'new_operations', 'next_step', 'next_step', 'next_step', 'needs_calculation', 'final_answer']
 const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
 
 t.test('a task that is stopped at any request goes on where it stood, and repeats what was in flight alone', async (t) => {

@@ -17,11 +17,23 @@ async function open(t: Test, script: Script, maxRetries = 0) {
 t.test('admits requests until calls or tokens are used up, and shortens the last reply', async (t) => {
   const ledger = new Ledger({ maxModelCalls: 2, maxTokens: 100 })
   t.same(ledger.admit(30, 50), { maxTokens: 50 })
-  ledger.record({ calls: 1, promptTokens: 30, completionTokens: 20 })
-  t.same(ledger.admit(30, 50), { maxTokens: 20 })
+  ledger.settle(30, { calls: 1, promptTokens: 30, completionTokens: 20 })
   t.same(ledger.admit(50), { exhausted: 'maxTokens (100)' })
-  ledger.record({ calls: 1, promptTokens: 0, completionTokens: 0 })
+  t.same(ledger.admit(30, 50), { maxTokens: 20 })
+  ledger.settle(30, { calls: 1, promptTokens: 0, completionTokens: 0 })
   t.same(ledger.admit(1), { exhausted: 'maxModelCalls (2)' })
+})
+
+t.test('requests that are under way count as if their replies were empty', async (t) => {
+  const ledger = new Ledger({ maxModelCalls: 3, maxTokens: 100 })
+  t.same(ledger.admit(40), { maxTokens: 60 })
+  t.same(ledger.admit(40), { maxTokens: 20 })
+  t.same(ledger.admit(20), { exhausted: 'maxTokens (100)' })
+  t.same(ledger.admit(10), { maxTokens: 10 })
+  t.same(ledger.admit(1), { exhausted: 'maxModelCalls (3)' })
+  ledger.settle(40, { calls: 1, promptTokens: 5, completionTokens: 5 })
+  t.same(ledger.spent, { calls: 1, promptTokens: 5, completionTokens: 5 })
+  t.same(ledger.admit(1), { exhausted: 'maxModelCalls (3)' })
 })
 
 t.test('no repair is sent once the tokens are used up: the bound is passed by one reply at most', async (t) => {

@@ -1,7 +1,6 @@
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import t, { type Test } from 'tap'
 import { profiles } from '../../src/mcp/profiles.ts'
-import { isAvailable } from '../../src/tools/prepare-call.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import { type OpenApp, openApp } from '../routes/open-app.ts'
 import { exampleArguments } from '../tools/sample-contract.ts'
@@ -62,7 +61,7 @@ t.test('compact lists few tools and reaches all others', async (t) => {
   t.match(foundIn(found), [{ runBy: 'run_tool', parameters: { type: 'object' } }])
   const kept = await client.callTool({ name: 'find_tool', arguments: { words: 'keep a named projection of the graph' } })
   t.ok(foundIn(kept).some(({ runBy }) => runBy === 'run_changing_tool'))
-  for (const tool of open.runtime.caller.tools.filter((one) => isForModels(one) && isAvailable(one, open.runtime.store))) {
+  for (const tool of open.runtime.caller.tools.filter((one) => isForModels(one) && open.runtime.caller.lackOf(one) === null)) {
     const named = await client.callTool({ name: 'find_tool', arguments: { words: tool.name } })
     t.match(foundIn(named), [{ name: tool.name, parameters: { type: 'object' } }], `${tool.name} is found by its name`)
     t.ok(tokensOf(named) <= MAX_REPLY_TOKENS, `${tokensOf(named)} tokens`)
@@ -82,7 +81,7 @@ t.test('full lists every tool that the store can run', async (t) => {
   const offered = await offer(t, 'full')
   const { client, open } = offered
   const { tools } = await client.listTools()
-  const mine = open.runtime.caller.tools.filter((tool) => isForModels(tool) && isAvailable(tool, open.runtime.store))
+  const mine = open.runtime.caller.tools.filter((tool) => isForModels(tool) && open.runtime.caller.lackOf(tool) === null)
   t.same(
     tools.map(({ name }) => name),
     ['ask', 'solve_task', ...mine.map(({ name }) => name), ...jobTools]

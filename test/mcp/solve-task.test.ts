@@ -1,6 +1,7 @@
 import t from 'tap'
 import { makeKey } from '../fixtures/keys.ts'
-import { edge, node, openTasks } from '../kgot/scripted-task.ts'
+import { openTasks } from '../kgot/scripted-task.ts'
+import { edge, node } from '../kgot/task-script.ts'
 import { call } from './send.ts'
 
 const { app, runtime, workOff } = await openTasks(t, ({ role, before }) => {

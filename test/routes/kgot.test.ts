@@ -1,5 +1,6 @@
 import t from 'tap'
-import { edge, node, openTasks, type TaskScript } from '../kgot/scripted-task.ts'
+import { openTasks } from '../kgot/scripted-task.ts'
+import { edge, node, type TaskScript } from '../kgot/task-script.ts'
 
 /** Looks a station up, writes down two views of it, and answers. A test double of a model. */
 const findsZone: TaskScript = ({ role, before }) => {

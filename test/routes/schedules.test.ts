@@ -46,7 +46,9 @@ t.test('makes a schedule and shows it, with its next times in UTC', async (t) =>
   t.same((await ann.send('GET', `/schedules/${made.id}`)).body, made)
   const { body: list } = await ann.send('GET', '/schedules')
   t.match(list.schedules, [{ id: made.id, cron: daily.cron, nextAt: made.nextAt }])
-  t.match(await state.schedules.read('ann', made.id), { authority: { keyId: ann.id, scopes: ['read', 'write', 'spend'], grants: ['keeps', 'writes'] } })
+  t.match(await state.schedules.read('ann', made.id), {
+    authority: { keyId: ann.id, scopes: ['read', 'write', 'spend'], grants: ['keeps', 'spends', 'writes'] }
+  })
 })
 
 t.test('stores what it may leave out as a job has it, and the defaults of the input', async (t) => {

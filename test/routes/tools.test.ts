@@ -37,7 +37,7 @@ t.test('streams progress and then the result when asked for events', async (t) =
 t.test('takes grants that are known, and refuses others on any tool', async (t) => {
   t.equal((await call('count', {}, { 'edgewise-grant': 'writes' })).statusCode, 200)
   t.equal((await call('count', {}, { 'edgewise-grant': ' writes , writes,' })).statusCode, 200)
-  const problem = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: 'The header edgewise-grant cannot grant "reads". It can grant: writes.' }
+  const problem = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: 'The header edgewise-grant cannot grant "reads". It can grant: writes, fetches.' }
   t.match((await call('count', {}, { 'edgewise-grant': 'writes,reads' })).json(), problem)
   t.match((await call('count', {}, { 'edgewise-grant': 'constructor' })).json(), { status: 400 })
 })

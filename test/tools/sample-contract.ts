@@ -26,7 +26,8 @@ export async function exampleArguments(tool: Tool, { input, after }: ToolExample
 
 /** What every tool promises on the sample graph, whatever store and engine are behind the caller. */
 export async function holdToolsToSample(t: Test, caller: ToolCaller, tools: readonly Tool[], asker = tenant): Promise<void> {
-  const call = (tool: string, input: unknown, control = {}) => caller.call({ tenant: asker, tool, arguments: input, control })
+  const grants = ['keeps', 'fetches', 'spends'] as const
+  const call = (tool: string, input: unknown, control = {}) => caller.call({ tenant: asker, tool, arguments: input, grants, control })
   const ajv = new Ajv2020({ strict: true, strictTypes: false })
 
   for (const tool of tools) {

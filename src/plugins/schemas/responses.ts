@@ -8,12 +8,12 @@ const meanings = {
   403: 'The key, or the request, does not grant what the call needs.',
   404: 'What the request names does not exist.',
   409: 'Another request came first.',
-  410: 'The graph has moved on; the rows no longer exist.',
+  410: 'The graph has moved on, or what was fetched is no longer kept; the rows no longer exist.',
   413: 'The body is too large.',
   415: 'The media type is not supported.',
   422: 'The input is well-formed but cannot be carried out on this graph.',
   429: 'Too many requests; Retry-After says when to try again.',
-  502: 'The model endpoint failed.',
+  502: 'The model endpoint, or another server that was asked, failed.',
   503: 'Busy or shutting down; Retry-After says when to try again.',
   504: 'The deadline passed.'
 } as const

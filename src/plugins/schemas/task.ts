@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { taskSchema } from '../../kgot/task-input.ts'
+import { MAX_FILES, taskSchema } from '../../kgot/task-input.ts'
 import { jobRequestSchema, jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './job.ts'
 
 const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type.Null()])
@@ -17,6 +17,17 @@ export const taskRequestSchema = Type.Object(
     ]
   }
 )
+/** The same as a form. */
+// Open: what is refused was refused when the form was read, and the body that it makes has the hashes of the files.
+export const taskFormSchema = Type.Object({
+  ...Type.Omit(taskRequestSchema, ['attachments']).properties,
+  file: Type.Optional(
+    Type.Array(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }), {
+      maxItems: MAX_FILES,
+      description: 'Files of the task, up to 64 MiB each: repeat the field for each. Fields that are no words are JSON.'
+    })
+  )
+})
 export type TaskBody = Static<typeof taskRequestSchema>
 
 const links = Type.Object({

@@ -9,9 +9,9 @@ const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result
 
 export const GRANT_HEADER = 'edgewise-grant'
 
-/** A tool with effects needs leave for them; the others are documented without. */
+/** A tool that changes a graph or reaches other servers needs leave for it; the others are documented without. */
 function leaveFor({ effects }: Tool): object {
-  if (effects === 'none') return {}
+  if (effects !== 'writes' && effects !== 'fetches') return {}
   const description = `\`${effects}\` grants what this tool does; without it, or where the settings do not allow it, the call is refused with status 403.`
   return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
 }
@@ -29,6 +29,7 @@ export function toolOperation(caller: ToolCaller, tool: Tool) {
   const { inputSchema, outputSchema } = caller.describe(tool)
   const { examples: _, ...input } = inputSchema
   const refusals = tool.effects === 'none' ? [] : ([409] as const)
+  const remote = tool.family === 'knowledge' ? ([502] as const) : []
   const examples = Object.fromEntries(tool.examples.map(({ title, input: value }, index) => [`example${index + 1}`, { summary: title, value }]))
   return {
     operationId: camelCase(`call_${tool.name}`),
@@ -37,6 +38,6 @@ export function toolOperation(caller: ToolCaller, tool: Tool) {
     description: tool.description,
     ...leaveFor(tool),
     body: { content: { 'application/json': { schema: input, examples } } },
-    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, ...refusals, 404, 410, 413, 415, 422, 503, 504) }
+    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, ...refusals, 404, 410, 413, 415, 422, ...remote, 503, 504) }
   }
 }

@@ -6,7 +6,9 @@ const summary = {
   family: Type.String(),
   description: Type.String(),
   effects: Type.Enum(['none', 'keeps', 'writes', 'spends', 'fetches']),
-  deterministic: Type.Boolean()
+  deterministic: Type.Boolean(),
+  available: Type.Boolean({ description: 'Whether it can be called here.' }),
+  needs: Type.Union([Type.String(), Type.Null()], { description: 'What it needs for that.' })
 }
 
 export const toolSummarySchema = Type.Object(summary, { $id: 'ToolSummary', title: 'ToolSummary' })

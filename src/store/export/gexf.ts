@@ -1,6 +1,6 @@
 import type { ToldContent } from '../store.ts'
 import { escapeXml } from './escape-xml.ts'
-import { itemsOf, type NodeItem, type PropertyKey, PropertyKeys, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
+import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n'
 /** Readers take the titles of attributes with numbers for ids; this one stands before those of properties. */
@@ -39,7 +39,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
 export function* writeGexf({ records, orientation, nameProperties }: ToldContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
   // Ids of attributes are numbers: 10, 11, ..., 110.
-  const [ofNodes, ofEdges] = [new PropertyKeys('1', nodes), new PropertyKeys('1', relationships)]
+  const [ofNodes, ofEdges] = [yield* declaredKeys('1', nodes), yield* declaredKeys('1', relationships)]
   yield HEAD
   yield `<graph defaultedgetype="${orientation}">\n`
   yield* declare('node', ofNodes.all)

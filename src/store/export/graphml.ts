@@ -1,6 +1,6 @@
 import type { ToldContent } from '../store.ts'
 import { escapeXml } from './escape-xml.ts'
-import { itemsOf, type NodeItem, type PropertyKey, PropertyKeys, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
+import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
@@ -32,7 +32,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
 /** GraphML in pieces, in the form that Neo4j writes: labels and types as attributes and as data. The import of this service reads it back. */
 export function* writeGraphml({ records, orientation }: ToldContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
-  const [ofNodes, ofEdges] = [new PropertyKeys('n', nodes), new PropertyKeys('e', relationships)]
+  const [ofNodes, ofEdges] = [yield* declaredKeys('n', nodes), yield* declaredKeys('e', relationships)]
   yield HEAD
   for (const key of ofNodes.all) yield keyElement('node', key)
   for (const key of ofEdges.all) yield keyElement('edge', key)

@@ -43,9 +43,8 @@ export class PropertyKeys {
   readonly #keys = new Map<string, PropertyKey>()
   readonly #prefix: string
 
-  constructor(prefix: string, items: readonly Item[]) {
+  constructor(prefix: string) {
     this.#prefix = prefix
-    for (const item of items) this.write(item)
   }
 
   get all(): PropertyKey[] {
@@ -65,6 +64,16 @@ export class PropertyKeys {
     this.#keys.set(identity, key)
     return key
   }
+}
+
+/** Keys of all these items, with an empty piece for each: whoever sends the pieces can pause there. */
+export function* declaredKeys(prefix: string, items: readonly Item[]): Generator<string, PropertyKeys> {
+  const keys = new PropertyKeys(prefix)
+  for (const item of items) {
+    keys.write(item)
+    yield ''
+  }
+  return keys
 }
 
 export type NodeItem = Extract<ImportRecord, { kind: 'node' }>

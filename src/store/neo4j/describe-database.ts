@@ -1,9 +1,9 @@
+import { ThreadShare } from '../../concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import type { GraphSchema } from '../store.ts'
 import { cutProperties, heldProperties } from './held-properties.ts'
 import { relationshipMatch } from './relationship-match.ts'
-import { ThreadShare } from './thread-share.ts'
 import { type GraphView, labelExpression, shownLabels } from './view.ts'
 
 type Described = Pick<GraphSchema, 'labels' | 'relationshipTypes'>

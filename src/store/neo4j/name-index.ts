@@ -1,3 +1,4 @@
+import { inSlices, ThreadShare } from '../../concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { fromNeo4j } from '../../neo4j/values.ts'
@@ -9,7 +10,6 @@ import type { Properties } from '../values.ts'
 import { DESCRIBE_DEADLINE_MS, LabelSets } from './describe-database.ts'
 import { type FoldedIndex, FoldedIndexBuilder } from './folded-index.ts'
 import { isValue, keyOf, namePropertiesOf, shownValue } from './stored-nodes.ts'
-import { inSlices, ThreadShare } from './thread-share.ts'
 import { type GraphView, labelExpression, shownLabels } from './view.ts'
 
 /** Of larger graphs the names are not kept here: see name-lookup.ts. */

@@ -1,5 +1,5 @@
+import { ThreadShare } from '../../concurrency/thread-share.ts'
 import { type Candidate, nearest } from '../nearest-names.ts'
-import { ThreadShare } from './thread-share.ts'
 
 const BATCH = 1000
 

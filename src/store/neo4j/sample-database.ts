@@ -1,3 +1,4 @@
+import { ThreadShare } from '../../concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../store.ts'
@@ -5,7 +6,6 @@ import { countEnds, countLabels, countTypes, type End } from './count-store.ts'
 import { DESCRIBE_DEADLINE_MS, LabelSets, nowhere } from './describe-database.ts'
 import { cutProperties, heldProperties } from './held-properties.ts'
 import { relationshipMatch } from './relationship-match.ts'
-import { ThreadShare } from './thread-share.ts'
 import { type GraphView, labelExpression, shownLabels } from './view.ts'
 
 type Described = Pick<GraphSchema, 'labels' | 'relationshipTypes'>

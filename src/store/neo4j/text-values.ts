@@ -1,3 +1,4 @@
+import { inSlices, ThreadShare } from '../../concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { TextValue } from '../describe-graph.ts'
 import { fold } from '../fold.ts'
@@ -6,7 +7,6 @@ import { DESCRIBE_DEADLINE_MS } from './describe-database.ts'
 import { type FoldedIndex, FoldedIndexBuilder } from './folded-index.ts'
 import { relationshipMatch } from './relationship-match.ts'
 import { shownValue } from './stored-nodes.ts'
-import { inSlices, ThreadShare } from './thread-share.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
 const MAX_TEXT_LENGTH = 64

@@ -40,7 +40,42 @@ const cases: readonly (readonly [string, string, boolean, boolean])[] = [
   // One letter serves repeats.
   ['book', 'bok', false, true],
   ['aa', 'a', false, true],
-  ['', '', true, true]
+  ['', '', true, true],
+  // Units and separators are dropped from the answer alone, in whatever number; white space within is not.
+  ['$42', '42', true, true],
+  ['42', '$$4,2%', true, true],
+  ['42', '4 2', false, false],
+  ['42', '42_', false, false],
+  ['4200', '4_200', true, true],
+  ['42', '', false, false],
+  ['50 %', '50', true, true],
+  ['50 %', '0.5', false, false],
+  ['-0', '0', true, true],
+  ['1e400', 'no idea', true, true],
+  ['infinity', '-inf', false, false],
+  ['0.1', '0.10000000000000001', true, true],
+  // A key with a separator of thousands is a list.
+  ['1,000', '1000', false, false],
+  ['1,000', '1,000', true, true],
+  ['1, nan', '1, nan', false, true],
+  ['inf, x', 'many, x', true, true],
+  ['a;b,c', 'A ,B ; C', true, true],
+  ['a,', 'a', false, false],
+  [',', ';', true, true],
+  ['Al Ice, Bob', 'alice,  b o b', true, true],
+  ['ab, cd', 'ab, c.d', false, true],
+  // Only the punctuation of ASCII is dropped; other scripts keep their signs and accents.
+  ['«Oui»', 'oui', false, false],
+  ['Zürich', 'ZÜRICH', true, true],
+  ['Zürich', 'Zurich', false, false],
+  ["O'Neill-Smith (Jr.)", 'oneill smith jr', true, true],
+  ['東京', ' 東 京 ', true, true],
+  ['New\u00a0York', 'new york', true, true],
+  ['A', 'A', true, true],
+  ['A', 'B', false, false],
+  ['A', '(a)', true, true],
+  ['abcdef', 'abc', false, false],
+  ['abc', 'a-b-c-d', false, false]
 ]
 
 t.test('matches and close calls', async (t) => {

@@ -1,36 +1,41 @@
 import t from 'tap'
-import { gradeAnswer, gradeFigures, readGrade, readGradeStrictly } from '../../../eval/kgot/simpleqa-grade.ts'
+import { gradeAnswer, gradeFigures } from '../../../eval/kgot/simpleqa-grade.ts'
 import { openOpenAiModel } from '../../../src/llm/openai.ts'
-import { startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
+import { type ScriptedReply, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 
-t.test('the first letter counts, as published; a strict reading knows when a reply is unclear', async (t) => {
-  for (const [reply, grade, strict] of [
-    ['A', 'correct', 'correct'],
-    [' B.', 'incorrect', 'incorrect'],
-    ['C\n', 'not attempted', 'not attempted'],
-    ['The grade is B', 'incorrect', null],
-    ['a', 'not attempted', 'correct'],
-    // What is spelt out is misread by its first letter.
-    ['NOT_ATTEMPTED', 'correct', 'not attempted'],
-    ['INCORRECT', 'not attempted', 'incorrect'],
-    ['CORRECT', 'not attempted', 'correct'],
-    ['', 'not attempted', null],
-    ['I cannot say', 'not attempted', null]
+const asked = { question: 'Who?', key: 'Ada', answer: 'Grace' }
+
+async function openGrader(script: readonly ScriptedReply[]) {
+  const server = await startScriptedModelServer(script)
+  t.teardown(() => server.close())
+  return { server, model: openOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted', timeoutMs: 5000, maxRetries: 0 }) }
+}
+
+t.test('a model grades one answer by its name in one message', async (t) => {
+  for (const [name, grade] of [
+    ['CORRECT', 'correct'],
+    ['INCORRECT', 'incorrect'],
+    ['NOT_ATTEMPTED', 'not attempted']
   ] as const) {
-    t.equal(readGrade(reply), grade, reply)
-    t.equal(readGradeStrictly(reply), strict, reply)
+    const { model, server } = await openGrader([{ text: JSON.stringify({ grade: name }) }])
+    t.match(await gradeAnswer(model, asked), { grade, failure: null, spent: { modelCalls: 1, promptTokens: 10 } })
+    t.equal(server.requests[0]?.messages.length, 1)
+    for (const text of Object.values(asked)) t.match(server.requests[0]?.messages[0]?.content, text)
   }
 })
 
-t.test('a model grades one answer by one message', async (t) => {
-  const server = await startScriptedModelServer([{ text: 'B' }, { fault: { kind: 'status', status: 400 } }])
-  t.teardown(() => server.close())
-  const model = openOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted', timeoutMs: 5000, maxRetries: 0 })
-  const asked = { question: 'Who?', key: 'Ada', answer: 'Grace' }
-  t.match(await gradeAnswer(model, asked), { grade: 'incorrect', strict: 'incorrect', failure: null, spent: { modelCalls: 1, promptTokens: 10 } })
-  t.equal(server.requests[0]?.messages.length, 1)
-  for (const text of Object.values(asked)) t.match(server.requests[0]?.messages[0]?.content, text)
-  t.match(await gradeAnswer(model, asked), { grade: 'not attempted', strict: null, failure: /EDGEWISE_MODEL_FAILED/ })
+t.test('a reply that is no grade is asked for again, and is no grade if it stays so', async (t) => {
+  const { model } = await openGrader([{ text: 'A' }, { text: '{"grade": "CORRECT"}' }])
+  t.match(await gradeAnswer(model, asked), { grade: 'correct', failure: null, spent: { modelCalls: 2 } })
+  const { model: stubborn } = await openGrader(Array.from({ length: 9 }, () => ({ text: '{"grade": "A"}' })))
+  t.match(await gradeAnswer(stubborn, asked), { grade: null, failure: /EDGEWISE_MODEL_FAILED/ })
+})
+
+t.test('a model that fails or refuses gives no grade', async (t) => {
+  const { model } = await openGrader([{ fault: { kind: 'status', status: 401 } }])
+  t.match(await gradeAnswer(model, asked), { grade: null, failure: /EDGEWISE_MODEL_FAILED/, spent: { modelCalls: 1 } })
+  const { model: refusing } = await openGrader([{ refusal: 'I will not.' }])
+  t.match(await gradeAnswer(refusing, asked), { grade: null, failure: /.+/ })
 })
 
 t.test('figures are shares of all and of those attempted', async (t) => {

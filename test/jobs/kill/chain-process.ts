@@ -1,117 +1,25 @@
-/**
- * A worker of jobs whose steps leave a mark outside the state, which kills or stops itself at points that its seed chooses. Arguments: the place of the state, the file of
- * marks, the kind, the seed, how often of 1000 passed points it ends itself, the length of a lease, whether it stops, too.
- */
-import { spawn } from 'node:child_process'
-import { openSync, writeSync } from 'node:fs'
+/** A marked worker of chains of steps. */
 import { setTimeout } from 'node:timers/promises'
-import { EdgewiseError } from '../../../src/errors.ts'
-import { randomNumbers } from '../../../src/graph/kernels/random.ts'
-import { startHeartbeats } from '../../../src/jobs/heartbeats.ts'
-import { createJobTable, type Held, type JobTable } from '../../../src/jobs/job-table.ts'
-import type { JobKind } from '../../../src/jobs/kind.ts'
-import { createKinds } from '../../../src/jobs/kinds.ts'
-import { createWorker } from '../../../src/jobs/worker.ts'
-import { openPlace } from './place.ts'
+import { startMarkedWorker } from './marked-worker.ts'
 
-const [where = '', username = '', password = '', marks = '', name = '', seed = '0', perMille = '0', lease = '400', stops = 'true'] = process.argv.slice(2)
-const leaseMs = Number(lease)
-const random = randomNumbers(Number(seed))
-const file = openSync(marks, 'a')
-const { pid } = process
-
-/** In one write, so that lines of several processes do not mix. */
-function mark(line: object): void {
-  writeSync(file, `${JSON.stringify({ at: performance.timeOrigin + performance.now(), pid, ...line })}\n`)
-}
-
-/** Here it may end, or stand still until its leases have run out. */
-function pass(point: string): void {
-  if (random() * 1000 >= Number(perMille)) return
-  const isKill = stops !== 'true' || random() < 0.6
-  mark({ what: isKill ? 'killed' : 'stopped', point })
-  if (isKill) process.kill(pid, 'SIGKILL')
-  spawn('/bin/sh', ['-c', `sleep ${(leaseMs * 1.5) / 1000}; kill -CONT ${pid}`])
-  process.kill(pid, 'SIGSTOP')
-}
-
-const state = await openPlace([where, username, password])
-const table = createJobTable({ jobs: state.jobs })
-
-/** The write of a run, marked before and after, between two points. */
-async function write<T>({ id: job, fence }: Held, write: string, act: () => Promise<T>): Promise<T> {
-  pass(`before ${write.split(' ')[0]}`)
-  mark({ what: 'writing', job, fence, write })
-  try {
-    const answer = await act()
-    mark({ what: answer === 'lost' ? 'refused' : 'wrote', job, fence, write })
-    pass(`after ${write.split(' ')[0]}`)
-    return answer
-  } catch (error) {
-    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_LEASE_LOST') mark({ what: 'refused', job, fence, write })
-    throw error
-  }
-}
-
-const marked: JobTable = {
-  ...table,
-  async claim(id, claim) {
-    const job = await table.claim(id, claim)
-    if (job === null) return null
-    mark({ what: 'claimed', job: id, fence: job.lease.fence })
-    pass('after claim')
-    fences.set(id, job.lease.fence)
-    return job
-  },
-  beat: (held, ...given) => write(held, 'beat', () => table.beat(held, ...given)),
-  beginStep: (held, step, isRepeated) => write(held, `begin ${step.name}`, () => table.beginStep(held, step, isRepeated)),
-  endStep: (held, step, beside) => write(held, `end ${step.name}`, () => table.endStep(held, step, beside)),
-  complete: (held, ...given) => write(held, 'complete', () => table.complete(held, ...given)),
-  failed: (held, error) => write(held, 'failed', () => table.failed(held, error))
-}
-/** Of the runs of this process. */
-const fences = new Map<string, number>()
-
-const chain: JobKind = {
+await startMarkedWorker(({ effects, random, name }) => ({
   name,
   version: 1,
   description: 'Steps that each leave a mark.',
   input: {},
   check: () => ({ scopes: [] }),
   async run(input, { id, step, signal }) {
-    const fence = fences.get(id)
     const { steps } = input as { readonly steps: number }
+    const effect = effects(id)
     let last: unknown = null
     for (let i = 1; i <= steps; i++) {
       const pauseMs = random() * 15
       last = await step(`step ${i}`, { i, last }, async () => {
         await setTimeout(pauseMs, undefined, { signal })
-        mark({ what: 'effect', job: id, step: `step ${i}`, fence })
-        pass('after effect')
+        effect(`step ${i}`)
         return { i, last: id }
       })
     }
     return last
   }
-}
-
-const worker = createWorker({
-  jobs: state.jobs,
-  blobs: state.blobs,
-  table: marked,
-  kinds: createKinds([chain]),
-  heartbeats: startHeartbeats({ table: marked, leaseMs, everyMs: leaseMs / 5 }),
-  owner: `${pid} ${seed}`,
-  concurrency: 4,
-  tenantLimit: 1000,
-  leaseMs,
-  pollMs: 100,
-  now: Date.now,
-  refusal: async () => null,
-  // What was lost is marked where it was refused.
-  onError: (error) => {
-    if (!(error instanceof EdgewiseError)) throw error
-    if (error.code !== 'EDGEWISE_LEASE_LOST') mark({ what: 'error', code: error.code })
-  }
-})
-worker.start()
+}))

@@ -20,18 +20,36 @@ export interface Havoc {
   readonly leaseMs: number
   /** Of 1000 points that a process passes it ends, or stops, at this many. */
   readonly perMille: number
+  /** How likely a process is struck from outside in one turn. */
+  readonly strikes?: number
   /** Whether processes are stopped, too, until their leases have run out. One that holds the lock of a file then holds up all others. */
   readonly stops: boolean
-  /** Starts `chain-process.ts`. */
+  /** Of each job, from 0. */
+  readonly input?: (number: number) => unknown
+  /** Jobs that are held unfinished, as many as there are at once. */
+  readonly waiting?: number
+  /** Starts a marked worker, such as `chain-process.ts`. */
   readonly fork: (parameters: readonly string[]) => ChildProcess
 }
 
 const TURN_MS = 40
-const WAITING = 24
 const TENANT = 'havoc'
 
 /** Processes on one state, killed and stopped at random and started again, until there were so many kills; then what is left is worked off, and all of it is handed back. */
-export async function wreak({ place, marks, seed, processes, kills, leaseMs, perMille, stops, fork }: Havoc): Promise<History> {
+export async function wreak({
+  place,
+  marks,
+  seed,
+  processes,
+  kills,
+  leaseMs,
+  perMille,
+  stops,
+  fork,
+  waiting = 24,
+  strikes = 0.3,
+  input = () => ({ steps: 3 })
+}: Havoc): Promise<History> {
   const state = await openPlace(place)
   const kind = randomUUID()
   const random = randomNumbers(seed)
@@ -67,7 +85,7 @@ export async function wreak({ place, marks, seed, processes, kills, leaseMs, per
   }
 
   async function submit(): Promise<void> {
-    const { job } = await state.jobs.add(newJob({ tenant: TENANT, kind, input: { steps: 3 }, maxAttempts: 10_000 }))
+    const { job } = await state.jobs.add(newJob({ tenant: TENANT, kind, input: input(submitted.length), maxAttempts: 10_000 }))
     submitted.push(job.id)
   }
 
@@ -75,10 +93,14 @@ export async function wreak({ place, marks, seed, processes, kills, leaseMs, per
     (await state.jobs.count()).filter((one) => one.kind === kind && (one.state === 'queued' || one.state === 'running')).reduce((sum, one) => sum + one.jobs, 0)
 
   for (let i = 0; i < processes; i++) start()
+  const fill = async () => {
+    for (let missing = waiting - (await unfinished()); missing > 0; missing--) await submit()
+  }
+  await fill()
   while (killed < kills && crashes.length === 0) {
-    for (let missing = WAITING - (await unfinished()); missing > 0; missing--) await submit()
+    await fill()
     await setTimeout(TURN_MS)
-    if (random() < 0.3) strike()
+    if (random() < strikes) strike()
   }
   while ((await unfinished()) > 0 && crashes.length === 0) await setTimeout(TURN_MS)
   isOver = true

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { inSlices } from '../../../src/concurrency/thread-share.ts'
 import { nearest } from '../../../src/store/nearest-names.ts'
 import { FoldedIndexBuilder } from '../../../src/store/neo4j/folded-index.ts'
 import { NameIndex } from '../../../src/store/neo4j/name-index.ts'
 import { nearestInSlices } from '../../../src/store/neo4j/nearest-in-slices.ts'
-import { inSlices } from '../../../src/store/neo4j/thread-share.ts'
 import { caseCount } from '../../fixtures/length.ts'
 
 const SEED = 20_261_122

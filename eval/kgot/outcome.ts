@@ -1,0 +1,48 @@
+import type { Model } from '../../src/llm/model.ts'
+import { nothingSpent, type Spent } from '../harness/spent.ts'
+import type { Attempt } from './attempt.ts'
+import { gaiaMatches, isCloseCall } from './gaia-score.ts'
+import type { KeyedQuestion } from './read-questions.ts'
+import { type Grade, gradeAnswer } from './simpleqa-grade.ts'
+
+/** What a question came to: exactly one of these. */
+export const outcomeClasses = ['correct', 'correct_forced', 'close_call', 'wrong', 'wrong_forced', 'partial', 'cannot_answer', 'error'] as const
+export type OutcomeClass = (typeof outcomeClasses)[number]
+
+export interface TaskOutcome extends Omit<Attempt, 'status'>, Pick<KeyedQuestion, 'id' | 'level' | 'scorer' | 'key'> {
+  readonly outcome: OutcomeClass
+  /** By a model; null: compared with the key, or not graded. */
+  readonly grade: Grade | null
+  /** What grading took: no part of what the answer took. */
+  readonly grading: Spent
+}
+
+type Verdict = 'match' | 'close' | 'not attempted' | 'other'
+
+/** A close call is no match. What is forced or cut short and matches all the same is right. */
+function classOf(verdict: Verdict, { forced, status }: Attempt): OutcomeClass {
+  if (verdict === 'match') return forced ? 'correct_forced' : 'correct'
+  if (verdict === 'not attempted') return 'cannot_answer'
+  if (verdict === 'close') return 'close_call'
+  if (status === 'partial') return 'partial'
+  return forced ? 'wrong_forced' : 'wrong'
+}
+
+function compare(key: string, answer: string): Verdict {
+  if (gaiaMatches(key, answer)) return 'match'
+  return isCloseCall(key, answer) ? 'close' : 'other'
+}
+
+const verdictOf: Readonly<Record<Grade, Verdict>> = { correct: 'match', incorrect: 'other', 'not attempted': 'not attempted' }
+
+/** Scores what came of a question. An answer that the grader gave no grade is an error, neither right nor wrong. */
+export async function scoreAttempt(question: KeyedQuestion, attempt: Attempt, grader: Model): Promise<TaskOutcome> {
+  const { id, level, scorer, key } = question
+  const { status, ...rest } = attempt
+  const base = { id, level, scorer, key, ...rest, grade: null, grading: nothingSpent }
+  if (status === 'error' || attempt.answer === null) return { ...base, outcome: status === 'error' ? 'error' : 'cannot_answer' }
+  if (scorer === 'gaia') return { ...base, outcome: classOf(compare(key, attempt.answer), attempt) }
+  const { grade, failure, spent } = await gradeAnswer(grader, { question: question.question, key, answer: attempt.answer })
+  if (grade === null) return { ...base, outcome: 'error', failure: `not graded: ${failure}`, grading: spent }
+  return { ...base, outcome: classOf(verdictOf[grade], attempt), grade, grading: spent }
+}

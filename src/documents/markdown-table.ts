@@ -1,0 +1,44 @@
+import type { DocumentLimits } from './limits.ts'
+
+/** A text as a cell: on one line, its bars no borders. */
+export function cellText(value: string): string {
+  return value
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .replaceAll('|', '\\|')
+}
+
+/** Rows as a Markdown table, the first one its header, without empty rows and the empty columns at the end. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''))
+  const width = cells.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 0)
+  const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
+  const [header, ...body] = cells
+  if (header === undefined) return ''
+  return [line(header), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+}
+
+/** Counts the cells of a document's tables against its limit. */
+export class CellBudget {
+  #left: number
+
+  constructor({ maxCells }: DocumentLimits) {
+    this.#left = maxCells
+  }
+
+  /** Whether it has the cells of a row: from the first that it has not, there are none. */
+  takes(row: readonly string[]): boolean {
+    this.#left = row.length > this.#left ? -1 : this.#left - row.length
+    return this.#left >= 0
+  }
+
+  /** The rows that it has cells for, and whether there are more. */
+  take(rows: Iterable<string[]>): { readonly rows: string[][]; readonly isCut: boolean } {
+    const taken: string[][] = []
+    for (const row of rows) {
+      if (!this.takes(row)) return { rows: taken, isCut: true }
+      taken.push(row)
+    }
+    return { rows: taken, isCut: false }
+  }
+}

@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+import type { DocumentContent, DocumentSource, ReadDocument } from './document.ts'
+import { encrypted } from './failures.ts'
+import { MAX_ARCHIVE_DEPTH } from './limits.ts'
+import { cellText, markdownTable } from './markdown-table.ts'
+import { type Archive, type ArchiveEntry, openArchive } from './open-archive.ts'
+
+type ReadEntry = (source: DocumentSource) => Promise<ReadDocument>
+
+/** What an operating system adds to archives. */
+const added = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
+
+/** A list of the entries, and then each under its path, read by `read`. One that cannot be read says why; the others are read. */
+export async function readZip(source: DocumentSource, read: ReadEntry): Promise<DocumentContent> {
+  // Whatever its name is: an archive can hold itself.
+  if (source.depth > MAX_ARCHIVE_DEPTH) return { markdown: '', notes: ['An archive this deep within others is not opened.'] }
+  const archive = await openArchive(source)
+  const entries = archive.entries.filter(({ name }) => !added.test(name))
+  if (entries.length > 0 && entries.every(({ isEncrypted }) => isEncrypted)) throw encrypted(source.hints)
+  const notes: string[] = []
+  const listed: string[][] = [['Entry', 'Bytes', 'Kind']]
+  const parts: string[] = []
+  let left = source.limits.maxTextLength
+  for (const entry of entries.slice(0, source.limits.maxEntries)) {
+    const limits = { ...source.limits, maxTextLength: left }
+    const { kind, markdown, told } = await readEntry(archive, entry, { ...source, limits }, read)
+    listed.push([entry.name, String(entry.size), kind])
+    notes.push(...told.map((note) => `${entry.name}: ${note}`))
+    if (markdown === '') continue
+    left -= markdown.length
+    parts.push(`## ${cellText(entry.name)}\n\n${markdown}`)
+    if (left <= 0) break
+  }
+  if (listed.length - 1 < entries.length) notes.push(`Of ${archive.total} entries the first ${listed.length - 1} were read.`)
+  return { markdown: [markdownTable(listed), ...parts].join('\n\n'), notes }
+}
+
+interface EntryText {
+  readonly kind: string
+  readonly markdown: string
+  readonly told: readonly string[]
+}
+
+async function readEntry(archive: Archive, entry: ArchiveEntry, source: DocumentSource, read: ReadEntry): Promise<EntryText> {
+  if (entry.isEncrypted) return { kind: 'encrypted', markdown: '', told: ['It is encrypted, so it was not read.'] }
+  // Beyond its limits the archive as a whole is refused.
+  const bytes = await archive.unpack(entry)
+  try {
+    const { kind, markdown, notes } = await read({ ...source, bytes, hints: { name: posix.basename(entry.name) }, depth: source.depth + 1 })
+    return { kind, markdown, told: notes }
+  } catch (error) {
+    return { kind: 'unread', markdown: '', told: [error instanceof Error ? error.message : String(error)] }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Read } from './backend.ts'
+
+const FENCE = '```'
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+/** Without the fences of Markdown around it. */
+function unfenced(query: string): string {
+  const [open, close] = [query.indexOf(FENCE), query.lastIndexOf(FENCE)]
+  if (close === open) return query.trim()
+  return query
+    .slice(open + FENCE.length, close)
+    .replace(/^[\w-]*\n/, '')
+    .trim()
+}
+
+/** As it is read when it was escaped once too often. */
+function unescaped(query: string): string {
+  return query.replace(/\\([nrt"'])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
+}
+
+/** Reads a query; one that fails is read again in plainer form before a model is asked to fix it. What runs in the end is told as `mended`. */
+export async function readMended(query: string, read: (query: string) => Promise<Read>): Promise<Read> {
+  const plain = unfenced(query)
+  const outcome = await read(plain)
+  if (outcome.ok) return plain === query.trim() ? outcome : { ...outcome, mended: plain }
+  const plainer = unescaped(plain)
+  if (plainer === plain) return outcome
+  const again = await read(plainer)
+  return again.ok ? { ...again, mended: plainer } : outcome
+}
+
+/** JSON from what is nearly JSON: commas too many, quotes and brackets too few, words of Python. null: it is not near enough. */
+export async function mendJson(text: string): Promise<string | null> {
+  const { jsonrepair } = await import('jsonrepair')
+  const plain = unfenced(text)
+  const [open, close] = [plain.indexOf('{'), plain.lastIndexOf('}')]
+  try {
+    return jsonrepair(open === -1 ? plain : plain.slice(open, close === -1 ? undefined : close + 1))
+  } catch {
+    return null
+  }
+}

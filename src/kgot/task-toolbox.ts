@@ -1,0 +1,113 @@
+import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { ModelTool } from '../llm/model.ts'
+import { compactError, compactResult } from '../results/compact-result.ts'
+import type { ShapedResult } from '../results/shape.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import { effectsOf } from '../tools/scope.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { Attachment } from './task-run.ts'
+import { isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
+
+const FITTING = 6
+/** Passages of pages are shown whole. */
+const SHOWN = { rows: 40, characters: 16_000, text: 6000 }
+
+export interface TaskToolboxOptions {
+  readonly tenant: string
+  readonly caller: ToolCaller
+  /** Names of the tenant's graphs. */
+  readonly graphs: readonly string[]
+  /** Names of tools that the task may use; null: all that read graphs, and a model. */
+  readonly allowed: readonly string[] | null
+  readonly attachments: readonly Attachment[]
+}
+
+/** A tool with the graph among its parameters: a task is not about one graph. */
+function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const { properties, required = [] } = shown.parameters as { properties: object; required?: readonly string[] }
+  const graph = { type: 'string', description: `One of: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.` }
+  return {
+    name: tool.name,
+    description: shown.description,
+    parameters: { ...shown.parameters, properties: { graph, ...properties }, required: ['graph', ...required] }
+  }
+}
+
+const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'file')
+
+/** A tool for files, which a task knows by their names. */
+function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const { properties } = shown.parameters as { properties: object }
+  const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
+  return { ...shown, parameters: { ...shown.parameters, properties: { ...properties, file } } }
+}
+
+/** The arguments of a call, a file of the task by its hash. No other file can be named. */
+function withFile(given: Readonly<Record<string, unknown>>, attachments: readonly Attachment[]): Readonly<Record<string, unknown>> {
+  const found = attachments.find(({ name }) => name === given['file'])
+  if (found === undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.` })
+  return { ...given, file: `${found.sha256}/${found.name}` }
+}
+
+export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
+
+/** Names of the allowed tools, whatever names they were given by. */
+function namesOf(caller: ToolCaller, allowed: readonly string[] | null): ReadonlySet<string> | null {
+  return allowed && new Set(allowed.map((name) => caller.find(name).name))
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult['summary']): unknown {
+  return model === undefined ? null : { model, calls, promptTokens, completionTokens }
+}
+
+/** A failure that a model can go on from; null: the run ends. */
+function failureText(error: unknown): ToolText | null {
+  if (!(error instanceof EdgewiseError)) return null
+  return isOfTool(error) ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
+}
+
+/** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
+export function taskToolbox({ tenant, caller, graphs, allowed, attachments }: TaskToolboxOptions): Toolbox {
+  const names = namesOf(caller, allowed)
+  const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
+  const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
+  const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
+  const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+
+  function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
+    const tool = knowledge.get(name)
+    const request = { tenant, tool: name, control: { signal } }
+    if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
+    return caller.call({ ...request, arguments: takesFile(tool) ? withFile(given, attachments) : given, grants: ['fetches', 'spends'] })
+  }
+
+  return {
+    guide: graphs.length === 0 ? '' : `Stored graphs: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.`,
+    offer(missing) {
+      const ranked = caller.rankTools(missing, FITTING).map(({ tool }) => tool.name)
+      const fitting = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked])].flatMap((name) => reading.get(name) ?? [])
+      const others = [...knowledge.values()]
+      const shown = (tools: readonly Tool[]) => tools.map((tool) => (takesFile(tool) ? withFiles(tool, attachments) : asModelTool(tool, nothingKnown, [])))
+      const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
+      return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
+    },
+    has: (name) => reading.has(name) || knowledge.has(name),
+    async call(name, given, signal) {
+      try {
+        const result = await call(name, given, signal)
+        const { url, sha256 } = result.summary
+        return { text: compactResult(result, SHOWN), isError: false, url: asText(url), sha256: asText(sha256) ?? result.hash, usage: usageOf(result.summary) }
+      } catch (error) {
+        const failure = signal.aborted ? null : failureText(error)
+        if (failure === null) throw error
+        return failure
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+type Construct<Given extends unknown[], Made> = new (...given: Given) => Made
+
+/** What of WebAssembly is used here; the types of Node leave it out. */
+interface WebAssemblyOfRuntime {
+  Module: Construct<[bytes: Uint8Array], object>
+  readonly Memory: Construct<[size: { readonly initial: number; readonly maximum: number }], object>
+  readonly RuntimeError: Construct<[], Error>
+  compile(bytes: Uint8Array): Promise<object>
+}
+
+export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyOfRuntime }).WebAssembly
+
+/** Whether a module has died, most likely for want of memory. */
+export const isTrap = (error: unknown): boolean => error instanceof webAssembly.RuntimeError

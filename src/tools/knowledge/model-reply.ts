@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { EdgewiseError } from '../../errors.ts'
+import type { Message, Model } from '../../llm/model.ts'
+import type { ToolOutcome } from '../tool.ts'
+
+export const replyColumns = { answer: { type: 'string', description: 'What the model says; nobody has checked it.' } } as const
+
+export const replySummary = {
+  model: Type.String({ description: 'Its name.' }),
+  calls: Type.Integer({ description: 'Requests, those that were repeated among them.' }),
+  promptTokens: Type.Integer({ description: 'Of what it was asked.' }),
+  completionTokens: Type.Integer({ description: 'Of what it said.' })
+}
+
+/** What a model says, as a table of one row. */
+export async function replyOutcome(
+  model: Model | null,
+  message: Message,
+  signal: AbortSignal | undefined
+): Promise<Pick<ToolOutcome, 'table' | 'order' | 'summary'>> {
+  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'The question goes to a model.' })
+  const { content, refusal, usage } = await model.complete({ messages: [message], ...(signal && { signal }) })
+  if (content === '') {
+    const detail = refusal === undefined ? 'its reply is empty.' : `it refused: ${refusal}`
+    throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail, status: null, transient: false, usage })
+  }
+  const { calls, promptTokens, completionTokens } = usage
+  return {
+    table: { columns: [{ name: 'answer', type: 'string', data: [content] }], rowCount: 1 },
+    order: [],
+    summary: { model: model.name, calls, promptTokens, completionTokens }
+  }
+}

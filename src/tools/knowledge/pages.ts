@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { ReadDocument } from '../../documents/document.ts'
+import type { DocumentReader } from '../../documents/document-reader.ts'
+import type { Network } from '../../net/network.ts'
+import { createLru } from '../../results/lru.ts'
+import { assertAnswered } from './assert-answered.ts'
+import { cutPassages, type Passage } from './passages.ts'
+
+/** A page, or any file at an address, as text. */
+export interface Page {
+  /** Where it came from, after redirects. */
+  readonly url: string
+  readonly title: string | null
+  readonly contentType: string
+  /** Of the body, as it was sent. */
+  readonly sha256: string
+  readonly passages: readonly Passage[]
+  readonly notes: readonly string[]
+}
+
+export interface Asker {
+  readonly tenant: string
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Pages {
+  /**
+   * The page at an address; for some minutes the same, so that what is paged through and searched is one content. EDGEWISE_PAGE_NOT_FOUND,
+   * EDGEWISE_REMOTE_FAILED, EDGEWISE_ADDRESS_REFUSED, and the errors of documents.
+   */
+  read(url: string, asker: Asker): Promise<Page>
+}
+
+export interface PagesOptions {
+  readonly network: Pick<Network, 'request'>
+  readonly documents: Pick<DocumentReader, 'read'>
+  readonly now?: () => number
+}
+
+const KEPT_MS = 5 * 60_000
+const KEPT_BYTES = 32 * 1024 * 1024
+const TIMEOUT_MS = 30_000
+const MAX_BYTES = 20 * 1024 * 1024
+/** Some servers answer none that says nothing of itself. */
+export const USER_AGENT = 'Edgewise/0.1'
+const NO_TEXT: Readonly<Record<string, string>> = {
+  image: 'It is an image: ask_image looks at one on the web, ask_file at one that was sent.',
+  audio: 'It is a recording: it has no text.'
+}
+
+function withoutFragment(url: string): string {
+  const [address = url] = url.split('#')
+  return address.trim()
+}
+
+/** A document in passages. */
+export function pageOf({ kind, title, markdown, notes }: ReadDocument, from: Pick<Page, 'url' | 'contentType' | 'sha256'>): Page {
+  const without = NO_TEXT[kind]
+  return { ...from, title, passages: cutPassages(markdown), notes: without === undefined ? notes : [...notes, without] }
+}
+
+/** Reads pages, and keeps those of each tenant for a while. What failed is not kept. */
+export function createPages({ network, documents, now = Date.now }: PagesOptions): Pages {
+  const kept = createLru<{ readonly page: Page; readonly until: number }>(KEPT_BYTES)
+
+  async function fetchPage(url: string, { tenant, signal }: Asker): Promise<Page> {
+    const control = signal === undefined ? {} : { signal }
+    const headers = { 'user-agent': USER_AGENT, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const response = await network.request({ url, method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...control })
+    assertAnswered(response)
+    const { body, contentType } = response
+    const document = await documents.read(body, { url: response.url, contentType }, { tenant, ...control })
+    return pageOf(document, { url: response.url, contentType: contentType || document.mediaType, sha256: createHash('sha256').update(body).digest('hex') })
+  }
+
+  return {
+    async read(given, asker) {
+      const url = withoutFragment(given)
+      const key = JSON.stringify([asker.tenant, url])
+      const known = kept.get(key)
+      if (known !== undefined && known.until > now()) return known.page
+      const page = await fetchPage(url, asker)
+      const characters = page.passages.reduce((sum, { text }) => sum + text.length, 0)
+      kept.set(key, { page, until: now() + KEPT_MS }, 2 * characters + 1000)
+      return page
+    }
+  }
+}

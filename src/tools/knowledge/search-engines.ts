@@ -1,0 +1,50 @@
+import type { OutsideSettings } from '../outside.ts'
+import { type Fields, fieldsOf, itemsOf, textOf, withParameters } from './fetch-json.ts'
+
+export interface FoundPage {
+  readonly title: string | null
+  readonly url: string
+  readonly snippet: string | null
+  readonly date: string | null
+  readonly source: string | null
+}
+
+/** How one kind of search engine is asked and understood. */
+export interface SearchEngine {
+  readonly setting: string
+  /** @param year only pages of it */
+  addressOf(query: string, year: number | undefined): string
+  read(json: unknown): readonly FoundPage[]
+}
+
+const SERP_API = 'https://serpapi.com/search.json'
+
+function found({ title, snippet, date, source }: Fields, link: unknown): FoundPage[] {
+  const url = textOf(link)
+  return url === null ? [] : [{ url, title: textOf(title), snippet: textOf(snippet), date: textOf(date), source: textOf(source) }]
+}
+
+function serpApi({ searchUrl, searchKey }: OutsideSettings): SearchEngine {
+  return {
+    setting: 'EDGEWISE_SEARCH_KEY',
+    addressOf(query, year) {
+      const range = year === undefined ? {} : { tbs: `cdr:1,cd_min:01/01/${year},cd_max:12/31/${year}` }
+      return withParameters(searchUrl || SERP_API, { engine: 'google', q: query, ...range, api_key: searchKey })
+    },
+    read: (json) => itemsOf(fieldsOf(json)['organic_results']).flatMap((item) => found(item, item['link']))
+  }
+}
+
+function searxng({ searchUrl }: OutsideSettings): SearchEngine {
+  return {
+    setting: 'EDGEWISE_SEARCH_URL',
+    // It knows the last day, month and year, and no others: the year becomes a word.
+    addressOf: (query, year) => withParameters(searchUrl, { q: year === undefined ? query : `${query} ${year}`, format: 'json' }),
+    read: (json) =>
+      itemsOf(fieldsOf(json)['results']).flatMap((item) =>
+        found({ ...item, snippet: item['content'], date: item['publishedDate'], source: item['engine'] }, item['url'])
+      )
+  }
+}
+
+export const searchEngineOf = (settings: OutsideSettings): SearchEngine => (settings.searchKey === '' ? searxng(settings) : serpApi(settings))

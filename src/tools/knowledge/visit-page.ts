@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { toolInput } from '../schemas.ts'
+import { defineTool } from '../tool.ts'
+import { pageOutcome, pageSummary, passageColumns, passageParameters } from './page-outcome.ts'
+
+export const url = Type.String({ minLength: 1, maxLength: 4000, description: 'A whole address, with https:// or http://.' })
+
+export const visitPage = defineTool({
+  name: 'visit_page',
+  aliases: ['open_page', 'fetch_page'],
+  parameterAliases: { link: 'url', address: 'url', skip: 'offset' },
+  family: 'knowledge',
+  description:
+    'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are asked for. The handle, with an offset, shows the others. Pages by script alone have no text here.',
+  phrases: ['open a web page', 'read the page at this address', 'fetch a URL', 'visit a website', 'read a PDF on the web', 'next passage of the page'],
+  input: toolInput({ url, ...passageParameters }),
+  output: { columns: passageColumns, summary: Type.Object(pageSummary) },
+  examples: [
+    {
+      title: 'A page from its beginning',
+      input: { url: 'https://example.com/' },
+      summary: { url: 'https://example.com/', title: 'Example Domain', passages: 1 },
+      firstRow: { passage: 1, heading: 'Example Domain' }
+    }
+  ],
+  effects: 'fetches',
+  needs: 'network',
+  deterministic: false,
+  run: async ({ url: given }, { tenant, outside, control: { signal } }) => pageOutcome(await outside.pages.read(given, { tenant, signal }))
+})

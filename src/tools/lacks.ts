@@ -1,0 +1,30 @@
+import type { GraphStore } from '../store/store.ts'
+import type { Outside } from './outside.ts'
+import type { Need, Tool } from './tool.ts'
+
+/** What tools can make use of. */
+export interface Means {
+  readonly store: GraphStore
+  readonly outside: Outside
+}
+
+const NEO4J = 'a graph in Neo4j; set NEO4J_URI'
+
+const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
+  cypher: ({ store }) => (store.readCypher === undefined ? NEO4J : null),
+  write: ({ store }) => (store.writeNodeValues === undefined ? NEO4J : null),
+  network: ({ outside }) => (outside.settings.allowFetches ? null : 'the setting EDGEWISE_ALLOW_FETCHES=true'),
+  search(means) {
+    const { searchUrl, searchKey } = means.outside.settings
+    const isSet = searchUrl !== '' || searchKey !== ''
+    return lacking.network(means) ?? (isSet ? null : 'a search engine; set EDGEWISE_SEARCH_URL to a SearXNG, or EDGEWISE_SEARCH_KEY to a key of SerpApi')
+  },
+  model: ({ outside }) => (outside.model === null ? 'a model; set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL' : null),
+  vision: (means) =>
+    lacking.network(means) ?? (means.outside.vision === null ? 'a model that takes images; set EDGEWISE_VISION_MODEL beside those of OPENAI' : null)
+}
+
+/** What a tool needs and does not have here; null: it can be called. */
+export function lackOf({ needs }: Tool, means: Means): string | null {
+  return needs === undefined ? null : lacking[needs](means)
+}

@@ -1,0 +1,60 @@
+import type { DocumentReader } from '../documents/document-reader.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { Model } from '../llm/model.ts'
+import type { Network } from '../net/network.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { GraphInfo } from '../store/store.ts'
+import type { Files } from './knowledge/files.ts'
+import type { Pages } from './knowledge/pages.ts'
+
+export interface OutsideSettings {
+  readonly allowFetches: boolean
+  /** '': that of SerpApi, with a key. */
+  readonly searchUrl: string
+  /** Of SerpApi; '': the endpoint is a SearXNG. */
+  readonly searchKey: string
+  /** `api.php` of a MediaWiki. */
+  readonly wikipediaUrl: string
+  /** Says which pages an archive has. */
+  readonly archiveUrl: string
+}
+
+/** The ways out of the service: guarded requests, files that were sent, what turns either into text, and models. */
+export interface Outside {
+  readonly network: Pick<Network, 'request'>
+  readonly documents: Pick<DocumentReader, 'read'>
+  readonly pages: Pages
+  readonly files: Files
+  /** Where code that a model wrote runs. */
+  readonly sandbox: Sandbox
+  readonly model: Model | null
+  /** One that takes images. */
+  readonly vision: Model | null
+  readonly settings: OutsideSettings
+}
+
+async function refuse(): Promise<never> {
+  throw new EdgewiseError('EDGEWISE_ADDRESS_REFUSED', { what: 'Every address', reason: 'is refused: this service reaches no others', entry: 'example.com' })
+}
+
+/** No way out. */
+export const closedOutside: Outside = {
+  network: { request: refuse },
+  documents: { read: refuse },
+  pages: { read: refuse },
+  files: { read: refuse, bytes: refuse },
+  sandbox: { runScript: refuse, runSparql: refuse },
+  model: null,
+  vision: null,
+  settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '' }
+}
+
+/** In the place of a graph, for calls that look at none: it never changes. No graph has its name. */
+export const nowhere: GraphInfo = {
+  name: '',
+  version: '1',
+  orientation: 'directed',
+  nodeCount: 0,
+  relationshipCount: 0,
+  importedAt: '1970-01-01T00:00:00.000Z'
+}

@@ -1,0 +1,53 @@
+import type { Config } from './config.ts'
+import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
+import { type Models, openModel } from './llm/open-models.ts'
+import { type Prices, readPrices } from './llm/prices.ts'
+import { type Metrics, meteredModel } from './metrics/metrics.ts'
+import { readAllowList } from './net/allow-list.ts'
+import { createNetwork, type Network } from './net/network.ts'
+import { openSandbox } from './sandbox/open-sandbox.ts'
+import type { StateStore } from './state/state.ts'
+import { createFiles } from './tools/knowledge/files.ts'
+import { createPages } from './tools/knowledge/pages.ts'
+import type { Outside } from './tools/outside.ts'
+
+/** A document may take a heap and a core to itself. */
+const DOCUMENTS = { threads: 2, timeoutMs: 30_000, queueSize: 64 }
+/** Code that models write is small, and rare. */
+const SANDBOX = { threads: 2, queueSize: 64 }
+
+/** What tools reach beside graphs. */
+export interface WaysOut extends Outside {
+  /** The guarded way to addresses that callers name. */
+  readonly network: Network
+  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  readonly documents: DocumentReader
+  /** null: no model is configured. */
+  readonly models: Models | null
+  readonly prices: Prices
+  close(): Promise<void>
+}
+
+export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): WaysOut {
+  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
+  const network = createNetwork({ allow: readAllowList(config.networkAllow) })
+  const documents = openDocumentReader(DOCUMENTS)
+  const sandbox = openSandbox(SANDBOX)
+  const open = (name: string) => meteredModel(openModel(config, name), metrics)
+  const model = open(config.openaiModel)
+  return {
+    network,
+    documents,
+    sandbox,
+    pages: createPages({ network, documents }),
+    files: createFiles({ blobs, documents }),
+    model,
+    models: model && { planning: model, execution: open(config.executionModel) ?? model },
+    vision: open(config.visionModel),
+    prices: readPrices(config.modelPrices),
+    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl },
+    async close() {
+      await Promise.all([network.close(), documents.close(), sandbox.close()])
+    }
+  }
+}

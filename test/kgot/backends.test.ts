@@ -1,0 +1,143 @@
+import t from 'tap'
+import { openTasks } from './scripted-task.ts'
+import { edge, node, type TaskScript } from './task-script.ts'
+
+/** Writes a small graph, solves it by this query, and repairs by those. */
+const solvedBy =
+  (query: string, repairs: { readonly fixed?: string; readonly anew?: string } = {}): TaskScript =>
+  ({ role, before }) => {
+    switch (role) {
+      case 'next_step':
+        return before < 3 ? { choice: 'enhance', content: 'Zones are missing.' } : { choice: 'solve', content: query }
+      case 'tools':
+        return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] }
+      case 'new_operations':
+        return {
+          operations: [
+            node('Bank', 'Station', { zone: 1 }),
+            node('Euston', 'Station', { zone: 1 }),
+            node('Ealing', 'Station', { zone: 3 }),
+            edge('Bank', 'NEAR', 'Euston')
+          ]
+        }
+      case 'fixed_query':
+        return { query: repairs.fixed ?? query }
+      case 'new_query':
+        return { query: repairs.anew ?? query }
+      case 'guess':
+        return { solution: 'guessed' }
+      case 'needs_calculation':
+        return { needs_calculation: false }
+      default:
+        return { final_answer: 'Bank and Euston' }
+    }
+  }
+
+const task = { task: 'Which stations are in zone 1?' }
+
+async function solved(t: Parameters<typeof openTasks>[0], backend: string, script: TaskScript, more: object = {}) {
+  const bench = await openTasks(t, script)
+  const { id } = await bench.solve({ ...task, backends: [backend], ...more })
+  const events = await bench.runtime.state.jobs.events('default', id, 0, 200)
+  const steps = await bench.runtime.state.jobs.steps('default', id)
+  const reads = events.flatMap(({ type, data }) => (type === 'task.read' ? [data as Record<string, unknown>] : []))
+  const result = (await bench.runtime.jobs.resultOf(await bench.runtime.jobs.read('default', id))) as Record<string, unknown>
+  const asked = (role: string) => bench.roles.filter((one) => one === role).length
+  return { ...bench, id, reads, steps, result, asked }
+}
+
+const good = {
+  script: 'const result = graph.filterNodes((key, { label, zone }) => label === "Station" && zone === 1)',
+  sparql: 'SELECT ?name WHERE { ?s a label:Station ; prop:zone 1 ; rdfs:label ?name } ORDER BY ?name',
+  tools: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 1}]}}'
+}
+const empty = {
+  script: 'const result = graph.filterNodes((key, { zone }) => zone === 9)',
+  sparql: 'SELECT ?s WHERE { ?s prop:zone 9 }',
+  tools: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 9}]}}'
+}
+const writing = { script: 'graph.dropNode("Bank"); const result = 1', sparql: 'DELETE WHERE { ?a ?b ?c }', tools: '{"tool": "drop_graph", "arguments": {}}' }
+const nearly = { script: `\`\`\`js\n${good.script}\n\`\`\``, sparql: good.sparql.replaceAll(' ', '\\n'), tools: good.tools.replace('1}]}}', '1},]}},') }
+const wrong = { script: 'result = graph.nodez()', sparql: 'SELECT ?s WHERE { ?s prop:zone', tools: 'zone 1 stations' }
+const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"Euston"}', tools: /Bank.*Euston/ }
+
+for (const backend of ['script', 'sparql'] as const) {
+  t.test(`a ${backend} query is drawn from the graph of the task, and what it found is worded`, async (t) => {
+    const { result, requests, reads, asked } = await solved(t, backend, solvedBy(good[backend]))
+    t.match(result, { status: 'answered', answer: 'Bank and Euston', forced: false, grounded: true })
+    t.match(reads, [{ backend, ok: true, isEmpty: false, mended: false }])
+    t.equal(asked('fixed_query') + asked('new_query'), 0)
+    const wording = requests.at(-1)?.messages.at(-1)?.content ?? ''
+    t.ok(wording.includes(JSON.stringify(found[backend])), wording)
+  })
+
+  t.test(`a ${backend} query that fails is fixed, and one that finds nothing is written anew`, async (t) => {
+    const { result, reads, asked } = await solved(t, backend, solvedBy(wrong[backend], { fixed: empty[backend], anew: good[backend] }))
+    t.match(result, { answer: 'Bank and Euston', forced: false })
+    t.match(reads, [{ ok: false }, { ok: true, isEmpty: true }, { ok: true, isEmpty: false }])
+    t.equal(asked('fixed_query'), 1)
+    t.equal(asked('new_query'), 1)
+  })
+
+  t.test(`a ${backend} query that never works is given up at the bounds of the parameters`, async (t) => {
+    const parameters = { maxIterations: 2, backToEnhance: false, maxFixes: 2, maxRegenerations: 1 }
+    const { asked, result } = await solved(t, backend, solvedBy(wrong[backend]), { parameters })
+    // One query of the votes: 2 fixes, 1 new query, 2 fixes.
+    t.match(result, { status: 'answered', forced: true })
+    t.ok(asked('fixed_query') >= 4 && asked('fixed_query') % 4 === 0, `${asked('fixed_query')} fixes`)
+    t.equal(asked('new_query') * 4, asked('fixed_query'))
+  })
+}
+
+t.test('by direct retrieval no query is run: the graph is in the prompt, and the answer is the model’s', async (t) => {
+  const { reads, steps, requests, result } = await solved(t, 'direct', solvedBy('Bank and Euston'))
+  t.match(result, { answer: 'Bank and Euston', forced: false })
+  t.same(reads, [])
+  t.same(
+    steps.filter(({ name }) => name.startsWith('read')),
+    []
+  )
+  const vote = requests.findLast(({ response_format }) => response_format?.json_schema?.name === 'next_step')
+  t.match(vote?.messages.at(-1)?.content, /Nodes of label "Station":\n- "Bank"/)
+})
+
+t.test('several backends answer side by side', async (t) => {
+  const { result, reads } = await solved(
+    t,
+    'script',
+    (request) => (request.role === 'forced_query' ? { query: good.sparql } : solvedBy(good.script)(request)),
+    { backends: ['script', 'sparql'] }
+  )
+  t.match(result, { answer: 'Bank and Euston' })
+  t.match(reads, [
+    { backend: 'script', ok: true },
+    { backend: 'sparql', ok: true }
+  ])
+})
+
+t.test('a script without a result is told to set one', async (t) => {
+  const { requests } = await solved(t, 'script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
+  const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
+  t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
+})
+
+for (const backend of ['script', 'sparql', 'tools'] as const) {
+  t.test(`a ${backend} query that writes is refused, the model is told, and nothing has changed`, async (t) => {
+    const { reads, result, requests, runtime, id } = await solved(t, backend, solvedBy(writing[backend], { fixed: good[backend] }))
+    t.match(reads, [{ ok: false }, { ok: true }])
+    t.match(result, { answer: 'Bank and Euston', forced: false })
+    const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
+    t.match(fix?.messages.at(-1)?.content, /may only read/)
+    t.equal((await runtime.taskGraphs.graph('default', id)).graph.nodes.length, 3)
+    t.ok((await runtime.store.list('default')).some(({ name }) => name === 'london'))
+  })
+
+  t.test(`a ${backend} query that is nearly right is mended without a request to the model, and the step keeps what ran`, async (t) => {
+    const { reads, steps, asked, result } = await solved(t, backend, solvedBy(nearly[backend]))
+    t.equal(asked('fixed_query') + asked('new_query'), 0)
+    t.match(reads, [{ ok: true, isEmpty: false, mended: true }])
+    t.match(result, { answer: 'Bank and Euston', forced: false })
+    const read = steps.find(({ name }) => name.startsWith('read'))
+    t.match(read?.output, { value: { ok: true, mended: good[backend].slice(0, 6) } })
+  })
+}

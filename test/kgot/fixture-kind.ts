@@ -1,0 +1,78 @@
+import type { JobContext, JobKind } from '../../src/jobs/kind.ts'
+import { type Backend, direct } from '../../src/kgot/backend.ts'
+import { workOnTask } from '../../src/kgot/controller.ts'
+import { type Parameters, profiles } from '../../src/kgot/parameters.ts'
+import { answerOf, type TaskAnswer } from '../../src/kgot/task-answer.ts'
+import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
+import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
+import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
+import { Ledger, type Model } from '../../src/llm/model.ts'
+
+export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({ text, isError: false, url: null, sha256: null, usage: null, ...given })
+
+type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
+
+/** Tools of a test. */
+export const toolboxOf = (calls: Readonly<Record<string, Call>>): Toolbox => ({
+  guide: '',
+  offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
+  has: (name) => Object.hasOwn(calls, name),
+  call: async (name, given, signal) => (calls[name] as Call)(given, signal)
+})
+
+export interface FixtureInput {
+  readonly task: string
+  readonly parameters?: Partial<Parameters>
+  readonly style?: Style
+  readonly answerSchema?: Readonly<Record<string, unknown>>
+  readonly budget?: Partial<Budget>
+}
+
+export interface FixtureOptions {
+  readonly model: Model
+  readonly toolbox: Toolbox
+  readonly backends?: readonly Backend[]
+  readonly now?: () => number
+  /** What stands between the job and the task. */
+  readonly around?: (context: JobContext) => JobContext
+}
+
+/** Tasks with the tools and backends of a test: what decides is the real thing, and no graph is stored. */
+export function fixtureKind(name: string, { model, toolbox, backends = [direct], now = Date.now, around = (context) => context }: FixtureOptions): JobKind {
+  return {
+    name,
+    version: 1,
+    description: 'Tasks of a test.',
+    input: {},
+    check: () => ({ scopes: ['read'] }),
+    async run(given, jobContext): Promise<TaskAnswer> {
+      const { task, parameters, style = 'short', answerSchema = null, budget } = given as FixtureInput
+      const context = around(jobContext)
+      const bounds = { maxModelCalls: 1000, maxTokens: 10_000_000, maxCost: null, maxSeconds: 3600, ...budget }
+      const { startedAt } = await context.step('begin', given, async () => ({ startedAt: now() }))
+      const run: TaskRun = {
+        id: context.id,
+        task: { task, attachments: [], style, answerSchema, budget: bounds },
+        parameters: { ...profiles.lean, ...parameters },
+        context,
+        models: { planning: model, execution: model },
+        ledger: new Ledger(bounds),
+        prices: new Map(),
+        cost: 0,
+        startedAt,
+        now,
+        toolbox,
+        backends,
+        batches: [],
+        graph: buildTaskGraph([]),
+        graphText: '',
+        calls: [],
+        solutions: []
+      }
+      return answerOf(run, await workOnTask(run))
+    }
+  }
+}
+
+/** Puts something between a task, its model and its job. */
+export type Dress = (model: Model) => Pick<FixtureOptions, 'model' | 'around'>

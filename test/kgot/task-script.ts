@@ -1,0 +1,43 @@
+import type { ScriptedReply, SeenRequest } from '../doubles/scripted-model-server.ts'
+
+/** What a scripted model is asked: the name of the schema it must meet, or `tools` when it must call one. */
+export interface ScriptedRequest {
+  readonly role: string
+  /** How often this role was asked before. */
+  readonly before: number
+  readonly text: string
+  readonly seen: SeenRequest
+}
+
+/** JSON for a schema, calls for `tools`, or a whole reply with a fault; a promise of one answers late. */
+export type TaskScript = (request: ScriptedRequest) => unknown
+
+export const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
+
+export function replyOf(told: unknown): ScriptedReply {
+  if (typeof told === 'string') return { text: told }
+  const reply = told as ScriptedReply
+  if (reply !== null && typeof reply === 'object' && ('toolCalls' in reply || 'fault' in reply || 'refusal' in reply || 'text' in reply)) return reply
+  return { text: JSON.stringify(told) }
+}
+
+export const node = (key: string, label: string, properties: Record<string, string | number> = {}, given: object = {}) => ({
+  op: 'node',
+  key,
+  label,
+  properties: Object.entries(properties).map(([name, value]) => ({ name, value })),
+  confidence: 0.9,
+  relevant: true,
+  ...given
+})
+
+export const edge = (source: string, type: string, target: string, given: object = {}) => ({
+  op: 'edge',
+  source,
+  type,
+  target,
+  properties: [],
+  confidence: 0.9,
+  relevant: true,
+  ...given
+})

@@ -1,0 +1,23 @@
+import t from 'tap'
+import { EdgewiseError, type ErrorCode } from '../../src/errors.ts'
+import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
+import { toolsBackend } from '../../src/kgot/tools-backend.ts'
+import type { ToolCaller } from '../../src/tools/call.ts'
+
+/** A test double of a caller whose calls fail. */
+const readWith = (code: ErrorCode, parameters: object) => {
+  const call = async () => {
+    throw new EdgewiseError(code, { ...parameters })
+  }
+  const { read } = toolsBackend({ tools: [], call } as unknown as ToolCaller)
+  const place = { tenant: 'a', graphName: 'task:x@0', graph: buildTaskGraph([]), signal: new AbortController().signal }
+  return read?.('{"tool": "pagerank", "arguments": {}}', place)
+}
+
+t.test('a query that takes too long is one that the model can narrow', async (t) => {
+  t.match(await readWith('EDGEWISE_DEADLINE', { deadlineMs: 5 }), { ok: false, error: /Narrow it/ })
+})
+
+t.test('a store that is away ends the run, for another to try again', async (t) => {
+  await t.rejects(async () => void (await readWith('EDGEWISE_STORE_UNAVAILABLE', { detail: 'x' })), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
+})
