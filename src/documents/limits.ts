@@ -5,7 +5,7 @@ export interface DocumentLimits {
   readonly maxBytes: number
   readonly maxUnpackedBytes: number
   readonly maxRatio: number
-  /** The heap of the thread that reads it. */
+  /** The heap of the process that reads it. */
   readonly maxHeapBytes: number
   /** One buffer outside of the heap, and all that were made while it was read. */
   readonly maxBufferBytes: number
@@ -18,7 +18,7 @@ export interface DocumentLimits {
 }
 
 export const documentLimits: DocumentLimits = {
-  /** The largest files that people attach to a question; a thread holds a few copies of it. */
+  /** The largest files that people attach to a question; a process holds a few copies of it. */
   maxBytes: 64 * MIB,
   /** All parts of one archive, and of those within it, together: twice the input, as office files are mostly text that packs well. */
   maxUnpackedBytes: 128 * MIB,
