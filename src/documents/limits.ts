@@ -52,8 +52,8 @@ export const MAX_NOTES = 100
 /** Characters of a title, a note, the text of a link or its address. */
 export const MAX_LINE = 2000
 /**
- * JSON that is parsed to see whether it is. A thread at the limit of its heap is ended between two steps of JavaScript, but what the engine does in one step,
- * like to parse or to replace, cannot be: far beyond the limit it ends the process. Such steps get texts that fit.
+ * JSON that is parsed to see whether it is. What the engine does in one step, like to parse or to replace, can take far more than the limit of the heap and end the
+ * process: such steps get texts that fit.
  */
 export const MAX_PARSED = MIB
 
