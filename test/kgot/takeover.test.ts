@@ -7,7 +7,9 @@ import { edge, node, type TaskScript } from './task-script.ts'
 const solves: TaskScript = ({ role, text }) => {
   switch (role) {
     case 'next_step':
-      return text.includes('0 nodes and 0 edges') ? { choice: 'enhance', content: 'The zone of Bank.' } : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
+      return text.includes('0 nodes and 0 edges')
+        ? { choice: 'enhance', content: 'The zone of Bank.' }
+        : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
     case 'tools':
       return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 2 } }] }
     case 'new_operations':
