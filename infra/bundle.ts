@@ -14,7 +14,7 @@ const entryPoints = [
   'src/server.ts',
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
-  'src/documents/document-worker.ts',
+  'src/documents/document-process.ts',
   'src/sandbox/sandbox-worker.ts',
   'src/worker/heartbeat-worker.ts',
   'src/store/sqlite/store-worker.ts',

@@ -12,7 +12,7 @@ import { createPages } from './tools/knowledge/pages.ts'
 import type { Outside } from './tools/outside.ts'
 
 /** A document may take a heap and a core to itself. */
-const DOCUMENTS = { threads: 2, timeoutMs: 30_000, queueSize: 64 }
+const DOCUMENTS = { processes: 2, timeoutMs: 30_000, queueSize: 64 }
 /** Code that models write is small, and rare. */
 const SANDBOX = { threads: 2, queueSize: 64 }
 

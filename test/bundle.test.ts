@@ -35,7 +35,7 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   t.equal(made.status, 0, made.stderr)
   t.same((await readdir(join(folder, 'app', 'lib'))).filter((name) => name.endsWith('.js')).sort(), [
     'analytics-worker.js',
-    'document-worker.js',
+    'document-process.js',
     'heartbeat-worker.js',
     'reader-worker.js',
     'reading-worker.js',

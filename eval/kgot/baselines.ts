@@ -66,6 +66,7 @@ class Course {
     this.called.push(name)
     return this.as('call', async () => {
       const { text, usage } = await toolbox.call(name, given, new AbortController().signal)
+      toolbox.note(text)
       if (usage !== null) this.#ledger.record({ ...noUsage, ...(usage as Partial<Usage>) })
       return text
     })
@@ -186,7 +187,7 @@ async function askWithoutGraph(runtime: Runtime, model: Model, asked: TaskAsked)
   const { tenant, approach } = asked
   const graphs = (await runtime.store.list(tenant)).map(({ name }) => name)
   const course = new Course(asked, model)
-  const toolbox = taskToolbox({ tenant, caller: runtime.caller, graphs, allowed: approach.tools, attachments: [] })
+  const toolbox = taskToolbox({ tenant, caller: runtime.caller, graphs, allowed: approach.tools, attachments: [], task: asked.task })
   return follow(course, () => new GraphlessRun(course, toolbox, asked).run())
 }
 

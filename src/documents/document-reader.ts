@@ -1,17 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { withLinkedSignal } from '../concurrency/link-signals.ts'
-import { startWorker } from '../concurrency/start-worker.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
 import type { DocumentHints, ReadDocument } from './document.ts'
-import type { FromWorker, ToWorker } from './document-worker.ts'
+import type { FromProcess, ToProcess } from './document-process.ts'
 import { checkSize, tooCostly } from './failures.ts'
 import { type DocumentLimits, documentLimits, inMib } from './limits.ts'
 
 interface DocumentReaderOptions {
   /** Documents that are read at a time. */
-  readonly threads: number
+  readonly processes: number
   /** How long one may take. */
   readonly timeoutMs: number
   /** Documents that may wait. */
@@ -28,24 +28,35 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js', import.meta.url)
-/** Copied without a break: a millisecond. */
-const SLICE = 4 * 1024 * 1024
+const isSource = import.meta.url.endsWith('.ts')
+const entry = fileURLToPath(new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url))
+/** Written without a break. */
+const SLICE = 1024 * 1024
+/** How the engine ends a process whose heap is full, and the system one that takes too much. */
+const OUT_OF_MEMORY: readonly (string | number | null)[] = ['SIGABRT', 'SIGKILL', 134, 137]
 
-async function share(bytes: Uint8Array): Promise<Uint8Array> {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
-  for (let at = 0; at < bytes.byteLength; at += SLICE) {
-    if (at > 0) await setImmediate()
-    shared.set(bytes.subarray(at, at + SLICE), at)
-  }
-  return shared
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE)
 }
 
-/** A thread for one document: nothing of a file outlives its reading, and it is ended whatever it does. */
-async function readOnThread(message: ToWorker, timeoutMs: number, signal: AbortSignal): Promise<ReadDocument> {
-  const { hints, limits } = message
-  const resourceLimits = { maxOldGenerationSizeMb: limits.maxHeapBytes / 1024 / 1024 }
-  let worker: Worker | undefined
+/** Knows nothing of the settings: no key is in its environment. */
+function startProcess({ maxHeapBytes }: DocumentLimits): ChildProcess {
+  const heap = `--max-old-space-size=${Math.ceil(maxHeapBytes / 1024 / 1024)}`
+  // Libraries warn about what they read; that is nothing for the log.
+  const options: ForkOptions = { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'] }
+  return fork(entry, { ...options, execArgv: isSource ? [heap, '--import', import.meta.resolve('tsx')] : [heap] })
+}
+
+interface Reading {
+  readonly bytes: Uint8Array
+  readonly hints: DocumentHints
+  readonly limits: DocumentLimits
+  readonly timeoutMs: number
+}
+
+/** A process for one document: whatever a file makes a converter do ends there, and nothing of it outlives its reading. */
+async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signal: AbortSignal): Promise<ReadDocument> {
+  let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let onAbort = () => {}
   try {
@@ -53,24 +64,29 @@ async function readOnThread(message: ToWorker, timeoutMs: number, signal: AbortS
       onAbort = () => reject(new EdgewiseError('EDGEWISE_CANCELLED'))
       if (signal.aborted) return onAbort()
       signal.addEventListener('abort', onAbort, { once: true })
-      // Libraries warn about what they read; that is nothing for the log.
-      worker = startWorker(workerUrl, { resourceLimits, stdout: true, stderr: true })
-      worker.on('message', (told: FromWorker) => {
+      child = startProcess(limits)
+      const { stdin } = child
+      // A process that ends early is told of by its end.
+      stdin?.on('error', () => {})
+      child.on('message', (told: FromProcess) => {
         if ('ready' in told) {
-          worker?.postMessage(message)
+          child?.send({ hints, limits, lifeMs: 2 * timeoutMs } satisfies ToProcess)
+          if (stdin) Readable.from(slicesOf(bytes)).pipe(stdin)
           timer = setTimeout(() => reject(tooCostly(hints, `${timeoutMs} ms`)), timeoutMs)
         } else if ('error' in told) reject(fromWireError(told.error))
         else resolve(told.document)
       })
-      worker.on('error', (error: NodeJS.ErrnoException) => {
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly(hints, `${inMib(limits.maxHeapBytes)} of memory`) : fromWireError(toWireError(error)))
+      child.on('error', (error) => reject(fromWireError(toWireError(error))))
+      child.on('exit', (code, ended) => {
+        const isFull = [code, ended].some((one) => one !== null && OUT_OF_MEMORY.includes(one))
+        const failure = `the process for a document ended with ${ended ?? code}`
+        reject(isFull ? tooCostly(hints, `${inMib(limits.maxHeapBytes)} of memory`) : fromWireError(toWireError(failure)))
       })
-      worker.on('exit', (code) => reject(fromWireError(toWireError(`the document worker exited with code ${code}`))))
     })
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
-    await worker?.terminate()
+    child?.kill('SIGKILL')
   }
 }
 
@@ -79,13 +95,13 @@ interface Waiting {
   refuse(error: EdgewiseError): void
 }
 
-/** Reads documents on threads, fair between tenants. */
-export function openDocumentReader({ threads, timeoutMs, queueSize, limits = documentLimits }: DocumentReaderOptions): DocumentReader {
+/** Reads documents in processes of their own, fair between tenants. */
+export function openDocumentReader({ processes, timeoutMs, queueSize, limits = documentLimits }: DocumentReaderOptions): DocumentReader {
   const queue = createFairQueue<Waiting>(queueSize)
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
 
-  /** Waits for a thread. */
+  /** Waits for its turn. */
   function seat(tenant: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -112,10 +128,10 @@ export function openDocumentReader({ threads, timeoutMs, queueSize, limits = doc
     if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
     checkSize(bytes, hints, limits)
     // A seat that is given on stays taken.
-    if (taken < threads) taken += 1
+    if (taken < processes) taken += 1
     else await seat(tenant, signal)
     try {
-      return await readOnThread({ bytes: await share(bytes), hints, limits }, timeoutMs, signal)
+      return await readInProcess({ bytes, hints, limits, timeoutMs }, signal)
     } finally {
       const next = queue.shift()
       if (next === undefined) taken -= 1

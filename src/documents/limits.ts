@@ -5,7 +5,7 @@ export interface DocumentLimits {
   readonly maxBytes: number
   readonly maxUnpackedBytes: number
   readonly maxRatio: number
-  /** The heap of the thread that reads it. */
+  /** The heap of the process that reads it. */
   readonly maxHeapBytes: number
   /** One buffer outside of the heap, and all that were made while it was read. */
   readonly maxBufferBytes: number
@@ -18,7 +18,7 @@ export interface DocumentLimits {
 }
 
 export const documentLimits: DocumentLimits = {
-  /** The largest files that people attach to a question; a thread holds a few copies of it. */
+  /** The largest files that people attach to a question; a process holds a few copies of it. */
   maxBytes: 64 * MIB,
   /** All parts of one archive, and of those within it, together: twice the input, as office files are mostly text that packs well. */
   maxUnpackedBytes: 128 * MIB,
@@ -52,8 +52,8 @@ export const MAX_NOTES = 100
 /** Characters of a title, a note, the text of a link or its address. */
 export const MAX_LINE = 2000
 /**
- * JSON that is parsed to see whether it is. A thread at the limit of its heap is ended between two steps of JavaScript, but what the engine does in one step,
- * like to parse or to replace, cannot be: far beyond the limit it ends the process. Such steps get texts that fit.
+ * JSON that is parsed to see whether it is. What the engine does in one step, like to parse or to replace, can take far more than the limit of the heap and end the
+ * process: such steps get texts that fit.
  */
 export const MAX_PARSED = MIB
 

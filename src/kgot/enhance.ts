@@ -51,6 +51,7 @@ function createCalls(run: TaskRun, round: number) {
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
     recordUsage(run, outcome.usage)
+    run.toolbox.note(outcome.text)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))

@@ -19,7 +19,9 @@ const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+    // A point counts within a number alone: "King's Cross St." is a part of "King's Cross St. Pancras".
+    .replace(/[^\p{L}\p{N}.]+|(?<!\p{N})\.|\.(?!\p{N})/gu, ' ')
+    .replace(/ +/g, ' ')
     .trim()
 const holds = (text: string, part: string): boolean => part !== '' && ` ${text} `.includes(` ${part} `)
 

@@ -116,7 +116,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     cost: 0,
     startedAt: begun.startedAt,
     now,
-    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments }),
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments, task: task.task }),
     backends: backendsOf(input, options),
     batches: [],
     graph: emptyGraph,

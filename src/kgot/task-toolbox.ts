@@ -6,6 +6,7 @@ import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Tool } from '../tools/tool.ts'
+import { KnownAddresses } from './known-addresses.ts'
 import type { Attachment } from './task-run.ts'
 import { isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
@@ -21,6 +22,8 @@ export interface TaskToolboxOptions {
   /** Names of tools that the task may use; null: all that read graphs, and a model. */
   readonly allowed: readonly string[] | null
   readonly attachments: readonly Attachment[]
+  /** The words of the task. */
+  readonly task: string
 }
 
 /** A tool with the graph among its parameters: a task is not about one graph. */
@@ -35,6 +38,7 @@ function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
   }
 }
 
+const takesAddress = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'url')
 const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'file')
 
 /** A tool for files, which a task knows by their names. */
@@ -51,6 +55,12 @@ function withFile(given: Readonly<Record<string, unknown>>, attachments: readonl
   if (found === undefined)
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.` })
   return { ...given, file: `${found.sha256}/${found.name}` }
+}
+
+function assertKnown(url: unknown, addresses: KnownAddresses): void {
+  if (addresses.has(url)) return
+  const detail = `Nothing has given the address ${JSON.stringify(url)}. A task visits those in its text, in results of a search and in links of pages, as they stand there.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
@@ -73,7 +83,8 @@ function failureText(error: unknown): ToolText | null {
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed, attachments }: TaskToolboxOptions): Toolbox {
+export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task }: TaskToolboxOptions): Toolbox {
+  const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
@@ -84,6 +95,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments }: Ta
     const tool = knowledge.get(name)
     const request = { tenant, tool: name, control: { signal } }
     if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
+    if (takesAddress(tool)) assertKnown(given['url'], addresses)
     return caller.call({ ...request, arguments: takesFile(tool) ? withFile(given, attachments) : given, grants: ['fetches', 'spends'] })
   }
 
@@ -97,6 +109,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments }: Ta
       const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
       return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
     },
+    note: (result) => addresses.note(result),
     has: (name) => reading.has(name) || knowledge.has(name),
     async call(name, given, signal) {
       try {

@@ -19,6 +19,8 @@ export interface Toolbox {
   has(name: string): boolean
   /** A failure of the tool is a result that says so. */
   call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
+  /** Takes what a result tells for later calls, such as the addresses in it: in each run, whether the call was made in it or before. */
+  note(result: string): void
   /** What a model must know before it calls any, such as the graphs there are. */
   readonly guide: string
 }

@@ -204,10 +204,10 @@ export const tools: readonly Tool[] = [
   findOnPage,
   wikipedia,
   findArchivedPage,
-  askFile,
-  askModel,
-  findInFile,
   readFile,
+  findInFile,
+  askFile,
   runCode,
+  askModel,
   askImage
 ]

@@ -13,6 +13,8 @@ const NEO4J = 'a graph in Neo4j; set NEO4J_URI'
 const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
   cypher: ({ store }) => (store.readCypher === undefined ? NEO4J : null),
   write: ({ store }) => (store.writeNodeValues === undefined ? NEO4J : null),
+  // Whatever keeps jobs keeps files.
+  files: () => null,
   network: ({ outside }) => (outside.settings.allowFetches ? null : 'the setting EDGEWISE_ALLOW_FETCHES=true'),
   search(means) {
     const { searchUrl, searchKey } = means.outside.settings

@@ -73,7 +73,7 @@ export interface ToolOutcome {
 }
 
 /** `cypher`, `write`: of the store. `vision`: the network and a model that sees. */
-export type Need = 'cypher' | 'write' | 'network' | 'search' | 'model' | 'vision'
+export type Need = 'cypher' | 'write' | 'files' | 'network' | 'search' | 'model' | 'vision'
 
 interface EarlierCall {
   readonly tool: string

@@ -81,7 +81,7 @@ t.test('without a model, or in a style that is none, nothing is submitted', asyn
   const run = await openCli(t)
   t.match(await run(['task', task]), { code: 5, stdout: '', stderr: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })
   t.match(await run(['task', task, '--style', 'long']), { code: 2, stderr: /prose, short, gaia/ })
-  t.match(await run(['task', task, '--backend', 'sparql']), { code: 2, stderr: /tools, direct/ })
+  t.match(await run(['task', task, '--backend', 'prolog']), { code: 2, stderr: /tools, direct, script, sparql/ })
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
 })
 

@@ -9,8 +9,8 @@ const MIB = 1024 * 1024
 const control = { tenant: 'a' }
 const text = (text: string) => Buffer.from(text)
 
-function open(t: Test, { limits, ...options }: { threads?: number; timeoutMs?: number; queueSize?: number; limits?: Partial<DocumentLimits> } = {}) {
-  const reader = openDocumentReader({ threads: 2, timeoutMs: 60_000, queueSize: 4, ...options, limits: { ...documentLimits, ...limits } })
+function open(t: Test, { limits, ...options }: { processes?: number; timeoutMs?: number; queueSize?: number; limits?: Partial<DocumentLimits> } = {}) {
+  const reader = openDocumentReader({ processes: 2, timeoutMs: 60_000, queueSize: 4, ...options, limits: { ...documentLimits, ...limits } })
   t.teardown(() => reader.close())
   return reader
 }
@@ -39,16 +39,16 @@ t.test('what a converter fails with arrives as the error it is', async (t) => {
   )
 })
 
-t.test('a document that takes too long ends with its thread, and the next is read', async (t) => {
-  const reader = open(t, { threads: 1, timeoutMs: 2000 })
+t.test('a document that takes too long ends with its process, and the next is read', async (t) => {
+  const reader = open(t, { processes: 1, timeoutMs: 2000 })
   const slow = reader.read(endless, asPage, control)
   const next = reader.read(text('Tide'), {}, control)
   await t.rejects(slow, { code: 'EDGEWISE_DOCUMENT_TOO_COSTLY', message: /^"slow\.html" could not be read within 2000 ms/ })
   t.match(await next, { markdown: 'Tide' })
 })
 
-t.test('an aborted document gives its thread back, whether it is read or waits', async (t) => {
-  const reader = open(t, { threads: 1 })
+t.test('an aborted document gives its place back, whether it is read or waits', async (t) => {
+  const reader = open(t, { processes: 1 })
   const [first, second] = [new AbortController(), new AbortController()]
   const reading = reader.read(endless, asPage, { ...control, signal: first.signal })
   const waiting = reader.read(endless, asPage, { ...control, signal: second.signal })
@@ -62,14 +62,14 @@ t.test('an aborted document gives its thread back, whether it is read or waits',
 })
 
 t.test('more documents than may wait are sent away', async (t) => {
-  const reader = open(t, { threads: 1, queueSize: 1 })
+  const reader = open(t, { processes: 1, queueSize: 1 })
   const both = [reader.read(text('1'), {}, control), reader.read(text('2'), {}, control)]
   await t.rejects(reader.read(text('3'), {}, control), { code: 'EDGEWISE_QUEUE_FULL' })
   t.match(await Promise.all(both), [{ markdown: '1' }, { markdown: '2' }])
 })
 
 t.test('closing ends what is read and what waits', async (t) => {
-  const reader = open(t, { threads: 1 })
+  const reader = open(t, { processes: 1 })
   const both = [reader.read(endless, asPage, control), reader.read(endless, asPage, control)]
   const ended = Promise.all(both.map((reading) => t.rejects(reading, { code: 'EDGEWISE_CANCELLED' })))
   await reader.close()
@@ -77,14 +77,14 @@ t.test('closing ends what is read and what waits', async (t) => {
   await t.rejects(reader.read(text('Tide'), {}, control), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('a document that fills the heap of its thread ends alone', async (t) => {
+t.test('a document that fills the heap of its process ends alone', async (t) => {
   const reader = open(t, { limits: { maxHeapBytes: 96 * MIB } })
   const bomb = reader.read(text(`<html><head></head><body>${'<b>x</b>'.repeat(MIB)}`), { name: 'bomb.html' }, control)
   await t.rejects(bomb, { code: 'EDGEWISE_DOCUMENT_TOO_COSTLY', message: /^"bomb\.html" could not be read within 96 MiB of memory/ })
   t.match(await reader.read(text('Tide'), {}, control), { markdown: 'Tide' })
 })
 
-t.test('texts that one step of the engine could not hold do not end the process', async (t) => {
+t.test('texts that one step of the engine could not hold do not end the service', async (t) => {
   const reader = open(t)
   const full = documentLimits.maxBytes
   const bombs: readonly (readonly [string, string])[] = [

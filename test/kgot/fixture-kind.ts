@@ -15,6 +15,7 @@ type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => T
 /** Tools of a test. */
 export const toolboxOf = (calls: Readonly<Record<string, Call>>): Toolbox => ({
   guide: '',
+  note: () => {},
   offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
   has: (name) => Object.hasOwn(calls, name),
   call: async (name, given, signal) => (calls[name] as Call)(given, signal)

@@ -3,10 +3,13 @@ import { openWorker } from '../../src/worker/open-worker.ts'
 import { openTasks } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
 
-const solves: TaskScript = ({ role, before }) => {
+/** Decides by what the graph holds: a reply that was sent may not have been stored. */
+const solves: TaskScript = ({ role, text }) => {
   switch (role) {
     case 'next_step':
-      return before < 3 ? { choice: 'enhance', content: 'The zone of Bank.' } : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
+      return text.includes('0 nodes and 0 edges')
+        ? { choice: 'enhance', content: 'The zone of Bank.' }
+        : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
     case 'tools':
       return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 2 } }] }
     case 'new_operations':
@@ -26,15 +29,12 @@ t.test('a task that is stopped at any request goes on where it stood, and repeat
     const asked = roles.length
     let isStopped = false
     const reached = deferred()
-    const answered = new Map<string, number>()
     script = (request) => {
       if (!isStopped && roles.length - asked > at) {
         reached.resolve()
         return { fault: { kind: 'stall' } }
       }
-      const before = answered.get(request.role) ?? 0
-      answered.set(request.role, before + 1)
-      return solves({ ...request, before })
+      return solves(request)
     }
     const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'How many nodes?' }, authority })
     const first = openWorker(runtime, (error) => t.fail(String(error)))

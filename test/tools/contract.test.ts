@@ -65,7 +65,7 @@ t.test('the schemas for surfaces are plain JSON Schema that accepts the examples
 })
 
 /** Tools that need more than the embedded store run on Neo4j; those that reach outside or take files, on a web of this machine and a file that was sent (knowledge/examples.test.ts). */
-const embedded = tools.filter(({ needs, input }) => needs === undefined && !Object.hasOwn(input.properties, 'file'))
+const embedded = tools.filter(({ needs }) => needs === undefined)
 
 t.test('tools on the sample graph', async (t) => {
   const { caller } = await openTestRuntime(t)

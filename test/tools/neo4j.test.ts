@@ -26,8 +26,8 @@ else {
   const shared = { tools, store: graphs, state, resultCache, defaultGraph: 'london' }
 
   t.test('tools on the sample graph in Neo4j, by kernels, with state in Neo4j', async (t) => {
-    // Those that write have a database of their own, in write-node-property.test.ts.
-    const reading = tools.filter(({ effects }) => effects === 'none')
+    // Those that write have a database of their own, in write-node-property.test.ts; those of knowledge look at no graph.
+    const reading = tools.filter(({ effects, family }) => effects === 'none' && family !== 'knowledge')
     await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(engine) }), reading, tenant)
   })
 

@@ -17,7 +17,7 @@ const knowledge = tools.filter(({ family }) => family === 'knowledge')
 t.test('tools that reach outside hold to their examples on a web of this machine', async (t) => {
   const web = await startSampleWeb(t)
   const network = networkOf(web)
-  const documents = openDocumentReader({ threads: 1, timeoutMs: 30_000, queueSize: 8 })
+  const documents = openDocumentReader({ processes: 1, timeoutMs: 30_000, queueSize: 8 })
   const server = await startScriptedModelServer(() => ({ text: 'A graph whose nodes and relationships have properties.' }))
   t.teardown(async () => {
     await Promise.all([documents.close(), network.close(), server.close()])

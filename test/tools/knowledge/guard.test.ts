@@ -44,7 +44,7 @@ t.test('a name that resolves to another address the second time is not visited',
   const web = await startWeb(t, { '/': page })
   const answers = ['93.184.215.14', '127.0.0.1']
   const network = createNetwork({ resolve: async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }] })
-  const documents = openDocumentReader({ threads: 1, timeoutMs: 5000, queueSize: 1 })
+  const documents = openDocumentReader({ processes: 1, timeoutMs: 5000, queueSize: 1 })
   t.teardown(async () => {
     await Promise.all([network.close(), documents.close()])
   })

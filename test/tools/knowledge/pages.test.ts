@@ -10,7 +10,7 @@ import { startWeb } from '../../fixtures/web.ts'
 t.test('a page is kept for five minutes, for its tenant alone', async (t) => {
   const web = await startWeb(t, { '/a': { type: 'text/plain', body: 'One.' } })
   const network = createNetwork({ allow: readAllowList(web.host) })
-  const documents = openDocumentReader({ threads: 1, timeoutMs: 5000, queueSize: 4 })
+  const documents = openDocumentReader({ processes: 1, timeoutMs: 5000, queueSize: 4 })
   t.teardown(async () => {
     await Promise.all([network.close(), documents.close()])
   })

@@ -179,5 +179,5 @@ t.test('files and images are told by what they are', async (t) => {
     '/pic': { type: 'image/png', body: Buffer.from('89504e470d0a1a0a0000', 'hex') }
   })
   t.match((await call('visit_page', { url: `${web.base}/data.csv` })).rows, [{ text: /\| Ada \| 36 \|/ }])
-  t.match(await call('visit_page', { url: `${web.base}/pic` }), { total: 0, notes: [/ask_image looks at it/] })
+  t.match(await call('visit_page', { url: `${web.base}/pic` }), { total: 0, notes: [/ask_image looks at one on the web/] })
 })

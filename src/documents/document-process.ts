@@ -1,25 +1,24 @@
-import { parentPort } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { EdgewiseError, toWireError, type WireError } from '../errors.ts'
 import type { DocumentHints, ReadDocument } from './document.ts'
 import { tooCostly } from './failures.ts'
 import { type DocumentLimits, inMib } from './limits.ts'
 import { readDocument } from './read-document.ts'
 
-/** All that a worker is told: it reads one document. */
-export interface ToWorker {
-  /** Shared, so that neither thread has to copy it in one go. */
-  readonly bytes: Uint8Array
+/** All that the process is told beside the bytes, which come by its standard input: it reads one document. */
+export interface ToProcess {
   readonly hints: DocumentHints
   readonly limits: DocumentLimits
+  /** When it ends itself, should whoever started it be gone. */
+  readonly lifeMs: number
 }
 
-export type FromWorker = { readonly ready: true } | { readonly document: ReadDocument } | { readonly error: WireError }
+export type FromProcess = { readonly ready: true } | { readonly document: ReadDocument } | { readonly error: WireError }
 
-const port = parentPort
-if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The document worker runs on a worker thread only.' })
-const tell = (message: FromWorker) => port.postMessage(message)
+const tell = (message: FromProcess) => process.send?.(message)
 
-/** The limits of a thread bound its heap alone; a PDF unpacks its streams into buffers that lie outside of it. Each that is made by its length is counted here. */
+/** The limit of the heap bounds the heap alone; a PDF unpacks its streams into buffers that lie outside of it. Each that is made by its length is counted here. */
 function limitBuffers({ maxBufferBytes, maxBuffersBytes }: DocumentLimits, onExceeded: (limit: number) => EdgewiseError): void {
   let made = 0
   globalThis.Uint8Array = new Proxy(Uint8Array, {
@@ -37,7 +36,14 @@ function limitBuffers({ maxBufferBytes, maxBuffersBytes }: DocumentLimits, onExc
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 
-port.once('message', async ({ bytes, hints, limits }: ToWorker) => {
+/** A converter that loops hears no timer and no disconnection, another thread does. */
+function endAfter(ms: number): void {
+  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})`, { eval: true }).unref()
+}
+
+process.once('message', async ({ hints, limits, lifeMs }: ToProcess) => {
+  endAfter(lifeMs)
+  const bytes = await buffer(process.stdin)
   limitBuffers(limits, (limit) => {
     const error = tooCostly(hints, `${inMib(limit)} of memory`)
     // Told at once: libraries take errors of a part lightly and go on.
@@ -45,10 +51,12 @@ port.once('message', async ({ bytes, hints, limits }: ToWorker) => {
     return error
   })
   try {
-    // What decodes text refuses shared memory.
-    tell({ document: await readDocument(bytes.slice(), hints, limits) })
+    tell({ document: await readDocument(bytes, hints, limits) })
   } catch (error) {
     tell({ error: toWireError(error) })
   }
 })
+process.once('disconnect', () => process.exit())
+if (process.send === undefined)
+  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'Documents are read by a process that is started for them.' })
 tell({ ready: true })

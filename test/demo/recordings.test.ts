@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import t, { type Test } from 'tap'
+import { play } from '../../demo/play.ts'
+import { type RecordingName, recordings } from '../../demo/recording.ts'
+
+async function played(t: Test, name: RecordingName) {
+  const lines: string[] = []
+  process.env['TMPDIR'] = t.testdir()
+  const { state, result, usage } = await play(name, { write: (line) => lines.push(line), signal: new AbortController().signal })
+  t.match(lines[0], /^This is a recording: the model's replies are played back/)
+  t.equal(state, 'done')
+  t.same(await readdir(process.env['TMPDIR']), [], 'nothing is left behind')
+  const replies = recordings[name].replies.reduce((sum, { times = 1 }) => sum + times, 0)
+  t.equal(usage.calls, replies, 'every reply is played, and none is asked for that is not there')
+  const drawn = lines.filter((line) => line.startsWith('    ')).map((line) => line.split('\n').filter((one) => one.startsWith('    + ')).length)
+  return { result: result as object, drawn, text: lines.join('\n') }
+}
+
+t.test('the recording of a graph reads the sample graph and answers from its own', async (t) => {
+  const { result, drawn, text } = await played(t, 'graph')
+  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /^King's Cross St\. Pancras .* 6/, graph: /@2$/, rounds: 3, nodes: 7, edges: 6 })
+  t.same(drawn, [1, 12], 'each step draws what it adds')
+  t.match(text, /\+ \(King's Cross St\. Pancras\) Station, zone 1, total lines 6\n[\s\S]*\+ {3}└─ SERVED_BY ─> \(Victoria Line\)/)
+})
+
+t.test('the recording of a file reads it, adds its lengths up, and names it as the source', async (t) => {
+  const { result, drawn, text } = await played(t, 'file')
+  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /694 km/, graph: /@1$/, rounds: 2, nodes: 9, edges: 6 })
+  t.same(drawn, [15])
+  t.match(text, /- Wend length in km 412 \(attachment:rivers\.csv\)/)
+})
+
+t.test('the recording of the web searches, visits pages, and names their addresses as the sources', async (t) => {
+  const { result, drawn, text } = await played(t, 'web')
+  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /Tilda Harrow/, graph: /@4$/, rounds: 5, nodes: 6, edges: 5 })
+  t.same(drawn, [1, 6, 3, 3])
+  t.match(text, /- Tilda Harrow BUILT Long Bridge \(http:\/\/127\.0\.0\.1:\d+\/long-bridge\)/)
+})
