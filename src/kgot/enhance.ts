@@ -9,6 +9,7 @@ import { settle } from './settle.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
 import { failed, readArguments, type ToolText } from './toolbox.ts'
+import { agreedCalls } from './vote.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
@@ -27,6 +28,23 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   const asked = { step: `merge ${round}`, role: 'planning', messages: mergeMessages(run, reasons) } as const
   const reply = await askFor<{ reason: string }>(run, asked, 'merged_reason', objectOf({ reason: { type: 'string' } }))
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
+}
+
+/** The call as it is told from others, whatever order its arguments come in. */
+function writtenCall({ name, arguments: text }: ToolCallRequest): string {
+  const given = readArguments(text)
+  return `${name} ${given === null ? text : canonicalJson(given)}`
+}
+
+/** Which tools to call: one opinion, or what several agree on. */
+async function chooseCalls(run: TaskRun, round: number, missing: string): Promise<readonly ToolCallRequest[]> {
+  const { toolVotes } = run.parameters
+  const [messages, tools] = [chooseToolsMessages(run, missing), run.toolbox.offer(missing)]
+  const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
+  const opinions = Array.from({ length: toolVotes }, (_, at) => askForCalls(run, { step: stepOf(at + 1), role: 'execution', messages }, tools))
+  const chosen = (await settle(opinions)).flatMap((reply) => (reply.ok ? [reply.value] : []))
+  // One opinion may make a call twice: the second is told that it was made.
+  return chosen.length === 1 ? (chosen[0] ?? []) : agreedCalls(chosen, writtenCall)
 }
 
 /** Makes the calls of a round side by side. One that was made before is not made again; what failed may be. */
@@ -95,10 +113,9 @@ async function look(run: TaskRun, drawn: TaskGraph | null): Promise<void> {
 /** One round of adding knowledge: what is missing, which tools, their calls, what they add. */
 export async function enhance(run: TaskRun, round: number, reasons: readonly string[]): Promise<void> {
   const missing = await missingOf(run, round, reasons)
-  const asked = { step: `choose ${round}`, role: 'execution', messages: chooseToolsMessages(run, missing) } as const
-  const chosen = await askForCalls(run, asked, run.toolbox.offer(missing))
-  if (!chosen.ok) return
-  const called = await createCalls(run, round)(chosen.value.slice(0, run.parameters.maxCallsPerRound))
+  const chosen = await chooseCalls(run, round, missing)
+  if (chosen.length === 0) return
+  const called = await createCalls(run, round)(chosen.slice(0, run.parameters.maxCallsPerRound))
   const useful = called.filter(({ isError }) => !isError)
   const proposals = await settle(useful.map((one, at) => write(run, `write ${round}.${at + 1}`, missing, one)))
   let drawn: TaskGraph | null = null

@@ -18,6 +18,8 @@ export interface Parameters {
   readonly mathCheck: boolean
   /** Wordings of each solution, among which one is chosen. */
   readonly answerSamples: number
+  /** Opinions on which tools to call; with several, those calls are made that most have. */
+  readonly toolVotes: number
   /** Calls of tools in one round, at most. */
   readonly maxCallsPerRound: number
   /** Tokens of the graph in a prompt. */
@@ -36,6 +38,7 @@ const paper: Parameters = {
   backToEnhance: false,
   mathCheck: true,
   answerSamples: 3,
+  toolVotes: 1,
   maxCallsPerRound: 8,
   graphTokens: 16_000,
   resultTokens: 16_000

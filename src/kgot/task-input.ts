@@ -23,6 +23,7 @@ const parametersSchema = Type.Object(
     backToEnhance: Type.Optional(Type.Boolean({ description: 'A solve that finds nothing leads back to adding knowledge.' })),
     mathCheck: Type.Optional(Type.Boolean({ description: 'Ask whether a calculation is left to do.' })),
     answerSamples: whole(1, 10, 'Wordings of each solution, among which one is chosen.'),
+    toolVotes: whole(1, 15, 'Opinions on which tools to call; with several, those calls are made that most have.'),
     maxCallsPerRound: whole(1, 20, 'Calls of tools in one round.'),
     graphTokens: whole(200, 200_000, 'Tokens of the graph in a prompt.'),
     resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt.")

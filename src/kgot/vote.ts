@@ -30,3 +30,21 @@ export function leastMissing(votes: readonly Vote[], total: number): number {
   const forEnhance = Math.ceil((missing + lead) / 2)
   return Math.max(0, Math.min(missing, forSolve, forEnhance))
 }
+
+/**
+ * Which of the calls in several opinions to make: each that more than half of them have; where none has so many, those that most have, as the first that has one puts
+ * them. An opinion may have one call twice; that counts once.
+ */
+export function agreedCalls<T>(opinions: readonly (readonly T[])[], keyOf: (call: T) => string): T[] {
+  const calls = new Map<string, { readonly call: T; votes: number }>()
+  for (const opinion of opinions) {
+    for (const [key, call] of new Map(opinion.map((call) => [keyOf(call), call]))) {
+      const known = calls.get(key)
+      if (known === undefined) calls.set(key, { call, votes: 1 })
+      else known.votes += 1
+    }
+  }
+  const most = Math.max(0, ...[...calls.values()].map(({ votes }) => votes))
+  const enough = Math.min(most, Math.floor(opinions.length / 2) + 1)
+  return [...calls.values()].flatMap(({ call, votes }) => (votes >= enough ? [call] : []))
+}

@@ -115,6 +115,27 @@ t.test('several backends answer side by side', async (t) => {
   ])
 })
 
+t.test('a judge chooses among what several backends and direct retrieval come to, and all of it is counted', async (t) => {
+  const { result, steps, asked } = await solved(
+    t,
+    'script',
+    (request) => {
+      const { role, text } = request
+      if (role === 'forced_query') return { query: text.includes('Write the answer itself') ? 'Euston alone' : good.sparql }
+      if (role === 'final_answer')
+        return { final_answer: text.includes('Euston alone') ? 'Euston' : text.includes('{') && text.includes('\\"name\\"') ? 'Two stations' : 'Bank' }
+      if (role === 'best_answer') return { number: Number(/(\d)\. "Two stations/.exec(text)?.[1]) }
+      return solvedBy(good.script)(request)
+    },
+    { backends: ['script', 'sparql', 'direct'] }
+  )
+  t.match(result, { status: 'answered', answer: 'Two stations', forced: false })
+  t.equal(asked('final_answer'), 3)
+  t.equal(asked('best_answer'), 1)
+  const calls = steps.reduce((sum, { usage }) => sum + ((usage as { calls?: number } | null)?.calls ?? 0), 0)
+  t.equal((result['usage'] as { calls: number }).calls, calls)
+})
+
 t.test('a script without a result is told to set one', async (t) => {
   const { requests } = await solved(t, 'script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
   const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')

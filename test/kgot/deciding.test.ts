@@ -113,3 +113,24 @@ t.test('a write that cannot be read is left out after two repairs, and the task 
   t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 0 })
   t.equal(bench.roles.filter((role) => role === 'new_operations').length, 3)
 })
+
+t.test('with several opinions on tools the call is made that most have, whatever order its arguments come in', async (t) => {
+  const calls = { look: async () => told('Seen.'), guess: async () => told('Guessed.') }
+  const opinions = [
+    { name: 'look', arguments: { at: 1, near: 2 } },
+    { name: 'guess', arguments: {} },
+    { name: 'look', arguments: { near: 2, at: 1 } }
+  ]
+  const bench = await openFixture(
+    t,
+    ({ role, before }) => {
+      if (role === 'next_step') return before < 3 ? { choice: 'enhance', content: 'More.' } : SOLVE
+      if (role === 'tools') return { toolCalls: [opinions[before]] }
+      return role === 'new_operations' ? { operations: [] } : { final_answer: 'Bank' }
+    },
+    { toolbox: toolboxOf(calls) }
+  )
+  const job = await bench.solve({ task, parameters: { toolVotes: 3 } })
+  const steps = await bench.jobs.steps(job.tenant, job.id)
+  t.same(steps.flatMap(({ name }) => (/^(choose|call)/.test(name) ? [name] : [])).toSorted(), ['call 1.1', 'choose 1.1', 'choose 1.2', 'choose 1.3'])
+})

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { certainChoice, decide, leastMissing, type Vote } from '../../src/kgot/vote.ts'
+import { agreedCalls, certainChoice, decide, leastMissing, type Vote } from '../../src/kgot/vote.ts'
 
 const vote = (letter: string): Vote => {
   if (letter === 's') return { choice: 'solve', query: 'q' }
@@ -46,4 +46,20 @@ t.test('as many are asked at once as it takes at least', async (t) => {
   t.equal(leastMissing(votesOf('sse'), 5), 1)
   t.equal(leastMissing(votesOf('ssee'), 5), 1)
   t.equal(leastMissing([], 1), 1)
+})
+
+t.test('of several opinions on calls those are taken that more than half have, else those that most have', (t) => {
+  const agreed = (...opinions: string[]) =>
+    agreedCalls(
+      opinions.map((letters) => [...letters]),
+      (call) => call
+    ).join('')
+  t.equal(agreed('ab', 'bc', 'bd'), 'b')
+  t.equal(agreed('ab', 'ba', 'c'), 'ab')
+  t.equal(agreed('a', 'b', 'c'), 'abc', 'no two agree')
+  t.equal(agreed('ab', 'bc', 'd', 'e'), 'b', 'two of four are the most')
+  t.equal(agreed('aab', 'b'), 'b', 'said twice by one counts once')
+  t.equal(agreed('', ''), '')
+  t.equal(agreed(), '')
+  t.end()
 })
