@@ -47,7 +47,9 @@ async function run(t: Test, seed: number) {
     OPENAI_TIMEOUT_MS: '4000',
     OPENAI_MAX_RETRIES: '0',
     EDGEWISE_JOB_POLL_MS: '50',
-    EDGEWISE_JOB_CONCURRENCY: '8'
+    EDGEWISE_JOB_CONCURRENCY: '8',
+    // All ends are read at once.
+    EDGEWISE_MAX_REQUESTS: '1000'
   })
   const { jobs } = bench.runtime
   const ids: string[] = []
