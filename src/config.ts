@@ -4,6 +4,7 @@ import { askSettings } from './config/ask-settings.ts'
 import { graphqlSettings } from './config/graphql-settings.ts'
 import { jobSettings } from './config/job-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
+import { modelSettings } from './config/model-settings.ts'
 import { outsideSettings } from './config/outside-settings.ts'
 import { EdgewiseError } from './errors.ts'
 
@@ -176,29 +177,7 @@ const configSchema = Type.Object({
     default: '',
     description: 'On AuraDB: size of an Aura Graph Analytics session to compute in, e.g. `4GB`; default: the plugin.'
   }),
-  openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'Key of the model endpoint.' }),
-  openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),
-  openaiModel: Type.String({ setting: 'OPENAI_MODEL', default: '', description: 'Model that plans when the rules planner is unsure.' }),
-  executionModel: Type.String({
-    setting: 'EDGEWISE_EXECUTION_MODEL',
-    default: '',
-    description: 'Model of the same endpoint that chooses tools in tasks; default: `OPENAI_MODEL`.'
-  }),
-  modelPrices: Type.String({
-    setting: 'EDGEWISE_MODEL_PRICES',
-    default: '',
-    description:
-      'Prices of a million tokens per model, as JSON: `{"gpt-5": {"input": 1.25, "output": 10}}`. With them tasks tell their cost, and may have a budget of it.'
-  }),
-  visionModel: Type.String({ setting: 'EDGEWISE_VISION_MODEL', default: '', description: 'Model of the same endpoint that takes images, for `ask_image`.' }),
-  openaiTimeoutMs: Type.Integer({
-    setting: 'OPENAI_TIMEOUT_MS',
-    default: 60_000,
-    minimum: 1,
-    maximum: DAY_MS,
-    description: 'Time limit of one model call.'
-  }),
-  openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Retries of a failed model call.' }),
+  ...modelSettings,
   agentMaxRows: Type.Integer({
     setting: 'GDS_AGENT_MAX_RESULT_ROWS',
     default: 500,

@@ -129,7 +129,10 @@ export function addTask(program: Command, open: Open): void {
     .argument('<task>', 'the problem, in quotes')
     .addOption(new Option('--style <style>', 'form of the answer').choices(styles.filter((style) => style !== 'schema')))
     .addOption(
-      new Option('--backend <backend>', 'how the answer is drawn from the graph: tools or direct; given twice, both are judged together').argParser(addBackend)
+      new Option(
+        '--backend <backend>',
+        'how the answer is drawn from the graph: tools, direct, script or sparql; given several times, they are judged together'
+      ).argParser(addBackend)
     )
     .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)
     .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))

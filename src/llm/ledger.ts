@@ -45,7 +45,6 @@ export class Ledger {
   }
 
   /** What was spent without a request of this run: an earlier one's, or another's. */
-
   record(usage: Usage): void {
     this.#spent = addUsage(this.#spent, usage)
   }

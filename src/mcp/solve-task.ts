@@ -26,7 +26,11 @@ export const solveTaskTool: ProtocolTool = {
       style: { enum: ['prose', 'short', 'gaia', 'schema'], description: 'Form of the answer, default prose; schema: give answerSchema, too.' },
       answerSchema: { type: 'object', description: 'JSON Schema of the answer.' },
       profile: { enum: ['lean', 'paper'], default: 'lean', description: 'lean: fewer calls.' },
-      backends: { type: 'array', items: { enum: ['tools', 'direct'] }, description: 'How the answer is drawn from the graph; several are judged together.' },
+      backends: {
+        type: 'array',
+        items: { enum: ['tools', 'direct', 'script', 'sparql'] },
+        description: 'How the answer is drawn from the graph; several are judged together.'
+      },
       tools: { type: 'array', items: { type: 'string' }, description: 'Names of tools that it may use; default: all that only read.' },
       budget: { type: 'object', description: '{"maxModelCalls", "maxTokens", "maxSeconds"}: ends it early with the best answer so far.' },
       parameters: { type: 'object', description: 'In place of what the profile says, such as {"votes": 3}.' },

@@ -1,4 +1,8 @@
 import t from 'tap'
+import { backendNames } from '../../src/kgot/backend.ts'
+import { profiles } from '../../src/kgot/parameters.ts'
+import { styles } from '../../src/kgot/task-run.ts'
+import { solveTaskTool } from '../../src/mcp/solve-task.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openTasks } from '../kgot/scripted-task.ts'
 import { edge, node } from '../kgot/task-script.ts'
@@ -57,4 +61,10 @@ t.test('a call that its client takes back cancels the task', async (t) => {
   const request = { tenant: 'default', keyId: null, scopes: ['read', 'spend'], grants: [], signal: controller.signal, onProgress: null } as const
   const { content } = await solveTask({ ...app.jobs, submit }, given, request as never)
   t.match(content, [{ type: 'text', text: /"state":"cancelled"/ }])
+})
+
+t.test('it offers every backend, style and profile that a task takes', (t) => {
+  const { backends, style, profile } = solveTaskTool.inputSchema.properties as Record<string, { enum: string[]; items: { enum: string[] } }>
+  t.same([backends?.items.enum, style?.enum, profile?.enum], [backendNames, styles, Object.keys(profiles)])
+  t.end()
 })
