@@ -1,0 +1,165 @@
+import type { Operator } from '../../graph/spec.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Bound, Item, Limit, Role } from '../item.ts'
+import { asLimit, boundOf, countOf, limitOf, meaningOf, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { mostOf, orderingOf, ownOrderings } from './things.ts'
+
+const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
+
+function bounded(property: Item | undefined, bound: Bound | null): Built[] {
+  const owners = meaningOf(property, 'property')?.owners
+  return owners === undefined || bound === null ? [] : asLimit({ by: 'test', owners, bound })
+}
+
+/** A value of the named property: `genre drama`. */
+function valued(property: Item | undefined, value: Item | undefined): Built[] {
+  const [owners, limit] = [meaningOf(property, 'property')?.owners ?? [], limitOf(value)]
+  if (limit?.by !== 'test' || limit.owners === null) return []
+  const both = limit.owners.filter((owner) => owners.some((held) => held.of === owner.of && held.property === owner.property))
+  return both.length === 0 ? [] : asLimit({ ...limit, owners: both })
+}
+
+function missing(property: Item | undefined, isMissing: boolean): Built[] {
+  const owners = meaningOf(property, 'property')?.owners
+  return owners === undefined ? [] : asLimit({ by: 'missing', owners, isMissing }, 0.2)
+}
+
+/** `older than 50`, `older than X`. */
+function beyond(adjective: Item | undefined, bound: Bound | null, than: Item | undefined): Built[] {
+  const quality = meaningOf(adjective, 'adjective')
+  if (quality === null) return []
+  const ways: readonly (readonly [typeof quality.up, Operator])[] = [
+    [quality.up, '>'],
+    [quality.down, '<']
+  ]
+  const things = thingsOf(than)
+  return ways.flatMap(([owners, operator]) => {
+    if (owners.length === 0) return []
+    if (bound !== null) return asLimit({ by: 'test', owners, bound: { ...bound, operator } })
+    return things?.named == null ? [] : asLimit({ by: 'than', owners, operator, than: things })
+  })
+}
+
+const negated = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit({ by: 'not', limit }))
+const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
+const kept = (part: Item | undefined): Built[] => (part === undefined ? [] : [{ meaning: part.meaning, cost: 0 }])
+
+/** `drama or comedy`: either value of one property. */
+function either(left: Limit | null, right: Limit | null): Built[] {
+  if (left?.by !== 'test' || right?.by !== 'test' || left.owners === null || right.owners === null) return []
+  if (left.bound.operator !== '=' || right.bound.operator !== '=') return []
+  const owners = left.owners.filter((owner) => right.owners?.some((other) => other.of === owner.of && other.property === owner.property))
+  const values = [left.bound.value, right.bound.value].flat() as string[]
+  return owners.length === 0 ? [] : asLimit({ by: 'test', owners, bound: { operator: 'in', value: values, unit: null, and: null } })
+}
+
+/** What a verb and its preposition say of who does it: `directed by X` is done by X. */
+export function roleOf(relation: Item | undefined, preposition: string | null): Role {
+  if (preposition === 'by') return 'patient'
+  return meaningOf(relation, 'relation')?.form === 'noun' ? 'either' : 'agent'
+}
+
+export function relation(verb: Item | undefined, preposition: Item | undefined, rest: Partial<ReturnType<typeof tieLimit>>): Limit {
+  const word = wordOf(preposition)
+  return tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: roleOf(verb, word), preposition: word, ...rest })
+}
+
+/** What stands after a noun to narrow it (LIM). */
+export const limitProductions: readonly Production[] = [
+  rule('LIM', 'with? P B', ([, property, bound]) => bounded(property, boundOf(bound))),
+  rule('LIM', 'with? P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound)), 0.25),
+  rule('LIM', 'with? B P', ([, bound, property]) => bounded(property, boundOf(bound))),
+  rule('LIM', 'with? AM P', ([, bound, property]) => bounded(property, boundOf(bound)), 0.25),
+  rule('LIM', 'whose P be? B|AM|DAY', ([, property, , bound]) => bounded(property, boundOf(bound))),
+  rule('LIM', 'whose P be value', ([, property, , value]) => valued(property, value)),
+  rule('LIM', 'with? P value', ([, property, value]) => valued(property, value)),
+  rule('LIM', 'with|in|of|from? value P', ([, value, property]) => valued(property, value)),
+  rule('LIM', 'in|at|on|of P AM', ([, property, bound]) => bounded(property, boundOf(bound))),
+  rule('LIM', `${PREPOSITIONS}|with value`, ([, value]) => kept(value)),
+  rule('LIM', 'value', ([value]) => kept(value), 0.4),
+  rule('LIM', 'with? flag', ([, flag]) => kept(flag)),
+  rule('LIM', 'without flag', ([, flag]) => negated(limitOf(flag))),
+  rule('LIM', 'with P', ([, property]) => missing(property, false), 0.4),
+  rule('LIM', 'without P', ([, property]) => missing(property, true)),
+  rule('LIM', 'er than? AM|DAY', ([adjective, , bound]) => beyond(adjective, boundOf(bound), undefined)),
+  rule('LIM', 'er than NAMES', ([adjective, , name]) => beyond(adjective, null, name)),
+  rule('LIM', 'B', ([bound]) => {
+    const held = boundOf(bound)
+    return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
+  }, 0.2),
+  rule('LIM', 'AM adj', ([bound, adjective]) => {
+    const quality = meaningOf(adjective, 'adjective')
+    const held = boundOf(bound)
+    return quality === null || held === null ? [] : asLimit({ by: 'test', owners: [...quality.up, ...quality.down], bound: held })
+  }),
+  rule('LIM', `${PREPOSITIONS} N`, ([preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) }))),
+  rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => asLimit(relation(verb, preposition, { other: thingsOf(other) }))),
+  rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => {
+    const count = countOf(boundOf(bound))
+    return count === null ? [] : asLimit(relation(verb, preposition, { other: thingsOf(other), count }))
+  }),
+  rule('LIM', 'with B|AM N', ([, bound, other]) => {
+    const count = countOf(boundOf(bound))
+    return count === null ? [] : asLimit(tieLimit({ other: thingsOf(other), count }))
+  }),
+  rule('LIM', 'without N', ([, other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
+  rule('LIM', 'with most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
+  rule('LIM', 'with est P', ([, adjective, property]) => {
+    const ordering = orderingOf(adjective, property)
+    return ordering === null ? [] : asLimit({ by: 'rank', ordering })
+  }),
+  rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
+  rule('LIM', 'that? INV', ([, clause]) => kept(clause)),
+  rule('LIM', 'LIM and|comma|but LIM', ([left, , right]) => both(limitOf(left), limitOf(right))),
+  rule('LIM', 'value or value', ([left, , right]) => either(limitOf(left), limitOf(right))),
+  rule('LIM', 'in|at|on|from value or value', ([, left, , right]) => either(limitOf(left), limitOf(right))),
+  rule('LIM', 'not LIM', ([, limit]) => negated(limitOf(limit)))
+]
+
+/** What is said of a subject (VP), and what a subject does to something left open (INV). */
+export const predicateProductions: readonly Production[] = [
+  rule('VP', 'be LIM', ([, limit]) => kept(limit)),
+  rule('VP', 'be PRE', ([, limit]) => kept(limit)),
+  rule('VP', 'be not LIM', ([, , limit]) => negated(limitOf(limit))),
+  rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
+  rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
+  rule('VP', 'R any', ([verb]) => asLimit(relation(verb, undefined, {}))),
+  rule('VP', 'R most|fewest N', ([verb, most, other]) => asLimit(mostOf(tieLimit({ ...relation(verb, undefined, {}), other: thingsOf(other) } as ReturnType<typeof tieLimit>), most))),
+  rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
+  rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
+  rule('VP', 'have B|AM N', ([, bound, other]) => {
+    const count = countOf(boundOf(bound))
+    return count === null ? [] : asLimit(tieLimit({ other: thingsOf(other), count }))
+  }),
+  rule('VP', 'have no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
+  rule('VP', 'have no P', ([, , property]) => missing(property, true)),
+  rule('VP', 'have no value|flag', ([, , limit]) => negated(limitOf(limit))),
+  rule('VP', 'have any? P', ([, , property]) => missing(property, false), 0.3),
+  rule('VP', 'have B P', ([, bound, property]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have P B', ([, property, bound]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
+  rule('VP', 'have est P', ([, adjective, property]) => {
+    const ordering = orderingOf(adjective, property)
+    return ordering === null ? [] : asLimit({ by: 'rank', ordering })
+  }),
+  rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
+  rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
+  rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),
+  rule('VP', 'verb B', ([, bound]) => {
+    const held = boundOf(bound)
+    return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
+  }, 0.5),
+  rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
+  rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
+  rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),
+  rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
+  rule('INV', `do|have|can|be? N R ${PREPOSITIONS}?`, ([, subject, verb, preposition]) => {
+    const word = wordOf(preposition)
+    const types = meaningOf(verb, 'relation')?.types ?? null
+    return asLimit(tieLimit({ types, role: 'patient', preposition: word, other: thingsOf(subject) }))
+  }),
+  rule('INV', `do|have|can N verb|have ${PREPOSITIONS}?`, ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
+  rule('INV', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4)
+]

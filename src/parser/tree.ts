@@ -1,0 +1,110 @@
+import type { Operator } from '../graph/spec.ts'
+import type { Direction } from '../store/pattern.ts'
+
+export type Scalar = string | number | boolean
+
+/** A node that the question names. `id` is the store's own, stable within one version of the graph. */
+export interface NamedNode {
+  readonly id: number
+  readonly name: string
+  readonly labels: readonly string[]
+}
+
+/** What a property must be. `unit` is said where the question gives one and the property's is taken from its range. */
+export interface Test {
+  readonly property: string
+  readonly operator: Operator
+  readonly value?: Scalar | readonly Scalar[]
+  /** In place of a value: that of this node. */
+  readonly thatOf?: NamedNode
+}
+
+/** How nodes are tied to others. Directions are as seen from the nodes that have the tie. */
+export interface Tie {
+  /** Any of these; empty: any type. */
+  readonly types: readonly string[]
+  readonly direction: Direction
+  readonly minHops: number
+  readonly maxHops: number
+  /** Of the relationship. */
+  readonly tests: readonly Test[]
+  /** null: anything. */
+  readonly other: Things | null
+  readonly isNegated: boolean
+  /** How many others there must be; null: at least one. */
+  readonly count: { readonly operator: Operator; readonly value: number } | null
+}
+
+export type Aggregation = 'sum' | 'avg' | 'min' | 'max'
+
+/** A number for each of some nodes. */
+export type Measure =
+  | { readonly kind: 'property'; readonly property: string }
+  /** How many nodes the tie leads to; of relationships where `each`. */
+  | { readonly kind: 'count'; readonly tie: Tie }
+  /** Of a property of the tie's relationships or of the nodes it leads to. */
+  | { readonly kind: 'over'; readonly function: Aggregation; readonly tie: Tie; readonly owner: 'node' | 'relationship'; readonly property: string }
+  | { readonly kind: 'score'; readonly call: Call }
+
+/** Which of the nodes, ordered by a measure: `count` of them from the `first`, counted from 0. */
+export interface Rank {
+  readonly by: Measure
+  readonly isDescending: boolean
+  readonly first: number
+  readonly count: number
+}
+
+/** Nodes as the question describes them. */
+export interface Things {
+  /** Any of these; empty: any node. */
+  readonly labels: readonly string[]
+  /** Any of these; null: all that fit. */
+  readonly named: readonly NamedNode[] | null
+  readonly tests: readonly Test[]
+  readonly ties: readonly Tie[]
+  readonly rank: Rank | null
+}
+
+/** A call of a tool. Nodes stand by name; the tool's own parameters in the tool's own words. */
+export interface Call {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+}
+
+export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'tie'; readonly tie: Tie }
+
+/** What is counted or computed per group, or over all. `measure` null: how many there are. */
+export interface Amount {
+  readonly function: Aggregation | 'count'
+  readonly measure: Measure | null
+}
+
+/** What a question asks, as data: it can be stored, shown, changed by the next question, and run. */
+export type Query =
+  /** Which they are, with these of their measures or properties. */
+  | { readonly ask: 'list'; readonly of: Things; readonly show: readonly string[] }
+  | { readonly ask: 'count'; readonly of: Things }
+  /** A property of the things. */
+  | { readonly ask: 'value'; readonly of: Things; readonly properties: readonly string[] }
+  /** Which different values a property takes, or how many. */
+  | { readonly ask: 'values'; readonly of: Things; readonly property: string; readonly isCount: boolean }
+  | { readonly ask: 'exists'; readonly of: Things }
+  /** Whether all of these are also those. */
+  | { readonly ask: 'every'; readonly of: Things; readonly are: Things }
+  | { readonly ask: 'amount'; readonly of: Things; readonly amount: Amount }
+  | { readonly ask: 'group'; readonly of: Things; readonly by: GroupKey; readonly amount: Amount; readonly rank: Pick<Rank, 'isDescending' | 'first' | 'count'> | null }
+  /** Two amounts side by side: which is larger, whether the first is, or by how much they differ. */
+  | { readonly ask: 'compare'; readonly items: readonly [Things, Things]; readonly amount: Amount; readonly how: 'which' | 'whether' | 'difference'; readonly isDescending: boolean }
+  /** Relationships themselves. */
+  | {
+      readonly ask: 'relationships'
+      readonly types: readonly string[]
+      readonly source: Things
+      readonly target: Things
+      readonly tests: readonly Test[]
+      readonly what: 'list' | 'count' | { readonly properties: readonly string[] }
+      readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
+    }
+  | { readonly ask: 'call'; readonly call: Call }
+
+export const anything: Things = { labels: [], named: null, tests: [], ties: [], rank: null }
