@@ -3,6 +3,9 @@ import { parseQuestion } from './src/parser/parse.ts'
 import { withGraphs } from './eval/planner/evaluate.ts'
 import { readFileSync } from 'node:fs'
 import { questionSets } from './eval/planner/question-sets.ts'
+import { ToolWords } from './src/parser/tool-words.ts'
+import { tools } from './src/tools/index.ts'
+const toolWords = new ToolWords(tools)
 const [which = 'festival', only] = process.argv.slice(2)
 const strangers = JSON.parse(readFileSync('/work/shared/eval/strangers-1.json', 'utf8'))
 const sets = questionSets.filter(({ graph }) => graph.name === which)
@@ -17,7 +20,7 @@ await withGraphs([graph], async (runtime) => {
     if (only !== undefined && !q.includes(only)) continue
     const linked = await linkQuestion(q, { tenant: 'eval', graph: which, store: runtime.store, schema })
     const t = performance.now()
-    const parsed = parseQuestion(linked, schema)
+    const parsed = parseQuestion(linked, schema, toolWords)
     ms += performance.now() - t
     if (parsed.length > 0) read++
     console.log(`${parsed.length > 0 ? '   ' : 'XX '}${q}`)

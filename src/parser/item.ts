@@ -1,5 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
-import type { Aggregation, Query, Scalar, Things } from './tree.ts'
+import type { Asked } from '../tools/tool.ts'
+import type { Aggregation, NamedNode, Query, Scalar, Things } from './tree.ts'
 
 /** A property of nodes of a label or of relationships of a type. */
 export interface Owner {
@@ -70,6 +71,9 @@ export type Meaning =
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
+  | { readonly is: 'tool'; readonly tool: string; readonly asked: Asked }
+  | { readonly is: 'scope'; readonly types: readonly string[] | null; readonly weight: string | null }
+  | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }
   | { readonly is: 'query'; readonly query: Query }
 
 export type MeaningOf<Is extends Meaning['is']> = Extract<Meaning, { is: Is }>

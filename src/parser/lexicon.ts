@@ -2,6 +2,7 @@ import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
 import units from './lexicon/units.json' with { type: 'json' }
+import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
 import type { Meaning } from './item.ts'
 import type { Aggregation } from './tree.ts'
@@ -31,6 +32,9 @@ function formsOf(adjective: string): readonly [string, string] {
   return [`${stem}er`, `${stem}est`]
 }
 
+/** `costs`, `sold` is irregular and stands with the verbs. */
+const verbForms = (verb: string) => [verb, `${verb}s`, `${verb}ed`, `${verb}ing`]
+
 function* entries(): Generator<readonly [string, Entry]> {
   for (const [category, phrases] of Object.entries(words)) for (const phrase of phrases) yield [phrase, { category, meaning: { is: 'word', word: phrase } }]
   for (const [operator, phrases] of Object.entries(compare))
@@ -39,6 +43,8 @@ function* entries(): Generator<readonly [string, Entry]> {
     for (const phrase of phrases) yield [phrase, { category: 'agg', meaning: { is: 'aggregation', function: name as Aggregation } }]
   for (const [kind, names] of Object.entries(units))
     for (const [name, factor] of Object.entries(names)) yield [name, { category: 'unit', meaning: { is: 'unit', unit: { kind, factor, name } } }]
+  for (const [verb, up] of Object.entries(quantityVerbs))
+    for (const phrase of verbForms(verb)) yield [phrase, { category: 'QV', meaning: { is: 'quality', form: 'plain', up, down: [] } }]
   for (const [adjective, quantities] of Object.entries(adjectives)) {
     const [more, most] = formsOf(adjective)
     const forms = [

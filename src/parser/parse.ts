@@ -6,8 +6,10 @@ import { boundProductions } from './productions/bounds.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { questionProductions } from './productions/questions.ts'
 import { thingProductions } from './productions/things.ts'
+import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
+import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,11 +20,16 @@ export interface Parsed {
 }
 
 /** Every way to read a question as a query of the graph, best first. */
-export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema): Parsed[] {
+export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] {
   const space = new SchemaSpace(schema)
   const narrowing = new Narrowing(space)
   const { items, fillers } = wordsOf(linked, space)
-  const productions = [...boundProductions, ...thingProductions(narrowing), ...limitProductions, ...predicateProductions, ...questionProductions(narrowing)]
-  const chart = new Chart(productions, { length: linked.tokens.length, words: items, fillers })
+  const productions = [...boundProductions, ...thingProductions(narrowing), ...limitProductions, ...predicateProductions, ...questionProductions(narrowing), ...toolProductions(narrowing)]
+  const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
+  if (process.env['CHART'] !== undefined) {
+    console.log(linked.tokens.map((t) => t.folded || t.text).join('|'))
+    for (const category of ['N', 'LIM', 'VP', 'INV'])
+      for (let a = 0; a < linked.tokens.length; a++) for (let b = a + 1; b <= linked.tokens.length; b++) if (chart.items(a, b, category).length > 0) console.log('     ', category, linked.tokens.slice(a, b).map((t) => t.text).join(' '), chart.items(a, b, category)[0]?.score.toFixed(2))
+  }
   return chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
 }

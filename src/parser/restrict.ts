@@ -19,7 +19,9 @@ export interface Measured extends Narrowed {
 const UNNAMED_PROPERTY = 0.7
 const UNNAMED_TYPE = 0.35
 const SEVERAL_TYPES = 1.2
-const NEW_TIE = 0.2
+const NEW_TIE = 0.6
+/** Of a node between that no word names. */
+const BRIDGE = 1.1
 const MOST = 6
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = { '=': '<>', '<>': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>', exists: 'missing', missing: 'exists' }
@@ -137,6 +139,7 @@ export class Narrowing {
     const ways = this.space.ways(from, labelsOf(other), types, role)
     const [minHops, maxHops] = limit.hops
     const rest = { minHops, maxHops, other: limit.other, isNegated, count }
+    if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
     return ways.flatMap((way) => {
       const labels = this.space.farEnds(labelsOf(other), reversed(way))
       const fitting = withLabels(things, labels)
@@ -145,6 +148,23 @@ export class Narrowing {
       const unnamed = types === null ? UNNAMED_TYPE + (ways.length > 1 && !says ? SEVERAL_TYPES : 0) : 0
       return [{ things: { ...fitting, ties: [...fitting.ties, tieOf(way, rest)] }, cost: unnamed - (says ? 0.2 : 0) }]
     })
+  }
+
+  /** By a label between, where only one leads there: directors who won an award did so by their films. */
+  #bridge(things: Things, limit: Extract<Limit, { by: 'tie' }>): Narrowed[] {
+    const far = labelsOf(limit.other ?? anything)
+    if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
+    const bridges = this.space.labels.flatMap((label) => {
+      const near = this.space.ways(labelsOf(things), [label], null, 'either')
+      const over = this.space.ways([label], far, limit.types, limit.role)
+      return near.length === 1 && over.length === 1 ? [{ label, way: near[0] as TieWay }] : []
+    })
+    const [bridge] = bridges
+    if (bridge === undefined || bridges.length > 1) return []
+    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ things: between, cost }) => ({
+      things: { ...things, ties: [...things.ties, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
+      cost: cost + BRIDGE
+    }))
   }
 
   /** Measures that a property or a tied relationship gives. */

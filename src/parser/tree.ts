@@ -105,6 +105,12 @@ export type Query =
       readonly what: 'list' | 'count' | { readonly properties: readonly string[] }
       readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
     }
-  | { readonly ask: 'call'; readonly call: Call }
+  | { readonly ask: 'call'; readonly call: Call; readonly show: Shown }
+
+/** What of a tool's result answers: a number or truth of its summary, its path or that path's cost, its nodes, the score of these nodes. */
+export type Shown =
+  | { readonly as: 'number' | 'truth'; readonly key: string; readonly isOpposite: boolean }
+  | { readonly as: 'path' | 'cost' | 'rows' }
+  | { readonly as: 'score'; readonly of: Things }
 
 export const anything: Things = { labels: [], named: null, tests: [], ties: [], rank: null }

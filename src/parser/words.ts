@@ -11,7 +11,7 @@ import { anything } from './tree.ts'
 
 const LONGEST = 3
 /** What a doubtful link costs, per unit of doubt. */
-const DOUBT = 2
+const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
 /** Below this a link is a guess that no reading should rest on. */
@@ -27,7 +27,7 @@ export interface Words {
 const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({ category, start, end, meaning, score, rule: 'word', parts: [] })
 
 /** How a token is looked up: signs as they stand. */
-const written = ({ folded, text }: Token) => (folded === '' ? text : folded)
+const written = ({ text }: Token) => text.toLowerCase()
 
 const stems = new Map<string, readonly string[]>()
 

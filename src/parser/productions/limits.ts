@@ -40,6 +40,12 @@ function beyond(adjective: Item | undefined, bound: Bound | null, than: Item | u
   })
 }
 
+/** `costs more than 50`. */
+function quantified(verb: Item | undefined, bound: Bound | null): Built[] {
+  const quality = meaningOf(verb, 'adjective')
+  return quality === null || bound === null || quality.up.length === 0 ? [] : asLimit({ by: 'test', owners: quality.up, bound })
+}
+
 const negated = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit({ by: 'not', limit }))
 const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
 const kept = (part: Item | undefined): Built[] => (part === undefined ? [] : [{ meaning: part.meaning, cost: 0 }])
@@ -51,6 +57,13 @@ function either(left: Limit | null, right: Limit | null): Built[] {
   const owners = left.owners.filter((owner) => right.owners?.some((other) => other.of === owner.of && other.property === owner.property))
   const values = [left.bound.value, right.bound.value].flat() as string[]
   return owners.length === 0 ? [] : asLimit({ by: 'test', owners, bound: { operator: 'in', value: values, unit: null, and: null } })
+}
+
+/** `shown at A and at B`: the verb holds for both. */
+function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
+  const types = meaningOf(verb, 'relation')?.types ?? null
+  const limits = [left, right].flatMap((limit) => (limit?.by === 'tie' && limit.types === null ? [{ ...limit, types, role: roleOf(verb, limit.preposition) }] : []))
+  return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
 }
 
 /** What a verb and its preposition say of who does it: `directed by X` is done by X. */
@@ -98,6 +111,9 @@ export const limitProductions: readonly Production[] = [
     const count = countOf(boundOf(bound))
     return count === null ? [] : asLimit(relation(verb, preposition, { other: thingsOf(other), count }))
   }),
+  rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
+  rule('LIM', `R both? LIM and LIM`, ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
+  rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
   rule('LIM', 'with B|AM N', ([, bound, other]) => {
     const count = countOf(boundOf(bound))
     return count === null ? [] : asLimit(tieLimit({ other: thingsOf(other), count }))
@@ -123,6 +139,13 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be not LIM', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
   rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
+  rule('VP', 'be R', ([, verb]) => asLimit({ ...relation(verb, undefined, {}), role: 'patient' } as ReturnType<typeof tieLimit>), 0.2),
+  rule('VP', 'verb LIM', ([, limit]) => kept(limit), 0.5),
+  rule('VP', 'be? QV B|AM', ([, verb, bound]) => quantified(verb, boundOf(bound))),
+  rule('VP', 'have|verb|R most|fewest P', ([, most, property]) => {
+    const owners = meaningOf(property, 'property')?.owners
+    return owners === undefined ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending: most?.category === 'most', first: 0, count: 1 } })
+  }),
   rule('VP', 'R any', ([verb]) => asLimit(relation(verb, undefined, {}))),
   rule('VP', 'R most|fewest N', ([verb, most, other]) => asLimit(mostOf(tieLimit({ ...relation(verb, undefined, {}), other: thingsOf(other) } as ReturnType<typeof tieLimit>), most))),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
@@ -151,6 +174,7 @@ export const predicateProductions: readonly Production[] = [
     const held = boundOf(bound)
     return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
   }, 0.5),
+  rule('VP', 'be VP', ([, predicate]) => kept(predicate), 0.15),
   rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),

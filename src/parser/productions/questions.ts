@@ -3,6 +3,7 @@ import type { Item, Limit, Owner } from '../item.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../tree.ts'
+import { relation } from './limits.ts'
 import { asQuery, limitOf, meaningOf, rule, thingsOf } from './rule.ts'
 
 const NUMERIC: readonly ValueKind[] = ['number', 'year']
@@ -70,6 +71,41 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
             cost
           )
         )
+  /** `How many tickets did X sell?`: what its relationships add up to. */
+  const summed = (things: Things | null, owners: readonly Owner[]): Built[] =>
+    things === null
+      ? []
+      : narrowing
+          .measures(things, owners.filter(({ owner }) => owner === 'relationship'), NUMERIC)
+          .flatMap(({ measure, things: of, cost }) => asQuery({ ask: 'amount', of, amount: { function: 'sum', measure } }, cost))
+
+  function shown(things: Things | null, properties: readonly (Item | undefined)[]): Built[] {
+    if (things === null) return []
+    const names = properties.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
+    const show = names.filter((name) => name !== undefined)
+    return show.length < properties.length ? [] : asQuery({ ask: 'list', of: things, show })
+  }
+
+  type How = 'which' | 'whether' | 'difference'
+  function comparing(left: Item | undefined, right: Item | undefined, amount: Amount, { how, isDescending }: { how: How; isDescending: boolean }): Built[] {
+    const [first, second] = [thingsOf(left), thingsOf(right)]
+    return first?.named?.length !== 1 || second?.named?.length !== 1 ? [] : asQuery({ ask: 'compare', items: [first, second], amount, how, isDescending })
+  }
+  const comparedBy = (left: Item | undefined, right: Item | undefined, owners: readonly Owner[], how: How, isDescending = true): Built[] =>
+    narrowing
+      .measures(thingsOf(left) ?? anything, owners, [...NUMERIC, 'date'])
+      .flatMap(({ measure, cost }) => comparing(left, right, { function: 'sum', measure }, { how, isDescending }).map((built) => ({ ...built, cost: built.cost + cost })))
+  const compared = (left: Item | undefined, right: Item | undefined, adjective: Item | undefined, how: How): Built[] => {
+    const quality = meaningOf(adjective, 'adjective')
+    return quality === null ? [] : [...comparedBy(left, right, quality.up, how, true), ...comparedBy(left, right, quality.down, how, false)]
+  }
+  function comparedByCount(left: Item | undefined, right: Item | undefined, { verb, others, isDescending, how = 'which' }: { verb: Item | undefined; others: Item | undefined; isDescending: boolean; how?: How }): Built[] {
+    const tie = relation(verb, undefined, { other: thingsOf(others) })
+    return narrowed(thingsOf(left), tie).flatMap(({ things, cost }) => {
+      const by = things.ties.at(-1)
+      return by === undefined ? [] : comparing(left, right, { function: 'sum', measure: { kind: 'count', tie: by } }, { how, isDescending }).map((built) => ({ ...built, cost: built.cost + cost }))
+    })
+  }
   const many: Amount = { function: 'count', measure: null }
 
   return [
@@ -102,6 +138,24 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
       const quality = meaningOf(adjective, 'adjective')
       return quality === null ? [] : values(thingsOf(things), [...quality.up, ...quality.down], NUMERIC)
     }),
+    rule('Q', 'how adj|howmuch do N QV', ([, , , things, verb]) => {
+      const quality = meaningOf(verb, 'adjective')
+      return quality === null ? [] : values(thingsOf(things), quality.up, NUMERIC)
+    }),
+    rule('Q', 'howmuch do N QV', ([, , things, verb]) => {
+      const quality = meaningOf(verb, 'adjective')
+      return quality === null ? [] : values(thingsOf(things), quality.up, NUMERIC)
+    }),
+    rule('Q', 'howmany|howmuch P do|have|be N verb|have|R|QV?', ([, property, , things]) => summed(thingsOf(things), ownersIn(property))),
+    rule('Q', 'list N with|and their? P', ([, things, , , property]) => shown(thingsOf(things), [property])),
+    rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => shown(thingsOf(things), [first, second])),
+    rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => aggregated(thingsOf(things), aggregation, ownersIn(property))),
+    rule('Q', 'how much? er be NAMES than NAMES', ([, , adjective, , left, , right]) => compared(left, right, adjective, 'difference'), 0),
+    rule('Q', 'who|which N? be er comma? NAMES or NAMES', ([, , , adjective, , left, , right]) => compared(left, right, adjective, 'which'), 0),
+    rule('Q', 'howmany more|less P do|have NAMES have? than NAMES', ([, , property, , left, , , right]) => comparedBy(left, right, ownersIn(property), 'difference'), 0),
+    rule('Q', 'who|which N? have more|less P comma? NAMES or NAMES', ([, , , more, property, , left, , right]) => comparedBy(left, right, ownersIn(property), 'which', more?.category === 'more'), 0),
+    rule('Q', 'who|which N? have|do? R|verb|have more|less N comma? NAMES or NAMES', ([, , , verb, more, others, , left, , right]) => comparedByCount(left, right, { verb, others, isDescending: more?.category === 'more' }), 0),
+    rule('Q', 'do|have NAMES R|verb|have more|less N than NAMES', ([, left, verb, more, others, , right]) => comparedByCount(left, right, { verb, others, isDescending: more?.category === 'more', how: 'whether' }), 0),
     rule('Q', 'when do|be N P', ([, , things, property]) => values(thingsOf(things), ownersIn(property), DATED)),
     rule('Q', 'be N LIM|PRE', ([, things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'do|have|can N VP', ([, things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),

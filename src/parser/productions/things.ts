@@ -58,7 +58,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'anynode|anyone', () => one({ is: 'things', things: anything }), 0.5),
-    rule('N', 'value', ([value]) => narrow(anything, limitOf(value)), 0.5),
+    rule('N', 'value', ([value]) => narrow(anything, ofNodes(limitOf(value))), 0.5),
     rule('PRE', 'value|flag', ([limit]) => kept(limit), 0.05),
     rule('PRE', 'not dash? value|flag', ([, , limit]) => {
       const held = limitOf(limit)
@@ -96,6 +96,13 @@ export function relatedTo(relation: Item | undefined, other: Things | null): Lim
 
 export function mostOf(tie: ReturnType<typeof tieLimit>, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
   return { by: 'most', tie, isDescending: most?.category === 'most', first, count }
+}
+
+/** A value that nodes have: what relationships have names no node. */
+function ofNodes(limit: Limit | null): Limit | null {
+  if (limit?.by !== 'test') return null
+  const owners = limit.owners?.filter(({ owner }) => owner === 'node') ?? []
+  return owners.length === 0 ? null : { ...limit, owners }
 }
 
 export const isNamed = (things: Things | null): things is Things => things?.named != null
