@@ -1,6 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
 import type { Asked } from '../tools/tool.ts'
-import type { Aggregation, NamedNode, Query, Scalar, Things } from './tree.ts'
+import type { Aggregation, NamedNode, Query, Scalar, Test, Things } from './tree.ts'
 
 /** A property of nodes of a label or of relationships of a type. */
 export interface Owner {
@@ -56,6 +56,15 @@ export type Limit =
   | { readonly by: 'all'; readonly limits: readonly Limit[] }
   | { readonly by: 'not'; readonly limit: Limit }
 
+/** Relationships, as the question describes them. */
+export interface Links {
+  readonly types: readonly string[]
+  readonly tests: readonly Test[]
+  /** null: any node. */
+  readonly source: Things | null
+  readonly target: Things | null
+}
+
 /** What a run of words stands for. */
 export type Meaning =
   | { readonly is: 'word'; readonly word: string }
@@ -71,6 +80,7 @@ export type Meaning =
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
+  | { readonly is: 'links'; readonly links: Links }
   | { readonly is: 'tool'; readonly tool: string; readonly asked: Asked }
   | { readonly is: 'scope'; readonly types: readonly string[] | null; readonly weight: string | null }
   | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }

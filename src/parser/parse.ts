@@ -3,6 +3,7 @@ import type { GraphSchema } from '../store/store.ts'
 import { Chart } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
+import { linkProductions } from './productions/links.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { questionProductions } from './productions/questions.ts'
 import { thingProductions } from './productions/things.ts'
@@ -24,7 +25,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const space = new SchemaSpace(schema)
   const narrowing = new Narrowing(space)
   const { items, fillers } = wordsOf(linked, space)
-  const productions = [...boundProductions, ...thingProductions(narrowing), ...limitProductions, ...predicateProductions, ...questionProductions(narrowing), ...toolProductions(narrowing)]
+  const productions = [...boundProductions, ...thingProductions(narrowing), ...limitProductions, ...predicateProductions, ...questionProductions(narrowing), ...toolProductions(narrowing), ...linkProductions(narrowing)]
   const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
   if (process.env['CHART'] !== undefined) {
     console.log(linked.tokens.map((t) => t.folded || t.text).join('|'))
