@@ -63,7 +63,13 @@ export type Meaning =
   | { readonly is: 'operator'; readonly operator: string }
   | { readonly is: 'aggregation'; readonly function: Aggregation }
   /** Orders by quantities that grow with it (`up`) or shrink. */
-  | { readonly is: 'adjective'; readonly form: 'plain' | 'more' | 'most'; readonly up: readonly Owner[]; readonly down: readonly Owner[]; readonly isDescending: boolean }
+  | {
+      readonly is: 'adjective'
+      readonly form: 'plain' | 'more' | 'most'
+      readonly up: readonly Owner[]
+      readonly down: readonly Owner[]
+      readonly isDescending: boolean
+    }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
   | { readonly is: 'things'; readonly things: Things }
