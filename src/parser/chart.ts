@@ -121,8 +121,7 @@ export class Chart {
       for (const [symbol, edges] of this.#edges[start]?.[middle] ?? [])
         for (const { at, cost } of this.#reach[middle] ?? []) {
           if (at >= end) break
-          for (const item of this.items(at, end, symbol))
-            for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
+          for (const item of this.items(at, end, symbol)) for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
         }
     return made
   }

@@ -73,7 +73,13 @@ export type Meaning =
   | { readonly is: 'operator'; readonly operator: string }
   | { readonly is: 'aggregation'; readonly function: Aggregation }
   /** Orders by quantities that grow with it (`up`) or shrink. */
-  | { readonly is: 'adjective'; readonly form: 'plain' | 'more' | 'most'; readonly up: readonly Owner[]; readonly down: readonly Owner[]; readonly isDescending: boolean }
+  | {
+      readonly is: 'adjective'
+      readonly form: 'plain' | 'more' | 'most'
+      readonly up: readonly Owner[]
+      readonly down: readonly Owner[]
+      readonly isDescending: boolean
+    }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
   | { readonly is: 'things'; readonly things: Things }
@@ -81,7 +87,7 @@ export type Meaning =
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly is: 'links'; readonly links: Links }
-  | { readonly is: 'tool'; readonly tool: string; readonly asked: Asked }
+  | { readonly is: 'tool'; readonly tool: string; readonly asked: Asked; readonly column: string | null }
   | { readonly is: 'scope'; readonly types: readonly string[] | null; readonly weight: string | null }
   | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }
   | { readonly is: 'query'; readonly query: Query }

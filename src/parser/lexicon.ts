@@ -1,10 +1,10 @@
+import type { Meaning } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
 import units from './lexicon/units.json' with { type: 'json' }
 import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
-import type { Meaning } from './item.ts'
 import type { Aggregation } from './tree.ts'
 
 /** What a phrase of the language stands for, whatever the graph. */
@@ -28,7 +28,13 @@ const doubled = new Set(['big', 'hot'])
 function formsOf(adjective: string): readonly [string, string] {
   const known = irregular[adjective]
   if (known !== undefined) return known
-  const stem = adjective.endsWith('y') ? `${adjective.slice(0, -1)}i` : adjective.endsWith('e') ? adjective.slice(0, -1) : doubled.has(adjective) ? `${adjective}${adjective.at(-1)}` : adjective
+  const stem = adjective.endsWith('y')
+    ? `${adjective.slice(0, -1)}i`
+    : adjective.endsWith('e')
+      ? adjective.slice(0, -1)
+      : doubled.has(adjective)
+        ? `${adjective}${adjective.at(-1)}`
+        : adjective
   return [`${stem}er`, `${stem}est`]
 }
 
@@ -54,7 +60,8 @@ function* entries(): Generator<readonly [string, Entry]> {
       [most, 'most'],
       [`most ${adjective}`, 'most']
     ] as const
-    for (const [phrase, form] of forms) yield [phrase, { category: form === 'plain' ? 'adj' : form === 'more' ? 'er' : 'est', meaning: { is: 'quality', form, ...quantities } }]
+    for (const [phrase, form] of forms)
+      yield [phrase, { category: form === 'plain' ? 'adj' : form === 'more' ? 'er' : 'est', meaning: { is: 'quality', form, ...quantities } }]
   }
 }
 

@@ -24,9 +24,19 @@ const NEW_TIE = 0.6
 const BRIDGE = 1.1
 const MOST = 6
 
-const opposites: Readonly<Partial<Record<Operator, Operator>>> = { '=': '<>', '<>': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>', exists: 'missing', missing: 'exists' }
+const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  exists: 'missing',
+  missing: 'exists'
+}
 
-export const labelsOf = ({ labels, named }: Things): readonly string[] => (labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))])
+export const labelsOf = ({ labels, named }: Things): readonly string[] =>
+  labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
 
 /** Things of these labels alone; null: there are none. */
 function withLabels(things: Things, labels: readonly string[]): Things | null {
@@ -68,7 +78,8 @@ export class Narrowing {
         return this.#most(things, limit)
       case 'all':
         return limit.limits.reduce<Narrowed[]>(
-          (ways, one) => ways.flatMap((way) => this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost }))).slice(0, MOST),
+          (ways, one) =>
+            ways.flatMap((way) => this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost }))).slice(0, MOST),
           [{ things, cost: 0 }]
         )
       case 'not':
@@ -93,23 +104,46 @@ export class Narrowing {
       const tie = things.ties[at] as Tie
       return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
     }
-    return this.space.ways(labelsOf(things), [], [type], 'either').map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
+    return this.space
+      .ways(labelsOf(things), [], [type], 'either')
+      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
   }
 
   /** A bound without a property: of those that it fits, the tied relationships' first. */
   #testUnnamed(things: Things, bound: Bound): Narrowed[] {
     const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
-    const ofTies = tied.length === 0 ? [] : this.#test(things, this.space.ownersOfTypes(tied).filter((owner) => this.#fits(owner, bound)), bound)
-    const found = ofTies.length > 0 ? ofTies : this.#test(things, this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)), bound)
+    const ofTies =
+      tied.length === 0
+        ? []
+        : this.#test(
+            things,
+            this.space.ownersOfTypes(tied).filter((owner) => this.#fits(owner, bound)),
+            bound
+          )
+    const found =
+      ofTies.length > 0
+        ? ofTies
+        : this.#test(
+            things,
+            this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
+            bound
+          )
     return found.map((way) => ({ ...way, cost: way.cost + UNNAMED_PROPERTY + 0.4 * (found.length - 1) }))
   }
 
   /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
   #fits(owner: Owner, bound: Bound): boolean {
     const kind = this.space.kindOf(owner)
-    const isDated = typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
+    const isDated =
+      typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
     if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
-    return bound.unit !== null && kind === 'number' && wordsOfName(owner.property).split(' ').some((word) => word === bound.unit?.name || `${word}s` === bound.unit?.name)
+    return (
+      bound.unit !== null &&
+      kind === 'number' &&
+      wordsOfName(owner.property)
+        .split(' ')
+        .some((word) => word === bound.unit?.name || `${word}s` === bound.unit?.name)
+    )
   }
 
   #present(things: Things, owners: readonly Owner[], operator: Operator): Narrowed[] {
@@ -196,7 +230,9 @@ export class Narrowing {
     if (things.rank !== null) return []
     return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
       const by = tied.ties.at(-1)
-      return by === undefined ? [] : [{ things: { ...tied, ties: things.ties, rank: { by: { kind: 'count' as const, tie: by }, isDescending, first, count } }, cost }]
+      return by === undefined
+        ? []
+        : [{ things: { ...tied, ties: things.ties, rank: { by: { kind: 'count' as const, tie: by }, isDescending, first, count } }, cost }]
     })
   }
 
@@ -216,7 +252,9 @@ export class Narrowing {
 
   #negatedTie(things: Things, narrowed: Things, cost: number): Narrowed[] {
     const tie = narrowed.ties.at(-1)
-    return tie === undefined || narrowed.ties.length === things.ties.length ? [] : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
+    return tie === undefined || narrowed.ties.length === things.ties.length
+      ? []
+      : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
   }
 }
 

@@ -1,6 +1,6 @@
+import { wordsOfName } from '../linking/tokens.ts'
 import type { Direction } from '../store/pattern.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
-import { wordsOfName } from '../linking/tokens.ts'
 import type { Owner, Role } from './item.ts'
 
 /** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
@@ -20,7 +20,8 @@ function kindOf(schema: PropertySchema): ValueKind {
   const { types, samples } = schema
   if (types.every((type) => type === 'boolean')) return 'flag'
   if (types.every((type) => type === 'integer' || type === 'float')) return types.includes('integer') && isYear(schema) ? 'year' : 'number'
-  if (types.every((type) => type === 'temporal') || (samples.length > 0 && samples.every((sample) => typeof sample === 'string' && ISO_DAY.test(sample)))) return 'date'
+  if (types.every((type) => type === 'temporal') || (samples.length > 0 && samples.every((sample) => typeof sample === 'string' && ISO_DAY.test(sample))))
+    return 'date'
   return 'text'
 }
 

@@ -1,7 +1,7 @@
 import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
-import { entriesOf } from './lexicon.ts'
 import type { Bound, Owner, Unit } from './item.ts'
+import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace, ValueKind } from './schema-space.ts'
 import type { Scalar, Test } from './tree.ts'
 
@@ -15,8 +15,7 @@ const OUTSIDE = 0.6
 const GUESSED_UNIT = 0.3
 
 function unitOfName(property: string): Unit | null {
-  for (const word of wordsOfName(property).split(' ').reverse())
-    for (const { meaning } of entriesOf(word)) if (meaning.is === 'unit') return meaning.unit
+  for (const word of wordsOfName(property).split(' ').reverse()) for (const { meaning } of entriesOf(word)) if (meaning.is === 'unit') return meaning.unit
   return null
 }
 
@@ -25,14 +24,24 @@ function storedUnits(property: string, unit: Unit): readonly { readonly factor: 
   const named = unitOfName(property)
   if (named !== null) return named.kind === unit.kind ? [{ factor: named.factor, cost: 0 }] : []
   if (unit.kind === 'money' || unit.kind === 'share' || unit.kind === 'temperature') return [{ factor: unit.factor, cost: 0 }]
-  const factors: Readonly<Record<string, readonly number[]>> = { time: [1, 60, 3600, 86_400, 31_557_600], length: [1, 1000], mass: [1, 1000], volume: [1], data: [1e6, 1e9] }
+  const factors: Readonly<Record<string, readonly number[]>> = {
+    time: [1, 60, 3600, 86_400, 31_557_600],
+    length: [1, 1000],
+    mass: [1, 1000],
+    volume: [1],
+    data: [1e6, 1e9]
+  }
   return (factors[unit.kind] ?? []).map((factor) => ({ factor, cost: GUESSED_UNIT }))
 }
 
 const within = (value: number, min: unknown, max: unknown) => value >= Number(min) && value <= Number(max)
 
 /** The bound in the unit of the property: that of its name, else the one in which the bound lies within the stored values. */
-function inStoredUnit(value: number, unit: Unit | null, { property, min, max }: { property: string; min: unknown; max: unknown }): { readonly value: number; readonly cost: number }[] {
+function inStoredUnit(
+  value: number,
+  unit: Unit | null,
+  { property, min, max }: { property: string; min: unknown; max: unknown }
+): { readonly value: number; readonly cost: number }[] {
   if (unit === null) return [{ value, cost: within(value, min, max) ? 0 : OUTSIDE }]
   const ways = storedUnits(property, unit).map(({ factor, cost }) => ({ value: (value * unit.factor) / factor, cost }))
   const inside = ways.filter((way) => within(way.value, min, max))
@@ -49,7 +58,9 @@ function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests 
   const tests: Test[] = [{ property, operator: bound.operator, value: first.value }]
   if (bound.and === null) return { tests, cost: first.cost }
   const [second] = inStoredUnit(Number(bound.and.value), bound.unit, place)
-  return second === undefined ? null : { tests: [...tests, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
+  return second === undefined
+    ? null
+    : { tests: [...tests, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
 }
 
 /** The first moment after what a date written in part stands for: 2020 -> 2021, 2020-03 -> 2020-04, 2020-03-05 -> 2020-03-06. */
@@ -72,7 +83,8 @@ const dateTests: Readonly<Partial<Record<Operator, (date: string) => readonly (r
   '>=': (date) => [['>=', date]]
 }
 
-const asDate = (value: Scalar): string | null => (typeof value === 'string' ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null)
+const asDate = (value: Scalar): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null
 
 function dateTest({ operator, value, and, unit }: Bound, owner: Owner): BoundTests | null {
   if (unit !== null || Array.isArray(value)) return null
@@ -97,7 +109,8 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
   number: numberTest,
   year: yearTest,
   date: dateTest,
-  text: ({ operator, value }, { property }) => (typeof value === 'number' ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 }),
+  text: ({ operator, value }, { property }) =>
+    typeof value === 'number' ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
   flag: ({ value }, { property }) => (typeof value === 'boolean' ? { tests: [{ property, operator: '=', value }], cost: 0 } : null)
 }
 

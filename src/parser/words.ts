@@ -4,8 +4,8 @@ import type { Token } from '../linking/tokens.ts'
 import { tokenize, wordsOfName } from '../linking/tokens.ts'
 import { datesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
-import { type AdjectiveEntry, entriesOf } from './lexicon.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
+import { type AdjectiveEntry, entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { anything } from './tree.ts'
 
@@ -24,7 +24,15 @@ export interface Words {
   readonly fillers: ReadonlyMap<number, number>
 }
 
-const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({ category, start, end, meaning, score, rule: 'word', parts: [] })
+const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({
+  category,
+  start,
+  end,
+  meaning,
+  score,
+  rule: 'word',
+  parts: []
+})
 
 /** How a token is looked up: signs as they stand. */
 const written = ({ text }: Token) => text.toLowerCase()
@@ -94,7 +102,15 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
   const score = (mention.score - 1) * DOUBT
   switch (mention.kind) {
     case 'node':
-      return [word('name', start, end, { is: 'things', things: { ...anything, named: mention.nodes.map(({ id, name, labels }) => ({ id, name, labels })) } }, score)]
+      return [
+        word(
+          'name',
+          start,
+          end,
+          { is: 'things', things: { ...anything, named: mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels })) } },
+          score
+        )
+      ]
     case 'label':
       return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, score)]
     case 'value':
@@ -136,6 +152,8 @@ function joinValues(items: readonly Item[]): Item[] {
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
   const named = joinValues(mentions.flatMap((mention) => mentionItems(mention, space, tokens)))
-  const dates = datesIn(tokens).map(({ start, end, value }) => word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } }))
+  const dates = datesIn(tokens).map(({ start, end, value }) =>
+    word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
+  )
   return { items: [...languageItems(tokens, owners), ...named, ...dates], fillers: fillersOf(tokens) }
 }

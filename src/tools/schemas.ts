@@ -117,6 +117,15 @@ const orderOptions = (by: string) => ({
 
 export const propertyOrder = Type.Optional(Type.Object({ property: text, descending }, orderOptions('property')))
 export const columnOrder = Type.Optional(Type.Object({ column: text, descending }, orderOptions('column')))
+export const places = Type.Optional(
+  Type.Object(
+    {
+      first: Type.Integer({ minimum: 0, default: 0, description: 'Counted from 0.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many places.' })
+    },
+    { additionalProperties: false, required: ['count'], description: 'Keep only these places of the order, and the rows that tie with one of them.' }
+  )
+)
 
 const engine = Type.Optional(
   choice(engineWishes, { description: 'Where to compute: local (this service), gds (the database, by Graph Data Science) or auto (by size). Default: auto.' })

@@ -30,18 +30,28 @@ function range(low: Bound | null, high: Bound | null) {
 
 /** Amounts (AM), and what a value is held against (B). */
 export const boundProductions: readonly Production[] = [
-  rule('AM', 'num unit?', ([number, unit]) => {
-    const value = meaningOf(number, 'number')?.value
-    return value === undefined ? [] : asBound({ operator: '=', value, unit: meaningOf(unit, 'unit')?.unit ?? null, and: null })
-  }, 0.02),
+  rule(
+    'AM',
+    'num unit?',
+    ([number, unit]) => {
+      const value = meaningOf(number, 'number')?.value
+      return value === undefined ? [] : asBound({ operator: '=', value, unit: meaningOf(unit, 'unit')?.unit ?? null, and: null })
+    },
+    0.02
+  ),
   rule('AM', 'unit num', ([unit, number]) => {
     const [value, known] = [meaningOf(number, 'number')?.value, meaningOf(unit, 'unit')?.unit]
     return value === undefined || known?.kind !== 'money' ? [] : asBound({ operator: '=', value, unit: known, and: null })
   }),
-  rule('DAY', 'date', ([date]) => {
-    const bound = boundOf(date)
-    return bound === null ? [] : asBound(bound)
-  }, 0.02),
+  rule(
+    'DAY',
+    'date',
+    ([date]) => {
+      const bound = boundOf(date)
+      return bound === null ? [] : asBound(bound)
+    },
+    0.02
+  ),
   rule('B', 'cmp AM|DAY', ([operator, amount]) => withOperator(boundOf(amount), operatorOf(operator))),
   rule('B', 'AM|DAY cmpAfter', ([amount, operator]) => withOperator(boundOf(amount), operatorOf(operator))),
   rule('B', 'between AM|DAY and AM|DAY', ([, low, , high]) => range(boundOf(low), boundOf(high))),

@@ -96,10 +96,15 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'without P', ([, property]) => missing(property, true)),
   rule('LIM', 'er than? AM|DAY', ([adjective, , bound]) => beyond(adjective, boundOf(bound), undefined)),
   rule('LIM', 'er than NAMES', ([adjective, , name]) => beyond(adjective, null, name)),
-  rule('LIM', 'B', ([bound]) => {
-    const held = boundOf(bound)
-    return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
-  }, 0.2),
+  rule(
+    'LIM',
+    'B',
+    ([bound]) => {
+      const held = boundOf(bound)
+      return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
+    },
+    0.2
+  ),
   rule('LIM', 'AM adj', ([bound, adjective]) => {
     const quality = meaningOf(adjective, 'adjective')
     const held = boundOf(bound)
@@ -147,7 +152,9 @@ export const predicateProductions: readonly Production[] = [
     return owners === undefined ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending: most?.category === 'most', first: 0, count: 1 } })
   }),
   rule('VP', 'R any', ([verb]) => asLimit(relation(verb, undefined, {}))),
-  rule('VP', 'R most|fewest N', ([verb, most, other]) => asLimit(mostOf(tieLimit({ ...relation(verb, undefined, {}), other: thingsOf(other) } as ReturnType<typeof tieLimit>), most))),
+  rule('VP', 'R most|fewest N', ([verb, most, other]) =>
+    asLimit(mostOf(tieLimit({ ...relation(verb, undefined, {}), other: thingsOf(other) } as ReturnType<typeof tieLimit>), most))
+  ),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
   rule('VP', 'have B|AM N', ([, bound, other]) => {
@@ -170,10 +177,15 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
   rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
   rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),
-  rule('VP', 'verb B', ([, bound]) => {
-    const held = boundOf(bound)
-    return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
-  }, 0.5),
+  rule(
+    'VP',
+    'verb B',
+    ([, bound]) => {
+      const held = boundOf(bound)
+      return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
+    },
+    0.5
+  ),
   rule('VP', 'be VP', ([, predicate]) => kept(predicate), 0.15),
   rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
@@ -184,6 +196,11 @@ export const predicateProductions: readonly Production[] = [
     const types = meaningOf(verb, 'relation')?.types ?? null
     return asLimit(tieLimit({ types, role: 'patient', preposition: word, other: thingsOf(subject) }))
   }),
-  rule('INV', `do|have|can N verb|have ${PREPOSITIONS}?`, ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
+  rule(
+    'INV',
+    `do|have|can N verb|have ${PREPOSITIONS}?`,
+    ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })),
+    0.4
+  ),
   rule('INV', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4)
 ]

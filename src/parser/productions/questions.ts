@@ -21,7 +21,8 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   const counted = (ways: readonly { things: Things; cost: number }[]): Built[] =>
     ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
-  const existing = (ways: readonly { things: Things; cost: number }[]): Built[] => ways.flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+  const existing = (ways: readonly { things: Things; cost: number }[]): Built[] =>
+    ways.flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
   const whole = (things: Things | null) => (things === null ? [] : [{ things, cost: 0 }])
 
   function values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = ANY): Built[] {
@@ -49,15 +50,19 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     return narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: aggregation, measure }, cost }))
   }
   const aggregated = (things: Things | null, aggregation: Item | undefined, owners: readonly Owner[]): Built[] =>
-    amounts(things, meaningOf(aggregation, 'aggregation')?.function ?? 'avg', owners).flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost))
+    amounts(things, meaningOf(aggregation, 'aggregation')?.function ?? 'avg', owners).flatMap(({ of, amount, cost }) =>
+      asQuery({ ask: 'amount', of, amount }, cost)
+    )
 
   function keysOf(things: Things, by: Item | undefined): { key: GroupKey; cost: number }[] {
     const other = thingsOf(by)
     if (other !== null)
-      return narrowing.narrow(things, { by: 'tie', types: null, role: 'either', preposition: null, other, isNegated: false, count: null, hops: [1, 1] }).flatMap(({ things: tied, cost }) => {
-        const tie = tied.ties.at(-1)
-        return tie === undefined ? [] : [{ key: { kind: 'tie' as const, tie }, cost }]
-      })
+      return narrowing
+        .narrow(things, { by: 'tie', types: null, role: 'either', preposition: null, other, isNegated: false, count: null, hops: [1, 1] })
+        .flatMap(({ things: tied, cost }) => {
+          const tie = tied.ties.at(-1)
+          return tie === undefined ? [] : [{ key: { kind: 'tie' as const, tie }, cost }]
+        })
     const labels = labelsOf(things)
     const owners = ownersIn(by).filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
     return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
@@ -118,11 +123,32 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     rule('Q', 'which VP', ([, limit]) => listed(narrowed(anything, limitOf(limit))), 0.5),
     rule('Q', 'who VP|INV', ([, limit]) => listed(narrowed(anything, limitOf(limit)))),
     rule('Q', 'who be N', ([, , things]) => listed(whole(thingsOf(things)))),
-    rule('Q', 'whose N VP', ([, things, limit]) => narrowed(thingsOf(things), limitOf(limit)).flatMap(({ things: owned, cost }) => listed(narrowing.narrow(anything, { by: 'tie', types: null, role: 'either', preposition: null, other: owned, isNegated: false, count: null, hops: [1, 1] }).map((way) => ({ ...way, cost: way.cost + cost }))))),
+    rule('Q', 'whose N VP', ([, things, limit]) =>
+      narrowed(thingsOf(things), limitOf(limit)).flatMap(({ things: owned, cost }) =>
+        listed(
+          narrowing
+            .narrow(anything, { by: 'tie', types: null, role: 'either', preposition: null, other: owned, isNegated: false, count: null, hops: [1, 1] })
+            .map((way) => ({ ...way, cost: way.cost + cost }))
+        )
+      )
+    ),
     rule('Q', 'howmany N', ([, things]) => counted(whole(thingsOf(things)))),
     rule('Q', 'howmany N VP|INV', ([, things, limit]) => counted(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'howmany N be there', ([, things]) => counted(whole(thingsOf(things)))),
-    rule('Q', 'howmany N do N have', ([, things, , other]) => counted(narrowed(thingsOf(things), { by: 'tie', types: null, role: 'either', preposition: null, other: thingsOf(other), isNegated: false, count: null, hops: [1, 1] }))),
+    rule('Q', 'howmany N do N have', ([, things, , other]) =>
+      counted(
+        narrowed(thingsOf(things), {
+          by: 'tie',
+          types: null,
+          role: 'either',
+          preposition: null,
+          other: thingsOf(other),
+          isNegated: false,
+          count: null,
+          hops: [1, 1]
+        })
+      )
+    ),
     rule('Q', 'howmany distinct? P be? there?', ([, , property]) => distinct(anything, ownersIn(property), true)),
     rule('Q', 'howmany distinct? P be|do N have|from|in|of?', ([, , property, , things]) => distinct(thingsOf(things), ownersIn(property), true)),
     rule('Q', 'howmany distinct P of|among|in N', ([, , property, , things]) => distinct(thingsOf(things), ownersIn(property), true)),
@@ -161,18 +187,26 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     rule('Q', 'do|have|can N VP', ([, things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'be there any? N', ([, , , things]) => existing(whole(thingsOf(things)))),
     rule('Q', 'be there any? N VP', ([, , , things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
-    rule('Q', 'list|which? be? agg P of|for|among|in|across N', ([, , aggregation, property, , things]) => aggregated(thingsOf(things), aggregation, ownersIn(property))),
+    rule('Q', 'list|which? be? agg P of|for|among|in|across N', ([, , aggregation, property, , things]) =>
+      aggregated(thingsOf(things), aggregation, ownersIn(property))
+    ),
     rule('Q', 'list|which? be? agg P', ([, , aggregation, property]) => aggregated(anything, aggregation, ownersIn(property)), 0.3),
     rule('Q', 'list|which? be? agg P each P|N', ([, , aggregation, property, , by]) =>
-      amounts(anything, meaningOf(aggregation, 'aggregation')?.function ?? 'avg', ownersIn(property)).flatMap(({ of, amount, cost }) => grouped(of, by, amount).map((built) => ({ ...built, cost: built.cost + cost })))
+      amounts(anything, meaningOf(aggregation, 'aggregation')?.function ?? 'avg', ownersIn(property)).flatMap(({ of, amount, cost }) =>
+        grouped(of, by, amount).map((built) => ({ ...built, cost: built.cost + cost }))
+      )
     ),
     rule('Q', 'list|which? be? agg P of N each P|N', ([, , aggregation, property, , things, , by]) =>
-      amounts(thingsOf(things), meaningOf(aggregation, 'aggregation')?.function ?? 'avg', ownersIn(property)).flatMap(({ of, amount, cost }) => grouped(of, by, amount).map((built) => ({ ...built, cost: built.cost + cost })))
+      amounts(thingsOf(things), meaningOf(aggregation, 'aggregation')?.function ?? 'avg', ownersIn(property)).flatMap(({ of, amount, cost }) =>
+        grouped(of, by, amount).map((built) => ({ ...built, cost: built.cost + cost }))
+      )
     ),
     rule('Q', 'list? howmany N be? there? each P|N', ([, , things, , , , by]) => grouped(thingsOf(things), by, many)),
     rule('Q', 'list? N each P', ([, things, , by]) => grouped(thingsOf(things), by, many), 0.5),
     rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => grouped(thingsOf(things), by, many)),
-    rule('Q', 'howmany N VP each P|N', ([, things, limit, , by]) => narrowed(thingsOf(things), limitOf(limit)).flatMap((way) => grouped(way.things, by, many).map((built) => ({ ...built, cost: built.cost + way.cost })))),
+    rule('Q', 'howmany N VP each P|N', ([, things, limit, , by]) =>
+      narrowed(thingsOf(things), limitOf(limit)).flatMap((way) => grouped(way.things, by, many).map((built) => ({ ...built, cost: built.cost + way.cost })))
+    ),
     rule('Q', 'which P have most|fewest N', ([, property, , most, things]) => grouped(thingsOf(things), property, many, most))
   ]
 }

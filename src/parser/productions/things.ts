@@ -80,7 +80,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       const owners = meaningOf(property, 'property')?.owners ?? []
       return ranked(thingsOf(things), [{ owners, isDescending: end?.category === 'top', first: 0, count: countIn(count) ?? 1 }])
     }),
-    rule('N', 'num N with est P', ([count, things, , adjective, property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: countIn(count) ?? 1 })])),
+    rule('N', 'num N with est P', ([count, things, , adjective, property]) =>
+      ranked(thingsOf(things), [orderingOf(adjective, property, { count: countIn(count) ?? 1 })])
+    ),
     rule('N', 'num N with most|fewest N', ([count, things, , most, others]) =>
       narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: countIn(count) ?? 1 }))
     )

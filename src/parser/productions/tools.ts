@@ -18,7 +18,7 @@ function merged(left: Scope, right: Scope): Scope | null {
 const asScope = (scope: Scope | null): Built[] => (scope === null ? [] : one({ is: 'scope', ...scope }))
 
 /** A node as tools take it. */
-export const reference = ({ name, labels: [label] }: NamedNode) => (label === undefined ? name : { name, label })
+const reference = ({ key }: NamedNode) => ({ id: key })
 
 function callOf(tool: string, { types, weight }: Scope, rest: Readonly<Record<string, unknown>> = {}): Call {
   return { tool, arguments: { ...rest, ...(types === null ? {} : { relationshipTypes: types }), ...(weight === null ? {} : { weight }) } }
@@ -48,8 +48,9 @@ export function toolProductions(narrowing: Narrowing): readonly Production[] {
   /** The highest or lowest of some nodes by a score. */
   function ranked(things: Things | null, tool: Item | undefined, places: readonly Scope[], { isDescending = true, first = 0, count = 1 } = {}): Built[] {
     const found = toolOf(tool)
-    if (things === null || found === null || things.rank !== null) return []
-    return places.flatMap((scope) => asThings([{ things: { ...things, rank: { by: { kind: 'score', call: callOf(found.tool, scope) }, isDescending, first, count } }, cost: 0 }]))
+    const column = found?.column ?? null
+    if (things === null || found === null || column === null || things.rank !== null) return []
+    return places.flatMap((scope) => asThings([{ things: { ...things, rank: { by: { kind: 'score', call: callOf(found.tool, scope), column }, isDescending, first, count } }, cost: 0 }]))
   }
   const scored = (things: Things | null, tool: Item | undefined, places: readonly Scope[]): Built[] =>
     things === null ? [] : called(tool, places, () => ({ as: 'score', of: things }))
