@@ -8,8 +8,9 @@ import type { Query } from '../tree.ts'
 import { answerAmount, answerCompare, countIn } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
 import { answerRelationshipAmount, answerRelationships } from './relationships.ts'
-import { answered, type Results, type Row, unknown } from './rendered.ts'
+import { answered, type Results, unknown } from './rendered.ts'
 import { answerExists, answerList, answerValue } from './things.ts'
+import { answerCall } from './tool-call.ts'
 import { say, sayList } from './wording.ts'
 
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>
@@ -46,12 +47,6 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
     : answerAmount(query as Ask<'count' | 'values' | 'amount'>, at.amount, results)
 }
 
-/** What a tool gave, as it gave it. */
-function answerCall({ rows, summary, total }: ShapedResult): Rendered {
-  const told = (row: Row) => Object.values(row).map(say).join(', ')
-  return rows.length === 0 ? answered(`${told(summary)}.`, summary) : answered(`${sayList(rows.map(told), total)}.`, rows)
-}
-
 /**
  * The answer to a query from the results of its plan, in the order of the calls; the results of calls that were left out are left out. What is not
  * stored is `cannot_answer`.
@@ -70,7 +65,7 @@ export function answerQuery(query: Query, schema: GraphSchema, results: readonly
   }
   const result = results[at.call]
   if (result === undefined) return unknown('A call gave no result.')
-  if (at.kind === 'call') return answerCall(result)
+  if (at.kind === 'call') return answerCall(query as Ask<'call'>, result)
   if (at.kind === 'rows') return answerRows(query, at, result, schema)
   return query.ask === 'values' ? answerValues(result, at.key) : answerGroups(query as Ask<'group' | 'relationships'>, result, at.key)
 }

@@ -1,3 +1,4 @@
+import type { Asked } from '../../tools/tool.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
@@ -34,10 +35,10 @@ export function toolProductions(narrowing: Narrowing): readonly Production[] {
     const scope = merged(scopeOf(a), scopeOf(b))
     return scope === null ? [] : [scope]
   }
-  const called = (tool: Item | undefined, places: readonly Scope[], show: (asked: NonNullable<ReturnType<typeof toolOf>>['asked']) => Shown | null): Built[] => {
+  const called = (tool: Item | undefined, places: readonly Scope[], show: (asked: Asked) => Shown | null, rest: Readonly<Record<string, unknown>> = {}): Built[] => {
     const found = toolOf(tool)
     const shown = found === null ? null : show(found.asked)
-    return found === null || shown === null ? [] : places.flatMap((scope) => asQuery({ ask: 'call', call: callOf(found.tool, scope), show: shown }))
+    return found === null || shown === null ? [] : places.flatMap((scope) => asQuery({ ask: 'call', call: callOf(found.tool, scope, rest), show: shown }))
   }
   const toolOf = (part: Item | undefined) => meaningOf(part, 'tool')
   const counted = (tool: Item | undefined, places: readonly Scope[]) =>
@@ -53,7 +54,9 @@ export function toolProductions(narrowing: Narrowing): readonly Production[] {
     return places.flatMap((scope) => asThings([{ things: { ...things, rank: { by: { kind: 'score', call: callOf(found.tool, scope), column }, isDescending, first, count } }, cost: 0 }]))
   }
   const scored = (things: Things | null, tool: Item | undefined, places: readonly Scope[]): Built[] =>
-    things === null ? [] : called(tool, places, () => ({ as: 'score', of: things }))
+    things?.named == null
+      ? []
+      : called(tool, places, () => ({ as: 'score', of: things }), { nodes: things.named.map(reference) })
   const numberIn = (part: Item | undefined) => meaningOf(part, 'number')?.value ?? 1
   const isUp = (adjective: Item | undefined) => meaningOf(adjective, 'adjective')?.isDescending ?? true
 
