@@ -1,7 +1,6 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { GraphSchema } from '../../store/store.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
 import { answered, freeName, type Row, unknown } from './rendered.ts'
 import { say, sayList } from './wording.ts'
@@ -48,7 +47,7 @@ function answerRanked({ of: { rank }, show }: Ask<'list'>, value: string, { rows
   return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`, data)
 }
 
-export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult, _schema: GraphSchema): Rendered {
+export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult): Rendered {
   const { rows, total } = result
   if (rows.length === 0) return answered('None.', [])
   if (value !== null) return answerRanked(query, value, result)
