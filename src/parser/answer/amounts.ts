@@ -21,7 +21,7 @@ export function amountIn({ call, column }: AmountAt, results: Results): unknown 
 }
 
 /** What things are called when they are counted. */
-export function nounOf({ labels, named }: Things): string {
+function nounOf({ labels, named }: Things): string {
   const kinds = labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
 }

@@ -8,10 +8,10 @@ import { NODE, type Sets } from './sets.ts'
 type Asked = Extract<Query, { ask: 'relationships' }>
 
 /** Column of a property of the relationships. */
-export const ofTie = (property: string): string => `tie.${property}`
+const ofTie = (property: string): string => `tie.${property}`
 
 /** Properties that relationships of these types have. */
-export function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
+function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
   const held = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
   return [...new Set(held.flatMap(({ properties }) => properties.map(({ property }) => property)))]
 }
