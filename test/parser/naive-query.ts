@@ -193,7 +193,8 @@ export class NaiveGraph {
               nodes.map((node) => this.#measure(node, measure))
             )
     }))
-    const whole = rows.filter((row) => row[fn] !== null)
+    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null
+    const whole = rows.filter((row) => row[fn] !== null && (fn !== 'count' || row[fn] !== 0 || isEmptyShown))
     return rank === null ? whole : places(whole, (row) => row[fn], rank)
   }
 

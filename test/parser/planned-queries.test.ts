@@ -14,8 +14,8 @@ import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { NaiveGraph, unstored } from './naive-query.ts'
 import { Chooser, RandomTree, randomGraph } from './random-tree.ts'
 
-const GRAPHS = isFull ? 40 : 8
-const TREES = isFull ? 250 : 40
+const GRAPHS = isFull ? 30 : 8
+const TREES = isFull ? 80 : 40
 
 /** Runs the plan of a query as a question's would be. */
 async function run(query: Query, { caller, schema }: { caller: ToolCaller; schema: GraphSchema }): Promise<Rendered> {

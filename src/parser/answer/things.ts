@@ -32,8 +32,9 @@ function tieNote(values: readonly unknown[], { first, count }: Rank): string {
   return first > 0 ? ' They share the place.' : ` Those with ${say(values.at(-1))} share the last place.`
 }
 
-function answerRanked({ of: { rank }, show }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
+function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
   const ranked = rank as Rank
+  const show = asked.filter((property) => column(property) !== value)
   const values = rows.map((row) => row[value])
   const field = freeName(fieldOf(ranked.by), ['node', ...show])
   const data = rows.map((row, at) => ({ ...rowOf(row, show), [field]: values[at] }))

@@ -70,7 +70,8 @@ class Compiler {
     const orderBy = { column: 'amount', descending: rank?.isDescending ?? true }
     const { rows, key, member } = by.kind === 'property' ? this.#byValue(of, by.property, amount) : this.#byTie(of, by.tie, amount)
     const exists = (property: string) => ({ property, operator: 'exists' })
-    const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(amount.function === 'count' ? [] : [exists(member)])]
+    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null && amount.function === 'count'
+    const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(isEmptyShown ? [] : [exists(member)])]
     const isOnce = amount.measure === null && by.kind === 'tie'
     const aggregates = [{ function: isOnce ? 'count_distinct' : amount.function, column: member, as: 'amount' }]
     const call = this.#sets.aggregate('Work it out per group.', rows, {
@@ -97,7 +98,7 @@ class Compiler {
     const rows = measured === null || isProperty ? pairs : this.#sets.combine('leftjoin', pairs, measured.call, [{ left: 'member', right: NODE }])
     const member = measured === null ? 'member' : isProperty ? `member.${measure.property}` : measured.value
     if (tie.other === null || fn !== 'count') return { rows, key: 'group', member }
-    const all = this.#sets.set(tie.other)
+    const all = this.#sets.only(tie.other)
     return { rows: this.#sets.combine('leftjoin', all, rows, [{ left: NODE, right: 'group' }]), key: NODE, member }
   }
 

@@ -59,6 +59,13 @@ export class Sets {
     return found
   }
 
+  /** The set without any column but `node`. */
+  only(things: Things): number {
+    const call = this.set(things)
+    const isBare = baseOf(things, NODE, this.#calls).isWhole
+    return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
+  }
+
   ranked(things: Things, { by, isDescending, first, count }: Rank): Measured {
     const all = { ...things, rank: null }
     const places = { first, count }
