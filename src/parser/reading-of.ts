@@ -16,13 +16,13 @@ const comparing = {
 } as const
 
 const either = (items: readonly string[]): string => items.join(' or ')
-const valueOf = (value: Test['value']): string => (Array.isArray(value) ? either(value.map(say)) : typeof value === 'boolean' ? String(value) : say(value))
+const sayValue = (value: Test['value']): string => (Array.isArray(value) ? either(value.map(say)) : typeof value === 'boolean' ? String(value) : say(value))
 
 function readTest({ property, operator, value, thatOf }: Test): string {
   const name = wordsOfName(property)
   if (operator === 'exists') return `any ${name}`
   if (operator === 'missing') return `no ${name}`
-  return `${name} ${comparing[operator]}${thatOf === undefined ? valueOf(value) : `that of ${thatOf.name}`}`
+  return `${name} ${comparing[operator]}${thatOf === undefined ? sayValue(value) : `that of ${thatOf.name}`}`
 }
 
 const withTests = (tests: readonly Test[]): string => (tests.length === 0 ? '' : ` with ${tests.map(readTest).join(' and ')}`)

@@ -125,7 +125,7 @@ export type Query =
       readonly how: 'which' | 'whether' | 'difference'
       readonly isDescending: boolean
     }
-  /** Relationships themselves. In an undirected graph `source` and `target` are either end. */
+  /** Relationships themselves. In an undirected graph `source` and `target` are either end: unless both are described alike, one that fits both ways is told from both. */
   | {
       readonly ask: 'relationships'
       readonly types: readonly string[]

@@ -23,7 +23,7 @@ export class NaiveGraph {
 
   answer(query: Query): unknown {
     try {
-      for (const { thatOf, property } of boundsIn(query)) stored(valueOf(this.#nodes.get(thatOf.key) as Node, property))
+      for (const { thatOf, property } of boundsIn(query)) stored(heldBy(this.#nodes.get(thatOf.key) as Node, property))
       return this.#answer(query)
     } catch (error) {
       if (error === unstored) return unstored
@@ -40,7 +40,7 @@ export class NaiveGraph {
       case 'value':
         return this.#value(query.of, query.properties)
       case 'values': {
-        const values = [...new Set(present(this.set(query.of).map((node) => valueOf(node, query.property))))]
+        const values = [...new Set(present(this.set(query.of).map((node) => heldBy(node, query.property))))]
         return query.isCount ? values.length : values
       }
       case 'exists':
@@ -67,7 +67,7 @@ export class NaiveGraph {
     if (of.rank === null && show.length === 0) return nodes.map(nameOf)
     return nodes.map((node) => ({
       node: nameOf(node),
-      ...Object.fromEntries(show.map((property) => [property, valueOf(node, property)])),
+      ...Object.fromEntries(show.map((property) => [property, heldBy(node, property)])),
       ...(of.rank === null ? {} : { [fieldOf(of.rank.by)]: this.#measure(node, of.rank.by) })
     }))
   }
@@ -97,9 +97,9 @@ export class NaiveGraph {
   }
 
   #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Test): boolean {
-    const held = valueOf(owner, property)
+    const held = heldBy(owner, property)
     if (thatOf === undefined) return compares(held, operator, value)
-    const bound = stored(valueOf(this.#nodes.get(thatOf.key) as Node, property)) as Scalar
+    const bound = stored(heldBy(this.#nodes.get(thatOf.key) as Node, property)) as Scalar
     return (owner as Node).id !== thatOf.key && compares(held, operator, bound)
   }
 
@@ -146,15 +146,15 @@ export class NaiveGraph {
   }
 
   #measure(node: Node, measure: Measure): unknown {
-    if (measure.kind === 'property') return valueOf(node, measure.property)
+    if (measure.kind === 'property') return heldBy(node, measure.property)
     if (measure.kind === 'score') throw new Error('A score is of its tool.')
     const { tie } = measure
     const relationships = () => this.#hops(node, tie).filter(([, other]) => tie.other === null || this.#isOf(other, tie.other))
     if (measure.kind === 'count') return measure.each === true ? relationships().length : this.#others(node, tie).length
     const values =
       measure.owner === 'node'
-        ? this.#others(node, tie).map((other) => valueOf(other, measure.property))
-        : relationships().map(([relationship]) => valueOf(relationship, measure.property))
+        ? this.#others(node, tie).map((other) => heldBy(other, measure.property))
+        : relationships().map(([relationship]) => heldBy(relationship, measure.property))
     return fold(measure.function, values)
   }
 
@@ -179,7 +179,7 @@ export class NaiveGraph {
     const members = new Map<unknown, Node[]>()
     if (by.kind === 'tie' && by.tie.other !== null && fn === 'count') for (const node of this.set(by.tie.other)) members.set(nameOf(node), [])
     for (const node of this.set(of)) {
-      const keys = by.kind === 'property' ? present([valueOf(node, by.property)]) : this.#others(node, by.tie).map(nameOf)
+      const keys = by.kind === 'property' ? present([heldBy(node, by.property)]) : this.#others(node, by.tie).map(nameOf)
       for (const key of keys) members.set(key, [...(members.get(key) ?? []), node])
     }
     const field = by.kind === 'property' ? by.property : 'node'
@@ -193,7 +193,8 @@ export class NaiveGraph {
               nodes.map((node) => this.#measure(node, measure))
             )
     }))
-    const whole = rows.filter((row) => row[fn] !== null)
+    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null
+    const whole = rows.filter((row) => row[fn] !== null && (fn !== 'count' || row[fn] !== 0 || isEmptyShown))
     return rank === null ? whole : places(whole, (row) => row[fn], rank)
   }
 
@@ -213,7 +214,7 @@ export class NaiveGraph {
       const ways = this.#isDirected || isSame || from === to ? [[from, to] as const] : [[from, to] as const, [to, from] as const]
       return ways.filter(([near, far]) => sources.includes(near) && targets.includes(far)).map(([near, far]) => ({ relationship, near, far }))
     })
-    const value = (one: (typeof found)[number], property: string) => valueOf(one.relationship, property)
+    const value = (one: (typeof found)[number], property: string) => heldBy(one.relationship, property)
     const kept =
       rank === null
         ? found
@@ -228,7 +229,7 @@ export class NaiveGraph {
       source: nameOf(near),
       target: nameOf(far),
       ...(types.length === 1 ? {} : { type: relationship.type }),
-      ...(what === 'list' ? relationship.properties : Object.fromEntries(what.properties.map((property) => [property, valueOf(relationship, property)])))
+      ...(what === 'list' ? relationship.properties : Object.fromEntries(what.properties.map((property) => [property, heldBy(relationship, property)])))
     }))
     if (what === 'list' || rows.length > 1 || what.properties.length > 1) return rows.length === 0 && what !== 'list' ? unstored : rows
     return kept[0] === undefined ? unstored : stored(value(kept[0], what.properties[0] as string))
@@ -240,15 +241,15 @@ export class NaiveGraph {
         ? some.length
         : fold(
             fn,
-            some.map(({ relationship }) => valueOf(relationship, property))
+            some.map(({ relationship }) => heldBy(relationship, property))
           )
     if (by === null) return stored(amount(found))
     const keyOf = ({ relationship, near, far }: (typeof found)[number]) =>
-      by === 'source' ? nameOf(near) : by === 'target' ? nameOf(far) : valueOf(relationship, by.property)
+      by === 'source' ? nameOf(near) : by === 'target' ? nameOf(far) : heldBy(relationship, by.property)
     const keys = [...new Set(present(found.map(keyOf)))]
     const field = typeof by === 'string' ? 'node' : by.property
     const rows = keys.map((key) => ({ [field]: key, [fn]: amount(found.filter((one) => keyOf(one) === key)) }))
-    const isValued = (key: unknown) => property === null || found.some((one) => keyOf(one) === key && valueOf(one.relationship, property) !== null)
+    const isValued = (key: unknown) => property === null || found.some((one) => keyOf(one) === key && heldBy(one.relationship, property) !== null)
     return rows.filter((row) => isValued(row[field]))
   }
 }
@@ -264,7 +265,7 @@ const nameOf = (node: Node) => node.properties?.['name']
 const asNamed = ({ id, labels = [] }: Node): NamedNode => ({ id: 0, key: id, name: id, labels })
 const isLike = ({ thatOf, operator }: Test) => thatOf !== undefined && ['=', '<=', '>=', 'in', 'contains', 'starts_with', 'ends_with'].includes(operator)
 const fieldOf = (measure: Measure): string => (measure.kind === 'count' ? 'count' : measure.kind === 'score' ? measure.column : measure.property)
-const valueOf = (owner: { readonly properties?: Properties }, property: string): unknown => owner.properties?.[property] ?? null
+const heldBy = (owner: { readonly properties?: Properties }, property: string): unknown => owner.properties?.[property] ?? null
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== null)
 
 function stored<T>(value: T): T {
@@ -306,8 +307,8 @@ function fold(fn: Amount['function'], all: readonly unknown[]): unknown {
 }
 
 /** Those that may stand in one of the places, however equals are put in order. */
-function places<T>(items: readonly T[], valueOf: (item: T) => unknown, { isDescending, first, count }: Pick<Rank, 'isDescending' | 'first' | 'count'>): T[] {
-  const isBefore = (a: T, b: T) => (isDescending ? (valueOf(a) as number) > (valueOf(b) as number) : (valueOf(a) as number) < (valueOf(b) as number))
+function places<T>(items: readonly T[], numberOf: (item: T) => unknown, { isDescending, first, count }: Pick<Rank, 'isDescending' | 'first' | 'count'>): T[] {
+  const isBefore = (a: T, b: T) => (isDescending ? (numberOf(a) as number) > (numberOf(b) as number) : (numberOf(a) as number) < (numberOf(b) as number))
   return items.filter((item) => {
     const before = items.filter((other) => isBefore(other, item)).length
     const after = items.filter((other) => isBefore(item, other)).length

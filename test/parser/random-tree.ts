@@ -73,7 +73,7 @@ const typeProperties: readonly Property[] = [
 ]
 const comparable = ['=', '<>', '<', '<=', '>', '>='] as const
 
-function valueOf(choose: Chooser, { kind, name }: Property): string | number | boolean {
+function randomValue(choose: Chooser, { kind, name }: Property): string | number | boolean {
   if (kind === 'number') return name === 'rating' ? choose.number(6) + 0.5 : choose.number(6)
   if (kind === 'flag') return choose.chance(50)
   if (kind === 'date') return `200${choose.number(5)}-0${1 + choose.number(3)}-11`
@@ -81,7 +81,7 @@ function valueOf(choose: Chooser, { kind, name }: Property): string | number | b
 }
 
 function propertiesOf(choose: Chooser, properties: readonly Property[]): Record<string, unknown> {
-  return Object.fromEntries(properties.flatMap((property) => (choose.chance(75) ? [[property.name, valueOf(choose, property)]] : [])))
+  return Object.fromEntries(properties.flatMap((property) => (choose.chance(75) ? [[property.name, randomValue(choose, property)]] : [])))
 }
 
 export function randomGraph(choose: Chooser): TestGraph {
@@ -210,10 +210,10 @@ export class RandomTree {
     const { name, kind } = property
     if (choose.chance(15)) return { property: name, operator: choose.pick(['exists', 'missing']) }
     if (kind === 'flag') return { property: name, operator: '=', value: choose.chance(50) }
-    if (choose.chance(10)) return { property: name, operator: 'in', value: [valueOf(choose, property), valueOf(choose, property)] as string[] }
+    if (choose.chance(10)) return { property: name, operator: 'in', value: [randomValue(choose, property), randomValue(choose, property)] as string[] }
     if (kind === 'text' && choose.chance(40))
       return { property: name, operator: choose.pick(['contains', 'starts_with', 'ends_with']), value: choose.pick(['BLUE', 'r', 'd']) }
-    return { property: name, operator: choose.pick(comparable), value: valueOf(choose, property) }
+    return { property: name, operator: choose.pick(comparable), value: randomValue(choose, property) }
   }
 
   /** @param isPlain as the tie of a measure has to be. */

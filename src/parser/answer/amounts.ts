@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { AmountAt, AnswerAt } from '../plan/compile-query.ts'
+import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
 import { readThings } from '../reading-of.ts'
 import type { Amount, Measure, Query, Things } from '../tree.ts'
 import { answered, type Results, unknown } from './rendered.ts'
@@ -13,15 +13,15 @@ type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 export const countIn = (result: ShapedResult | undefined): number => result?.total ?? 0
 
 /** The amount; null: there is no value to compute it of. */
-export function amountIn({ call, isRows }: AmountAt, results: Results): unknown {
+export function amountIn({ call, column }: AmountAt, results: Results): unknown {
   const result = results[call]
-  if (isRows) return countIn(result)
+  if (column === null) return countIn(result)
   const row = result?.rows[0]
-  return row === undefined || row['count'] === 0 ? null : (row['amount'] ?? null)
+  return row === undefined || (column === 'amount' && row['count'] === 0) ? null : (row[column] ?? null)
 }
 
 /** What things are called when they are counted. */
-export function nounOf({ labels, named }: Things): string {
+function nounOf({ labels, named }: Things): string {
   const kinds = labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
 }
@@ -75,11 +75,11 @@ export function answerCompare(query: Ask<'compare'>, { amounts }: Extract<Answer
   const told = `${owners[0]} ${say(one)}, ${owners[1]} ${say(other)}`
   if (how === 'difference') {
     const difference = results.at(-1)?.summary['value']
-    return typeof difference === 'number' ? answered(`The difference is ${say(difference)}: ${told}.`, difference) : unknown('They have no difference.')
+    return typeof difference === 'number' ? answered(`The difference is ${say(difference)}. ${told}.`, difference) : unknown('They have no difference.')
   }
   const isFirst = isDescending ? one > other : one < other
   if (how === 'whether') return answered(`${isFirst ? 'Yes' : 'No'}: ${told}.`, isFirst)
   if (one === other) return answered(`Neither: ${told}.`, owners)
-  const [winner, best, rest] = isFirst ? [owners[0], one, other] : [owners[1], other, one]
-  return answered(`${winner} has ${comparative(amount, items, isDescending)}: ${say(best)} against ${say(rest)}.`, winner)
+  const winner = owners[isFirst ? 0 : 1]
+  return answered(`${winner} has ${comparative(amount, items, isDescending)}: ${told}.`, winner)
 }

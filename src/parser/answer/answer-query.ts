@@ -2,8 +2,9 @@ import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
+import type { AnswerAt } from '../plan/answer-at.ts'
 import type { BoundingValue } from '../plan/calls.ts'
-import { type AnswerAt, compileQuery } from '../plan/compile-query.ts'
+import { compileQuery } from '../plan/compile-query.ts'
 import type { Query } from '../tree.ts'
 import { answerAmount, answerCompare, countIn } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
@@ -28,7 +29,7 @@ function answerEvery({ of, exceptions }: At<'every'>, results: Results): Rendere
   return countIn(left) === 0 ? answered('Yes.', true) : answered(`No: not ${sayList(names, countIn(left))}.`, false)
 }
 
-function answerRows(query: Query, at: At<'rows'>, result: ShapedResult, schema: GraphSchema): Rendered {
+function answerRows(query: Query, at: At<'rows'>, result: ShapedResult): Rendered {
   switch (query.ask) {
     case 'value':
       return answerValue(query, result)
@@ -37,7 +38,7 @@ function answerRows(query: Query, at: At<'rows'>, result: ShapedResult, schema: 
     case 'relationships':
       return answerRelationships(query, result)
     default:
-      return answerList(query as Ask<'list'>, at.value, result, schema)
+      return answerList(query as Ask<'list'>, at.value, result)
   }
 }
 
@@ -66,6 +67,6 @@ export function answerQuery(query: Query, schema: GraphSchema, results: readonly
   const result = results[at.call]
   if (result === undefined) return unknown('A call gave no result.')
   if (at.kind === 'call') return answerCall(query as Ask<'call'>, result)
-  if (at.kind === 'rows') return answerRows(query, at, result, schema)
+  if (at.kind === 'rows') return answerRows(query, at, result)
   return query.ask === 'values' ? answerValues(result, at.key) : answerGroups(query as Ask<'group' | 'relationships'>, result, at.key)
 }

@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { AnswerAt } from '../plan/compile-query.ts'
+import type { AnswerAt } from '../plan/answer-at.ts'
 import type { Query } from '../tree.ts'
 import { amountIn } from './amounts.ts'
 import { answered, freeName, type Results, type Row, unknown } from './rendered.ts'

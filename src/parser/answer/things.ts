@@ -1,7 +1,6 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import type { GraphSchema } from '../../store/store.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
 import { answered, freeName, type Row, unknown } from './rendered.ts'
 import { say, sayList } from './wording.ts'
@@ -33,8 +32,9 @@ function tieNote(values: readonly unknown[], { first, count }: Rank): string {
   return first > 0 ? ' They share the place.' : ` Those with ${say(values.at(-1))} share the last place.`
 }
 
-function answerRanked({ of: { rank }, show }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
+function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
   const ranked = rank as Rank
+  const show = asked.filter((property) => column(property) !== value)
   const values = rows.map((row) => row[value])
   const field = freeName(fieldOf(ranked.by), ['node', ...show])
   const data = rows.map((row, at) => ({ ...rowOf(row, show), [field]: values[at] }))
@@ -48,7 +48,7 @@ function answerRanked({ of: { rank }, show }: Ask<'list'>, value: string, { rows
   return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`, data)
 }
 
-export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult, _schema: GraphSchema): Rendered {
+export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult): Rendered {
   const { rows, total } = result
   if (rows.length === 0) return answered('None.', [])
   if (value !== null) return answerRanked(query, value, result)

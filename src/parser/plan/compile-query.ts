@@ -1,25 +1,11 @@
 import type { PlannedCall } from '../../planner/planner.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import type { Amount, Query, Things } from '../tree.ts'
+import { type Amount, anything, type NamedNode, type Query, type Things, type Tie } from '../tree.ts'
+import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
 import { compileRelationships } from './relationships.ts'
 import { NODE, Sets } from './sets.ts'
-
-/** Where an amount stands: in the column `amount` of the only row, or the number of rows of a set. */
-export interface AmountAt {
-  readonly call: number
-  readonly isRows: boolean
-}
-
-/** Where in the results the answer stands; numbers are places among the calls. */
-export type AnswerAt =
-  /** A row for each thing, in the column `node`, with the measure that it is ranked by in `value`. */
-  | { readonly kind: 'rows'; readonly call: number; readonly value: string | null }
-  | { readonly kind: 'amount'; readonly amount: AmountAt }
-  | { readonly kind: 'every'; readonly of: number; readonly exceptions: number }
-  | { readonly kind: 'groups'; readonly call: number; readonly key: string }
-  | { readonly kind: 'compare'; readonly amounts: readonly [AmountAt, AmountAt] }
-  | { readonly kind: 'call'; readonly call: number }
+import { isPlain } from './ways.ts'
 
 /** A query as calls, with where the answer is found in their results. */
 export interface Compiled {
@@ -29,6 +15,17 @@ export interface Compiled {
 }
 
 const columnsOf = (properties: readonly string[]) => properties.map((property) => `${NODE}.${property}`)
+
+const reversed = { out: 'in', in: 'out', both: 'both' } as const
+
+/** Of things that are tied to one named node, and by nothing else: that node, with the tie back to them. */
+function ownerOf(things: Things): { readonly named: readonly NamedNode[]; readonly tie: Tie } | null {
+  const [tie, ...others] = things.ties
+  const owner = tie?.other ?? null
+  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || things.rank !== null) return null
+  if (!isPlain(owner) || owner.tests.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
+  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...things, ties: [] } } }
+}
 
 class Compiler {
   readonly calls = new Calls()
@@ -50,17 +47,17 @@ class Compiler {
   }
 
   amount(things: Things, { function: fn, measure }: Amount): AmountAt {
-    if (measure === null) return { call: this.#sets.set(things), isRows: true }
+    if (measure === null) return { call: this.#sets.set(things), column: null }
     const { call, value } = this.#sets.measured(things, measure)
     const aggregates = [{ function: fn, column: value, as: 'amount' }, ...(fn === 'count' ? [] : [{ function: 'count', column: value, as: 'count' }])]
-    return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), isRows: false }
+    return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), column: 'amount' }
   }
 
   distinct(things: Things, property: string, isCount: boolean): AnswerAt {
     const column = `${NODE}.${property}`
     const groups = { groupBy: [column], where: [{ property: column, operator: 'exists' }] }
     const call = this.#sets.aggregate('Take each value once.', this.#sets.set(things), groups)
-    return isCount ? { kind: 'amount', amount: { call, isRows: true } } : { kind: 'groups', call: this.calls.show(call), key: column }
+    return isCount ? { kind: 'amount', amount: { call, column: null } } : { kind: 'groups', call: this.calls.show(call), key: column }
   }
 
   every(of: Things, are: Things): AnswerAt {
@@ -73,7 +70,8 @@ class Compiler {
     const orderBy = { column: 'amount', descending: rank?.isDescending ?? true }
     const { rows, key, member } = by.kind === 'property' ? this.#byValue(of, by.property, amount) : this.#byTie(of, by.tie, amount)
     const exists = (property: string) => ({ property, operator: 'exists' })
-    const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(amount.function === 'count' ? [] : [exists(member)])]
+    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null && amount.function === 'count'
+    const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(isEmptyShown ? [] : [exists(member)])]
     const isOnce = amount.measure === null && by.kind === 'tie'
     const aggregates = [{ function: isOnce ? 'count_distinct' : amount.function, column: member, as: 'amount' }]
     const call = this.#sets.aggregate('Work it out per group.', rows, {
@@ -100,14 +98,28 @@ class Compiler {
     const rows = measured === null || isProperty ? pairs : this.#sets.combine('leftjoin', pairs, measured.call, [{ left: 'member', right: NODE }])
     const member = measured === null ? 'member' : isProperty ? `member.${measure.property}` : measured.value
     if (tie.other === null || fn !== 'count') return { rows, key: 'group', member }
-    const all = this.#sets.set(tie.other)
+    const all = this.#sets.only(tie.other)
     return { rows: this.#sets.combine('leftjoin', all, rows, [{ left: NODE, right: 'group' }]), key: NODE, member }
   }
 
+  /** An amount beside the name of the one node that it is of, where there is one: of a named node, or of what is tied to it. */
+  #ownAmount(things: Things, amount: Amount): AmountAt {
+    const { measure } = amount
+    const owned = measure === null ? ownerOf(things) : null
+    if (owned !== null) {
+      const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', tie: owned.tie })
+      return { call, column: value }
+    }
+    if (measure === null || amount.function === 'count' || things.named?.length !== 1) return this.amount(things, amount)
+    const { call, value } = this.#sets.measured(things, measure)
+    const isThere = measure.kind !== 'property' || this.calls.widen(call, [value])
+    return { call: isThere ? call : this.calls.add('page_result', 'Read it.', { handle: handleOf(call), columns: [NODE, value] }), column: value }
+  }
+
   compare({ items: [one, other], amount, how }: Extract<Query, { ask: 'compare' }>): AnswerAt {
-    const amounts = [this.amount(one, amount), this.amount(other, amount)] as const
+    const amounts = [this.#ownAmount(one, amount), this.#ownAmount(other, amount)] as const
     if (how === 'difference') {
-      const [a, b] = amounts[0].isRows ? ['count(a)', 'count(b)'] : ['a.amount[1]', 'b.amount[1]']
+      const [a, b] = amounts.map(({ column }, at) => (column === null ? `count(${'ab'[at]})` : `${'ab'[at]}."${column}"[1]`))
       const given = { expression: `max(${a}, ${b}) - min(${a}, ${b})`, handle: handleOf(amounts[0].call), other: handleOf(amounts[1].call) }
       this.calls.addWhole('calculate', 'Take the difference.', given, { mayFail: true })
     }

@@ -1,17 +1,17 @@
 import type { GraphSchema } from '../../store/store.ts'
 import type { Query, RelationshipAmount } from '../tree.ts'
+import type { AnswerAt } from './answer-at.ts'
 import { type Calls, handleOf } from './calls.ts'
-import type { AnswerAt } from './compile-query.ts'
 import { baseOf, conditionOf } from './pattern.ts'
 import { NODE, type Sets } from './sets.ts'
 
 type Asked = Extract<Query, { ask: 'relationships' }>
 
 /** Column of a property of the relationships. */
-export const ofTie = (property: string): string => `tie.${property}`
+const ofTie = (property: string): string => `tie.${property}`
 
 /** Properties that relationships of these types have. */
-export function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
+function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
   const held = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
   return [...new Set(held.flatMap(({ properties }) => properties.map(({ property }) => property)))]
 }
@@ -63,7 +63,7 @@ function amountOf({ function: fn, property, by }: RelationshipAmount, rows: numb
     { function: 'count', as: 'count' }
   ]
   const call = sets.aggregate('Work it out.', rows, { groupBy: key === null ? [] : [key], aggregates, ...(where.length === 0 ? {} : { where }) })
-  return key === null ? { kind: 'amount', amount: { call, isRows: false } } : { kind: 'groups', call: calls.show(call), key }
+  return key === null ? { kind: 'amount', amount: { call, column: 'amount' } } : { kind: 'groups', call: calls.show(call), key }
 }
 
 export function compileRelationships(asked: Asked, schema: GraphSchema, calls: Calls, sets: Sets): AnswerAt {
@@ -72,7 +72,7 @@ export function compileRelationships(asked: Asked, schema: GraphSchema, calls: C
   const { property, isDescending, first, count } = rank ?? { property: '', isDescending: true, first: 0, count: 1 }
   const order = { orderBy: { column: ofTie(property), descending: isDescending }, places: { first, count } }
   const rows = rank === null ? all : calls.add('page_result', 'Rank them.', { handle: handleOf(all), ...order })
-  if (what === 'count') return { kind: 'amount', amount: { call: rows, isRows: true } }
+  if (what === 'count') return { kind: 'amount', amount: { call: rows, column: null } }
   if (isAmount(what)) return amountOf(what, rows, calls, sets)
   return { kind: 'rows', call: calls.show(rows), value: null }
 }

@@ -34,7 +34,11 @@ const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>>
   '>=': (value) => value <= 0
 }
 
-const both = (...paths: readonly (readonly PathPart[])[]) => paths.flat()
+/** The node that the first of several steps leads to. */
+const STEP = 'step'
+
+/** Whether the node to be looked at further is the one that the first step leads to. */
+const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
 /** Turns things into calls: each method adds calls and gives the place of the one whose result holds what was asked. */
 export class Sets {
@@ -53,6 +57,13 @@ export class Sets {
     found ??= this.#match(base)
     for (const other of base.without) found = this.combine('antijoin', found, other)
     return found
+  }
+
+  /** The set without any column but `node`. */
+  only(things: Things): number {
+    const call = this.set(things)
+    const isBare = baseOf(things, NODE, this.#calls).isWhole
+    return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
   }
 
   ranked(things: Things, { by, isDescending, first, count }: Rank): Measured {
@@ -159,37 +170,39 @@ export class Sets {
 
   /** A row for each way from a node of the base to its end; every end fits. */
   #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
-    const { steps, between } = way
+    const [first] = way.steps as readonly [Tie]
     const end = baseOf(way.end, 'end', this.#calls)
-    const [first] = steps as readonly [Tie]
+    const isSingle = way.steps.length === 1
     const isFar = !isOneHop(first)
-    const isOther = other || isFar || (steps.length === 1 && !end.isWhole)
-    const firstName = steps.length === 1 ? end.name : 'step'
-    const nodes = [base.node, ...between.map((things, at) => nodePart(things, this.#calls, at === 0 ? 'step' : undefined)), end.node]
-    const relationships = steps.map((step) => relationshipPart(step, this.#calls, value === undefined ? undefined : 'tie'))
-    const nearer =
-      isFar && first.minHops > 1
-        ? [
-            {
-              nodes: [{ as: base.name }, { as: end.name }],
-              relationships: [{ ...relationshipPart(first, this.#calls), minHops: 1, maxHops: first.minHops - 1 }]
-            }
-          ]
-        : []
+    const isOther = other || isFar || isEndOther(way, end)
+    const returned = [
+      { of: base.name, as: names.node },
+      isOther ? { of: isSingle ? end.name : STEP, as: names.other } : null,
+      isSingle || end.isWhole ? null : { of: end.name },
+      value === undefined ? null : { of: 'tie', property: value, as: 'value' }
+    ]
     const rows = this.#matchPath({
-      path: { nodes, relationships },
-      exists: both(base.exists, end.exists),
-      notExists: both(base.notExists, end.notExists, nearer),
-      return: [
-        { of: base.name, as: names.node },
-        ...(isOther ? [{ of: firstName, as: names.other }] : []),
-        ...(end.isWhole || steps.length === 1 ? [] : [{ of: end.name }]),
-        ...(value === undefined ? [] : [{ of: 'tie', property: value, as: 'value' }])
-      ],
+      path: this.#pathOf(base, way, end, value === undefined ? undefined : 'tie'),
+      exists: [...base.exists, ...end.exists],
+      notExists: [...base.notExists, ...end.notExists, ...this.#nearer(base, first, end)],
+      return: returned.filter((item) => item !== null),
       ...(each ? { distinct: false } : {})
     })
-    const fitting = end.isWhole ? rows : this.combine('semijoin', rows, this.set(way.end), [{ left: steps.length === 1 ? names.other : end.name, right: NODE }])
+    const left = isSingle ? names.other : end.name
+    const fitting = end.isWhole ? rows : this.combine('semijoin', rows, this.set(way.end), [{ left, right: NODE }])
     return isFar ? this.#withoutSelf(base, fitting, names) : fitting
+  }
+
+  #pathOf(base: Base, { steps, between }: Way, end: Base, tie: string | undefined): PathPart {
+    const middle = between.map((things, at) => nodePart(things, this.#calls, at === 0 ? STEP : undefined))
+    return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
+  }
+
+  /** The ways to the same node that would be too short. */
+  #nearer(base: Base, tie: Tie, end: Base): PathPart[] {
+    if (tie.minHops === 1) return []
+    const shorter = { ...relationshipPart(tie, this.#calls), minHops: 1, maxHops: tie.minHops - 1 }
+    return [{ nodes: [{ as: base.name }, { as: end.name }], relationships: [shorter] }]
   }
 
   /** Without the rows in which a node is tied to itself. */
