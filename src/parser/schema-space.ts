@@ -1,3 +1,4 @@
+import { relatedness } from '../linking/lexicon/relatedness.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Direction } from '../store/pattern.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
@@ -28,15 +29,23 @@ function kindOf(schema: PropertySchema): ValueKind {
 /** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
+/** Near enough to a person in meaning. */
+const PERSON = 0.5
+
+const isPerson = (label: string) => relatedness(`${wordsOfName(label).split(' ').at(-1)}/n`, 'person/n') >= PERSON
+
 /** What the schema of a graph allows: which properties nodes have, what ties them. */
 export class SchemaSpace {
   readonly schema: GraphSchema
   readonly labels: readonly string[]
+  /** Labels of those who can do something; empty: none is known for it. */
+  readonly people: readonly string[]
   readonly #kinds = new Map<string, { readonly kind: ValueKind; readonly schema: PropertySchema }>()
 
   constructor(schema: GraphSchema) {
     this.schema = schema
     this.labels = schema.labels.map(({ label }) => label)
+    this.people = this.labels.filter(isPerson)
     for (const { label, properties } of schema.labels) this.#hold('node', label, properties)
     for (const { type, properties } of schema.relationshipTypes) this.#hold('relationship', type, properties)
   }

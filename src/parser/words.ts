@@ -15,7 +15,7 @@ const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
 /** Below this a link is a guess that no reading should rest on. */
-const LEAST = 0.45
+const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.5, property: 0.5 }
 /** What one who does something is called. */
 const AGENT = /(?:er|or)s?$/
 
@@ -98,7 +98,7 @@ function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
 
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
   const { start, end } = mention
-  if (mention.score < LEAST) return []
+  if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
   const score = (mention.score - 1) * DOUBT
   switch (mention.kind) {
     case 'node':

@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Role } from '../item.ts'
-import { asLimit, boundOf, countOf, limitOf, meaningOf, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
@@ -72,7 +72,7 @@ export function roleOf(relation: Item | undefined, preposition: string | null): 
   return meaningOf(relation, 'relation')?.form === 'noun' ? 'either' : 'agent'
 }
 
-export function relation(verb: Item | undefined, preposition: Item | undefined, rest: Partial<ReturnType<typeof tieLimit>>): Limit {
+export function relation(verb: Item | undefined, preposition: Item | undefined, rest: Partial<TieLimit>): TieLimit {
   const word = wordOf(preposition)
   return tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: roleOf(verb, word), preposition: word, ...rest })
 }
@@ -144,7 +144,9 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be not LIM', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
   rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
-  rule('VP', 'be R', ([, verb]) => asLimit({ ...relation(verb, undefined, {}), role: 'patient' } as ReturnType<typeof tieLimit>), 0.2),
+  rule('VP', 'be R', ([, verb]) => asLimit(patientOf(verb)), 0.2),
+  rule('VP', 'be not R', ([, , verb]) => asLimit({ ...patientOf(verb), isNegated: true }), 0.1),
+  rule('VP', 'be R most|fewest', ([, verb, most]) => asLimit(mostOf(patientOf(verb), most))),
   rule('VP', 'verb LIM', ([, limit]) => kept(limit), 0.5),
   rule('VP', 'be? QV B|AM', ([, verb, bound]) => quantified(verb, boundOf(bound))),
   rule('VP', 'have|verb|R most|fewest P', ([, most, property]) => {
@@ -153,7 +155,7 @@ export const predicateProductions: readonly Production[] = [
   }),
   rule('VP', 'R any', ([verb]) => asLimit(relation(verb, undefined, {}))),
   rule('VP', 'R most|fewest N', ([verb, most, other]) =>
-    asLimit(mostOf(tieLimit({ ...relation(verb, undefined, {}), other: thingsOf(other) } as ReturnType<typeof tieLimit>), most))
+    asLimit(mostOf(relation(verb, undefined, { other: thingsOf(other) }), most))
   ),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
@@ -191,16 +193,16 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('INV', `do|have|can|be? N R ${PREPOSITIONS}?`, ([, subject, verb, preposition]) => {
-    const word = wordOf(preposition)
-    const types = meaningOf(verb, 'relation')?.types ?? null
-    return asLimit(tieLimit({ types, role: 'patient', preposition: word, other: thingsOf(subject) }))
-  }),
-  rule(
-    'INV',
-    `do|have|can N verb|have ${PREPOSITIONS}?`,
-    ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })),
-    0.4
-  ),
-  rule('INV', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4)
+  rule('INVA', `do|have|can|be N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
+  rule('INVA', `do|have|can N verb|have ${PREPOSITIONS}?`, ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
+  rule('INVA', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
+  rule('INV', 'INVA', ([clause]) => kept(clause), 0.02),
+  rule('INV', `N R ${PREPOSITIONS}?`, ([subject, verb, preposition]) => inverse(verb, preposition, subject))
 ]
+
+/** `which X supplies`: the subject does it to what is asked for; `which X is supplied by`: it is done to the subject. */
+function inverse(verb: Item | undefined, preposition: Item | undefined, subject: Item | undefined): Built[] {
+  const word = wordOf(preposition)
+  const types = meaningOf(verb, 'relation')?.types ?? null
+  return asLimit(tieLimit({ types, role: word === 'by' ? 'agent' : 'patient', preposition: word, other: thingsOf(subject) }))
+}

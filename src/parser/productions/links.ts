@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Links, Owner } from '../item.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
 import { testsOf } from '../tests-of.ts'
-import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
+import { anything, type Query, type Things } from '../tree.ts'
 import { asQuery, limitOf, meaningOf, one, rule, thingsOf } from './rule.ts'
 
 type What = Extract<Query, { ask: 'relationships' }>['what']
@@ -50,16 +50,11 @@ export function linkProductions(narrowing: Narrowing): readonly Production[] {
     const owners = rank.owners.filter(({ of }) => links.types.includes(of))
     return owners.flatMap(({ of, property }) => asQuery({ ...base, types: [of], rank: { property, isDescending: rank.isDescending, first: 0, count: rank.count } }))
   }
-  /** A number over all of them: that of what they lead from. */
+  /** A number over all of them. */
   function amount(links: Links | null, aggregation: Item | undefined, owners: readonly Owner[]): Built[] {
-    const name: Aggregation = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
-    if (links === null || links.tests.length > 0 || links.target !== null) return []
-    return owners
-      .filter(({ of }) => links.types.includes(of))
-      .flatMap(({ of, property }) => {
-        const tie = { types: [of], direction: 'out' as const, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null }
-        return asQuery({ ask: 'amount', of: links.source ?? anything, amount: { function: name, measure: { kind: 'over', function: name, tie, owner: 'relationship', property } } })
-      })
+    const name = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
+    if (links === null) return []
+    return owners.filter(({ of }) => links.types.includes(of)).flatMap(({ of, property }) => asked({ ...links, types: [of] }, { function: name, property, by: null }))
   }
   const ranksBy = (adjective: Item | undefined, property: Item | undefined) => {
     const quality = meaningOf(adjective, 'adjective')
@@ -86,6 +81,7 @@ export function linkProductions(narrowing: Narrowing): readonly Production[] {
     }, 0.05),
     rule('L', 'link', () => asLinks({ types: space.schema.relationshipTypes.map(({ type }) => type), tests: [], source: null, target: null }), 0.2),
     rule('L', 'L from N', ([links, , source]) => between(linksOf(links), thingsOf(source), null)),
+    rule('L', 'L of|for|with N', ([links, , end]) => [...between(linksOf(links), thingsOf(end), null), ...between(linksOf(links), null, thingsOf(end))], 0.2),
     rule('L', 'L to|at N', ([links, , target]) => between(linksOf(links), null, thingsOf(target))),
     rule('L', 'L from|between N to|and N', ([links, , source, , target]) => between(linksOf(links), thingsOf(source), thingsOf(target))),
     rule('L', 'L LIM', ([links, limit]) => limited(linksOf(links), limit)),
@@ -101,8 +97,12 @@ export function linkProductions(narrowing: Narrowing): readonly Production[] {
     rule('Q', 'list|which L have est P', ([, links, , adjective, property]) => ranksBy(adjective, property).flatMap((rank) => asked(linksOf(links), 'list', rank))),
     rule('Q', 'list|which? be? P of|between|from L', ([, , property, , links]) => properties(linksOf(links), property)),
     rule('Q', 'list|which? be? agg P of|over|on|across L', ([, , aggregation, property, , links]) => amount(linksOf(links), aggregation, ownersIn(property))),
+    rule('Q', 'howmany|howmuch P be|do|have name and|with name R|have|verb', ([, property, , left, , right, relation]) => {
+      const types = meaningOf(relation, 'relation')?.types ?? ownersIn(property).map(({ of }) => of)
+      return between({ types, tests: [], source: null, target: null }, thingsOf(left), thingsOf(right)).flatMap(({ meaning }) => (meaning.is === 'links' ? properties(meaning.links, property) : []))
+    }),
     rule('Q', 'be there any? L', ([, , , links]) => asked(linksOf(links), 'list').map(asExistence)),
-    rule('Q', 'howmany|howmuch|which P be|do NAMES R|have|verb with|to|from? NAMES', ([, property, , left, relation, , right]) => {
+    rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb with|to|from? name', ([, property, , left, relation, , right]) => {
       const types = meaningOf(relation, 'relation')?.types ?? ownersIn(property).map(({ of }) => of)
       return between({ types, tests: [], source: null, target: null }, thingsOf(left), thingsOf(right)).flatMap(({ meaning }) => (meaning.is === 'links' ? properties(meaning.links, property) : []))
     })

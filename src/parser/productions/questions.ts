@@ -11,7 +11,7 @@ const ANY: readonly ValueKind[] = ['number', 'year', 'date', 'text', 'flag']
 const DATED: readonly ValueKind[] = ['date', 'year']
 
 const ownersIn = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'property')?.owners ?? []
-const isVague = ({ labels, named, tests, ties }: Things) => labels.length === 0 && named === null && tests.length === 0 && ties.length === 0
+const isVague = ({ labels, named, tests, ties, rank }: Things) => labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
 
 /** Whole questions (Q). */
 export function questionProductions(narrowing: Narrowing): readonly Production[] {
@@ -21,8 +21,9 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   const counted = (ways: readonly { things: Things; cost: number }[]): Built[] =>
     ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
+  /** Of several named at once it is not asked whether any of them is so. */
   const existing = (ways: readonly { things: Things; cost: number }[]): Built[] =>
-    ways.flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+    ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
   const whole = (things: Things | null) => (things === null ? [] : [{ things, cost: 0 }])
 
   function values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = ANY): Built[] {
@@ -111,17 +112,19 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
       return by === undefined ? [] : comparing(left, right, { function: 'sum', measure: { kind: 'count', tie: by } }, { how, isDescending }).map((built) => ({ ...built, cost: built.cost + cost }))
     })
   }
+  /** Those whom `who` asks for. */
+  const someone: Things = { ...anything, labels: space.people }
   const many: Amount = { function: 'count', measure: null }
 
   return [
     rule('Q', 'list? N', ([, things]) => listed(whole(thingsOf(things))), 0.3),
     rule('Q', 'list which|that N VP', ([, , things, limit]) => listed(narrowed(thingsOf(things), limitOf(limit)))),
-    rule('Q', 'which N VP|INV', ([, things, limit]) => listed(narrowed(thingsOf(things), limitOf(limit)))),
+    rule('Q', 'which N VP|INVA', ([, things, limit]) => listed(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'which be N', ([, , things]) => listed(whole(thingsOf(things)))),
     rule('Q', 'which N be there', ([, things]) => listed(whole(thingsOf(things)))),
-    rule('Q', 'which INV', ([, limit]) => listed(narrowed(anything, limitOf(limit))), 0.3),
+    rule('Q', 'which INVA', ([, limit]) => listed(narrowed(anything, limitOf(limit))), 0.3),
     rule('Q', 'which VP', ([, limit]) => listed(narrowed(anything, limitOf(limit))), 0.5),
-    rule('Q', 'who VP|INV', ([, limit]) => listed(narrowed(anything, limitOf(limit)))),
+    rule('Q', 'who VP|INVA', ([, limit]) => listed(narrowed(someone, limitOf(limit)))),
     rule('Q', 'who be N', ([, , things]) => listed(whole(thingsOf(things)))),
     rule('Q', 'whose N VP', ([, things, limit]) =>
       narrowed(thingsOf(things), limitOf(limit)).flatMap(({ things: owned, cost }) =>
@@ -133,7 +136,7 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
       )
     ),
     rule('Q', 'howmany N', ([, things]) => counted(whole(thingsOf(things)))),
-    rule('Q', 'howmany N VP|INV', ([, things, limit]) => counted(narrowed(thingsOf(things), limitOf(limit)))),
+    rule('Q', 'howmany N VP|INVA', ([, things, limit]) => counted(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'howmany N be there', ([, things]) => counted(whole(thingsOf(things)))),
     rule('Q', 'howmany N do N have', ([, things, , other]) =>
       counted(
@@ -155,7 +158,8 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     rule('Q', 'which|list distinct? P be there', ([, , property]) => distinct(anything, ownersIn(property), false)),
     rule('Q', 'list distinct? P', ([, , property]) => distinct(anything, ownersIn(property), false)),
     rule('Q', 'which be? P of|for|in N', ([, , property, , things]) => values(thingsOf(things), ownersIn(property))),
-    rule('Q', 'list? P of|for N', ([, property, , things]) => values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'P of|for N', ([property, , things]) => values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'list P of|for N', ([, property, , things]) => values(thingsOf(things), ownersIn(property)), 0.5),
     rule('Q', 'list? NAMES poss P', ([, things, , property]) => values(thingsOf(things), ownersIn(property))),
     rule('Q', 'which be NAMES poss P', ([, , things, , property]) => values(thingsOf(things), ownersIn(property))),
     rule('Q', 'which P be|do N have|from|in|of|at|on?', ([, property, , things]) => values(thingsOf(things), ownersIn(property))),
@@ -185,6 +189,7 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
     rule('Q', 'when do|be N P', ([, , things, property]) => values(thingsOf(things), ownersIn(property), DATED)),
     rule('Q', 'be N LIM|PRE', ([, things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'do|have|can N VP', ([, things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
+    rule('Q', 'do|be|have name and name R', ([, left, , right, verb]) => existing(narrowed(thingsOf(left), relation(verb, undefined, { role: 'either', other: thingsOf(right) })))),
     rule('Q', 'be there any? N', ([, , , things]) => existing(whole(thingsOf(things)))),
     rule('Q', 'be there any? N VP', ([, , , things, limit]) => existing(narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'list|which? be? agg P of|for|among|in|across N', ([, , aggregation, property, , things]) =>

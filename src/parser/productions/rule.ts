@@ -41,6 +41,9 @@ export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
   ...rest
 })
 
+/** What is done to the subject, by whatever. */
+export const patientOf = (verb: Item | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
+
 /** A bound as a number of things. */
 export function countOf(bound: Bound | null): { readonly operator: Operator; readonly value: number } | null {
   return bound === null || bound.unit !== null || bound.and !== null || typeof bound.value !== 'number' || !Number.isInteger(bound.value)

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
-import { asThings, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { asThings, limitOf, meaningOf, one, patientOf, rule, thingsOf, tieLimit } from './rule.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
@@ -76,6 +76,8 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'num est N', ([count, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: countIn(count) ?? 1 }))),
     rule('N', 'ordinal est N', ([place, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { first: (countIn(place) ?? 1) - 1 }))),
     rule('N', 'est P N', ([adjective, property, things]) => ranked(thingsOf(things), [orderingOf(adjective, property)])),
+    rule('N', 'est num? N by P', ([adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: countIn(count) ?? 1 })]), 0),
+    rule('N', 'top? num? most|fewest R N', ([, count, most, verb, things]) => narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: countIn(count) ?? 1 }))),
     rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) => {
       const owners = meaningOf(property, 'property')?.owners ?? []
       return ranked(thingsOf(things), [{ owners, isDescending: end?.category === 'top', first: 0, count: countIn(count) ?? 1 }])
