@@ -118,11 +118,17 @@ export class Chart {
   #completed(start: number, end: number): Item[] {
     const made: Item[] = []
     for (let middle = start + 1; middle < end; middle++)
-      for (const [symbol, edges] of this.#edges[start]?.[middle] ?? [])
-        for (const { at, cost } of this.#reach[middle] ?? []) {
-          if (at >= end) break
-          for (const item of this.items(at, end, symbol)) for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
-        }
+      for (const [symbol, edges] of this.#edges[start]?.[middle] ?? []) made.push(...this.#continued(symbol, edges, { start, middle, end }))
+    return made
+  }
+
+  /** Goes on from the middle, or from where fillers after it end, by what stands there as the symbol. */
+  #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Item[] {
+    const made: Item[] = []
+    for (const { at, cost } of this.#reach[middle] ?? []) {
+      if (at >= end) break
+      for (const item of this.items(at, end, symbol)) for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
+    }
     return made
   }
 

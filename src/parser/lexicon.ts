@@ -2,8 +2,8 @@ import type { Meaning } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
-import units from './lexicon/units.json' with { type: 'json' }
 import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
+import units from './lexicon/units.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
 import type { Aggregation } from './tree.ts'
 
@@ -41,17 +41,29 @@ function formsOf(adjective: string): readonly [string, string] {
 /** `costs`, `sold` is irregular and stands with the verbs. */
 const verbForms = (verb: string) => [verb, `${verb}s`, `${verb}ed`, `${verb}ing`]
 
-function* entries(): Generator<readonly [string, Entry]> {
-  for (const [category, phrases] of Object.entries(words)) for (const phrase of phrases) yield [phrase, { category, meaning: { is: 'word', word: phrase } }]
-  for (const [operator, phrases] of Object.entries(compare))
-    for (const phrase of phrases) yield [phrase, { category: operator.startsWith('or') ? 'cmpAfter' : 'cmp', meaning: { is: 'operator', operator } }]
-  for (const [name, phrases] of Object.entries(aggregates))
-    for (const phrase of phrases) yield [phrase, { category: 'agg', meaning: { is: 'aggregation', function: name as Aggregation } }]
-  for (const [kind, names] of Object.entries(units))
-    for (const [name, factor] of Object.entries(names)) yield [name, { category: 'unit', meaning: { is: 'unit', unit: { kind, factor, name } } }]
-  for (const [verb, up] of Object.entries(quantityVerbs))
-    for (const phrase of verbForms(verb)) yield [phrase, { category: 'QV', meaning: { is: 'quality', form: 'plain', up, down: [] } }]
-  for (const [adjective, quantities] of Object.entries(adjectives)) {
+type Spelled = readonly [string, Entry]
+
+/** The phrases of each list, as what the name of the list makes them. */
+function spelled(lists: Readonly<Record<string, readonly string[]>>, entry: (name: string, phrase: string) => Entry): Spelled[] {
+  return Object.entries(lists).flatMap(([name, phrases]) => phrases.map((phrase): Spelled => [phrase, entry(name, phrase)]))
+}
+
+const comparisonOf = (operator: string): Entry => ({ category: operator.startsWith('or') ? 'cmpAfter' : 'cmp', meaning: { is: 'operator', operator } })
+
+const unitEntries = (): Spelled[] =>
+  Object.entries(units).flatMap(([kind, names]) =>
+    Object.entries(names).map(([name, factor]): Spelled => [name, { category: 'unit', meaning: { is: 'unit', unit: { kind, factor, name } } }])
+  )
+
+const quantityVerbEntries = (): Spelled[] =>
+  Object.entries(quantityVerbs).flatMap(([verb, up]) =>
+    verbForms(verb).map((phrase): Spelled => [phrase, { category: 'QV', meaning: { is: 'quality', form: 'plain', up, down: [] } }])
+  )
+
+const categories = { plain: 'adj', more: 'er', most: 'est' } as const
+
+const adjectiveEntries = (): Spelled[] =>
+  Object.entries(adjectives).flatMap(([adjective, quantities]) => {
     const [more, most] = formsOf(adjective)
     const forms = [
       [adjective, 'plain'],
@@ -60,14 +72,20 @@ function* entries(): Generator<readonly [string, Entry]> {
       [most, 'most'],
       [`most ${adjective}`, 'most']
     ] as const
-    for (const [phrase, form] of forms)
-      yield [phrase, { category: form === 'plain' ? 'adj' : form === 'more' ? 'er' : 'est', meaning: { is: 'quality', form, ...quantities } }]
-  }
-}
+    return forms.map(([phrase, form]): Spelled => [phrase, { category: categories[form], meaning: { is: 'quality', form, ...quantities } }])
+  })
 
 function collect(): ReadonlyMap<string, readonly Entry[]> {
+  const entries = [
+    ...spelled(words, (category, word) => ({ category, meaning: { is: 'word', word } })),
+    ...spelled(compare, comparisonOf),
+    ...spelled(aggregates, (name) => ({ category: 'agg', meaning: { is: 'aggregation', function: name as Aggregation } })),
+    ...unitEntries(),
+    ...quantityVerbEntries(),
+    ...adjectiveEntries()
+  ]
   const found = new Map<string, Entry[]>()
-  for (const [phrase, entry] of entries()) {
+  for (const [phrase, entry] of entries) {
     const held = found.get(phrase)
     if (held === undefined) found.set(phrase, [entry])
     else held.push(entry)

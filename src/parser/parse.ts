@@ -3,8 +3,8 @@ import type { GraphSchema } from '../store/store.ts'
 import { Chart } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
-import { linkProductions } from './productions/links.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
+import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
@@ -25,12 +25,15 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const space = new SchemaSpace(schema)
   const narrowing = new Narrowing(space)
   const { items, fillers } = wordsOf(linked, space)
-  const productions = [...boundProductions, ...thingProductions(narrowing), ...limitProductions, ...predicateProductions, ...questionProductions(narrowing), ...toolProductions(narrowing), ...linkProductions(narrowing)]
+  const productions = [
+    ...boundProductions,
+    ...thingProductions(narrowing),
+    ...limitProductions,
+    ...predicateProductions,
+    ...questionProductions(narrowing),
+    ...toolProductions(narrowing),
+    ...linkProductions(narrowing)
+  ]
   const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
-  if (process.env['CHART'] !== undefined) {
-    console.log(linked.tokens.map((t) => t.folded || t.text).join('|'))
-    for (const category of ['N', 'LIM', 'VP', 'INV'])
-      for (let a = 0; a < linked.tokens.length; a++) for (let b = a + 1; b <= linked.tokens.length; b++) if (chart.items(a, b, category).length > 0) console.log('     ', category, linked.tokens.slice(a, b).map((t) => t.text).join(' '), chart.items(a, b, category)[0]?.score.toFixed(2))
-  }
   return chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
 }

@@ -201,6 +201,14 @@ export class Narrowing {
     }))
   }
 
+  /** Ties that a limit can stand for. */
+  ties(things: Things, limit: Extract<Limit, { by: 'tie' }>): { tie: Tie; cost: number }[] {
+    return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
+      const tie = tied.ties.at(-1)
+      return tie === undefined ? [] : [{ tie, cost }]
+    })
+  }
+
   /** Measures that a property or a tied relationship gives. */
   measures(things: Things, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
     return owners.flatMap((owner): Measured[] => {

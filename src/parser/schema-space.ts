@@ -89,18 +89,24 @@ export class SchemaSpace {
 
   /** How nodes of some labels can be tied to those of others by these types, the head of the phrase having this role. */
   ways(from: readonly string[], to: readonly string[], types: readonly string[] | null, role: Role): TieWay[] {
-    const isFrom = (label: string) => from.length === 0 || from.includes(label)
-    const isTo = (label: string) => to.length === 0 || to.includes(label)
     return this.schema.relationshipTypes
       .filter(({ type }) => types === null || types.includes(type))
-      .flatMap(({ type, patterns }): TieWay[] => {
-        const isOut = patterns.some(({ source, target }) => isFrom(source) && isTo(target))
-        const isIn = patterns.some(({ source, target }) => isTo(source) && isFrom(target))
-        if (!isOut && !isIn) return []
-        if (this.schema.orientation === 'undirected') return [{ type, direction: 'both' }]
-        if (!isOut || !isIn) return [{ type, direction: isOut ? 'out' : 'in' }]
-        if (role === 'either') return [{ type, direction: 'both' }]
-        return [{ type, direction: (role === 'agent') === isPassive(type) ? 'in' : 'out' }]
+      .flatMap((schema): TieWay[] => {
+        const direction = this.#directionOf(schema, from, to, role)
+        return direction === null ? [] : [{ type: schema.type, direction }]
       })
+  }
+
+  /** null: no relationship of the type ties them. */
+  #directionOf({ type, patterns }: GraphSchema['relationshipTypes'][number], from: readonly string[], to: readonly string[], role: Role): Direction | null {
+    const isFrom = (label: string) => from.length === 0 || from.includes(label)
+    const isTo = (label: string) => to.length === 0 || to.includes(label)
+    const isOut = patterns.some(({ source, target }) => isFrom(source) && isTo(target))
+    const isIn = patterns.some(({ source, target }) => isTo(source) && isFrom(target))
+    if (!isOut && !isIn) return null
+    if (this.schema.orientation === 'undirected') return 'both'
+    if (!isOut || !isIn) return isOut ? 'out' : 'in'
+    if (role === 'either') return 'both'
+    return (role === 'agent') === isPassive(type) ? 'in' : 'out'
   }
 }

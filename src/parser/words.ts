@@ -15,7 +15,7 @@ const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
 /** Below this a link is a guess that no reading should rest on. */
-const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.5, property: 0.5 }
+const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 /** What one who does something is called. */
 const AGENT = /(?:er|or)s?$/
 
@@ -57,30 +57,40 @@ function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[])
   return { is: 'adjective', form, up: namedBy(up, owners), down: namedBy(down, owners), isDescending: up.length > 0 }
 }
 
-/** Words of the language. */
-function languageItems(tokens: readonly Token[], owners: readonly Owner[]): Item[] {
+interface Phrase {
+  readonly start: number
+  readonly end: number
+  readonly phrase: string
+}
+
+/** Runs of tokens that the lexicon may hold. */
+function phrasesIn(tokens: readonly Token[]): Phrase[] {
   return tokens.flatMap((_, start) =>
-    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((end) => {
-      const phrase = tokens.slice(start, end).map(written).join(' ')
-      const place = (ordinals as Readonly<Record<string, number>>)[phrase]
-      const found = entriesOf(phrase).flatMap(({ category, meaning }) =>
-        category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning)]
-      )
-      return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
-    })
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).map((end) => ({
+      start,
+      end,
+      phrase: tokens.slice(start, end).map(written).join(' ')
+    }))
   )
 }
 
-function fillersOf(tokens: readonly Token[]): Map<number, number> {
-  const fillers = new Map<number, number>()
-  tokens.forEach((token, start) => {
-    if (token.folded === '') fillers.set(start, PUNCTUATION)
-    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
-      const phrase = tokens.slice(start, end).map(written).join(' ')
-      if (!entriesOf(phrase).some(({ category }) => category === 'filler')) continue
-      for (let at = start; at < end; at++) if (!fillers.has(at)) fillers.set(at, SKIP)
-    }
+/** Words of the language. */
+function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): Item[] {
+  return phrases.flatMap(({ start, end, phrase }) => {
+    const place = (ordinals as Readonly<Record<string, number>>)[phrase]
+    const found = entriesOf(phrase).flatMap(({ category, meaning }) =>
+      category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning)]
+    )
+    return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
   })
+}
+
+function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[]): Map<number, number> {
+  const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
+  for (const { start, end, phrase } of phrases) {
+    if (!entriesOf(phrase).some(({ category }) => category === 'filler')) continue
+    for (let at = start; at < end; at++) if (!fillers.has(at)) fillers.set(at, SKIP)
+  }
   return fillers
 }
 
@@ -130,8 +140,9 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
   }
 }
 
-const isSame = (a: Item, b: Item) => a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && valueOf(a) === valueOf(b)
-const valueOf = ({ meaning }: Item) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
+const isSame = (a: Item, b: Item) =>
+  a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && heldAgainst(a) === heldAgainst(b)
+const heldAgainst = ({ meaning }: Item) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
 
 /** Values that several labels have become one. */
 function joinValues(items: readonly Item[]): Item[] {
@@ -151,9 +162,10 @@ function joinValues(items: readonly Item[]): Item[] {
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
+  const phrases = phrasesIn(tokens)
   const named = joinValues(mentions.flatMap((mention) => mentionItems(mention, space, tokens)))
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
-  return { items: [...languageItems(tokens, owners), ...named, ...dates], fillers: fillersOf(tokens) }
+  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases) }
 }

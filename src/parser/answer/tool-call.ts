@@ -36,7 +36,10 @@ const sayRow = (row: Row): string =>
     .join(', ')
 
 function answerScore({ rows }: ShapedResult): Rendered {
-  const scores = rows.map((row) => ({ node: row['node'], value: Object.entries(row).find(([name, value]) => name !== 'rank' && typeof value === 'number')?.[1] ?? null }))
+  const scores = rows.map((row) => ({
+    node: row['node'],
+    value: Object.entries(row).find(([name, value]) => name !== 'rank' && typeof value === 'number')?.[1] ?? null
+  }))
   const [first] = scores
   if (first === undefined) return unknown('Nothing that is stored fits.')
   const told = scores.map(({ node, value }) => `${say(node)}: ${say(value)}`)

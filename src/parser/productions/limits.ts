@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit, Role } from '../item.ts'
-import { asLimit, boundOf, countOf, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import type { Bound, Item, Limit, Ordering, Role } from '../item.ts'
+import { asLimit, boundOf, countOf, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
@@ -13,7 +13,7 @@ function bounded(property: Item | undefined, bound: Bound | null): Built[] {
 
 /** A value of the named property: `genre drama`. */
 function valued(property: Item | undefined, value: Item | undefined): Built[] {
-  const [owners, limit] = [meaningOf(property, 'property')?.owners ?? [], limitOf(value)]
+  const [owners, limit] = [ownersIn(property), limitOf(value)]
   if (limit?.by !== 'test' || limit.owners === null) return []
   const both = limit.owners.filter((owner) => owners.some((held) => held.of === owner.of && held.property === owner.property))
   return both.length === 0 ? [] : asLimit({ ...limit, owners: both })
@@ -46,9 +46,18 @@ function quantified(verb: Item | undefined, bound: Bound | null): Built[] {
   return quality === null || bound === null || quality.up.length === 0 ? [] : asLimit({ by: 'test', owners: quality.up, bound })
 }
 
+/** What the question holds to a bound without saying which property. */
+const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
+const ranked = (ordering: Ordering | null): Built[] => (ordering === null ? [] : asLimit({ by: 'rank', ordering }))
+
+/** Tied to so many others. */
+function counted(tie: TieLimit, bound: Item | undefined): Built[] {
+  const count = countOf(boundOf(bound))
+  return count === null ? [] : asLimit({ ...tie, count })
+}
+
 const negated = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit({ by: 'not', limit }))
 const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
-const kept = (part: Item | undefined): Built[] => (part === undefined ? [] : [{ meaning: part.meaning, cost: 0 }])
 
 /** `drama or comedy`: either value of one property. */
 function either(left: Limit | null, right: Limit | null): Built[] {
@@ -62,19 +71,16 @@ function either(left: Limit | null, right: Limit | null): Built[] {
 /** `shown at A and at B`: the verb holds for both. */
 function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
   const types = meaningOf(verb, 'relation')?.types ?? null
-  const limits = [left, right].flatMap((limit) => (limit?.by === 'tie' && limit.types === null ? [{ ...limit, types, role: roleOf(verb, limit.preposition) }] : []))
+  const limits = [left, right].flatMap((limit) => (limit?.by === 'tie' && limit.types === null ? [{ ...limit, types, role: roleOf(limit.preposition) }] : []))
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
 }
 
 /** What a verb and its preposition say of who does it: `directed by X` is done by X. */
-export function roleOf(relation: Item | undefined, preposition: string | null): Role {
-  if (preposition === 'by') return 'patient'
-  return meaningOf(relation, 'relation')?.form === 'noun' ? 'either' : 'agent'
-}
+const roleOf = (preposition: string | null): Role => (preposition === 'by' ? 'patient' : 'agent')
 
 export function relation(verb: Item | undefined, preposition: Item | undefined, rest: Partial<TieLimit>): TieLimit {
   const word = wordOf(preposition)
-  return tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: roleOf(verb, word), preposition: word, ...rest })
+  return tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: roleOf(word), preposition: word, ...rest })
 }
 
 /** What stands after a noun to narrow it (LIM). */
@@ -96,15 +102,7 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'without P', ([, property]) => missing(property, true)),
   rule('LIM', 'er than? AM|DAY', ([adjective, , bound]) => beyond(adjective, boundOf(bound), undefined)),
   rule('LIM', 'er than NAMES', ([adjective, , name]) => beyond(adjective, null, name)),
-  rule(
-    'LIM',
-    'B',
-    ([bound]) => {
-      const held = boundOf(bound)
-      return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
-    },
-    0.2
-  ),
+  rule('LIM', 'B', ([bound]) => unnamed(boundOf(bound)), 0.2),
   rule('LIM', 'AM adj', ([bound, adjective]) => {
     const quality = meaningOf(adjective, 'adjective')
     const held = boundOf(bound)
@@ -112,23 +110,14 @@ export const limitProductions: readonly Production[] = [
   }),
   rule('LIM', `${PREPOSITIONS} N`, ([preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) }))),
   rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => asLimit(relation(verb, preposition, { other: thingsOf(other) }))),
-  rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => {
-    const count = countOf(boundOf(bound))
-    return count === null ? [] : asLimit(relation(verb, preposition, { other: thingsOf(other), count }))
-  }),
+  rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => counted(relation(verb, preposition, { other: thingsOf(other) }), bound)),
   rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
   rule('LIM', `R both? LIM and LIM`, ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
   rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
-  rule('LIM', 'with B|AM N', ([, bound, other]) => {
-    const count = countOf(boundOf(bound))
-    return count === null ? [] : asLimit(tieLimit({ other: thingsOf(other), count }))
-  }),
+  rule('LIM', 'with B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('LIM', 'without N', ([, other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
   rule('LIM', 'with most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
-  rule('LIM', 'with est P', ([, adjective, property]) => {
-    const ordering = orderingOf(adjective, property)
-    return ordering === null ? [] : asLimit({ by: 'rank', ordering })
-  }),
+  rule('LIM', 'with est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
   rule('LIM', 'that? INV', ([, clause]) => kept(clause)),
   rule('LIM', 'LIM and|comma|but LIM', ([left, , right]) => both(limitOf(left), limitOf(right))),
@@ -154,15 +143,13 @@ export const predicateProductions: readonly Production[] = [
     return owners === undefined ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending: most?.category === 'most', first: 0, count: 1 } })
   }),
   rule('VP', 'R any', ([verb]) => asLimit(relation(verb, undefined, {}))),
-  rule('VP', 'R most|fewest N', ([verb, most, other]) =>
-    asLimit(mostOf(relation(verb, undefined, { other: thingsOf(other) }), most))
-  ),
+  rule('VP', `be? R ${PREPOSITIONS}? most|fewest N`, ([be, verb, preposition, most, other]) => {
+    const said = relation(verb, preposition, { other: thingsOf(other) })
+    return asLimit(mostOf(be === undefined ? said : { ...said, role: 'either' }, most))
+  }),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
-  rule('VP', 'have B|AM N', ([, bound, other]) => {
-    const count = countOf(boundOf(bound))
-    return count === null ? [] : asLimit(tieLimit({ other: thingsOf(other), count }))
-  }),
+  rule('VP', 'have B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('VP', 'have no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
   rule('VP', 'have no P', ([, , property]) => missing(property, true)),
   rule('VP', 'have no value|flag', ([, , limit]) => negated(limitOf(limit))),
@@ -172,29 +159,23 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have P B', ([, property, bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'have P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
-  rule('VP', 'have est P', ([, adjective, property]) => {
-    const ordering = orderingOf(adjective, property)
-    return ordering === null ? [] : asLimit({ by: 'rank', ordering })
-  }),
-  rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
+  rule('VP', 'have est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap(ranked)),
   rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
   rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),
-  rule(
-    'VP',
-    'verb B',
-    ([, bound]) => {
-      const held = boundOf(bound)
-      return held === null ? [] : asLimit({ by: 'test', owners: null, bound: held })
-    },
-    0.5
-  ),
+  rule('VP', 'verb B', ([, bound]) => unnamed(boundOf(bound)), 0.5),
   rule('VP', 'be VP', ([, predicate]) => kept(predicate), 0.15),
   rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
   rule('INVA', `do|have|can|be N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
-  rule('INVA', `do|have|can N verb|have ${PREPOSITIONS}?`, ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
+  rule(
+    'INVA',
+    `do|have|can N verb|have ${PREPOSITIONS}?`,
+    ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })),
+    0.4
+  ),
   rule('INVA', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
   rule('INV', 'INVA', ([clause]) => kept(clause), 0.02),
   rule('INV', `N R ${PREPOSITIONS}?`, ([subject, verb, preposition]) => inverse(verb, preposition, subject))

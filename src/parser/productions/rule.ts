@@ -1,6 +1,6 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit, Meaning, MeaningOf } from '../item.ts'
+import type { Bound, Item, Limit, Meaning, MeaningOf, Owner } from '../item.ts'
 import type { Narrowed } from '../restrict.ts'
 import type { Query, Things } from '../tree.ts'
 
@@ -16,6 +16,10 @@ export const asLimit = (limit: Limit, cost = 0): Built[] => one({ is: 'limit', l
 export const asQuery = (query: Query, cost = 0): Built[] => one({ is: 'query', query }, cost)
 export const asThings = (ways: readonly Narrowed[]): Built[] => ways.map(({ things, cost }) => ({ meaning: { is: 'things', things }, cost }))
 export const asBound = (bound: Bound): Built[] => one({ is: 'bound', bound })
+/** What stands for what its part stands for. */
+export const kept = (part: Item | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
+/** The same at so much more. */
+export const dearer = (built: readonly Built[], cost: number): Built[] => built.map((way) => ({ ...way, cost: way.cost + cost }))
 
 /** The meaning of a part, where it is of the kind. */
 export function meaningOf<Is extends Meaning['is']>(part: Item | undefined, is: Is): MeaningOf<Is> | null {
@@ -26,6 +30,10 @@ export const thingsOf = (part: Item | undefined): Things | null => meaningOf(par
 export const limitOf = (part: Item | undefined): Limit | null => meaningOf(part, 'limit')?.limit ?? null
 export const boundOf = (part: Item | undefined): Bound | null => meaningOf(part, 'bound')?.bound ?? null
 export const wordOf = (part: Item | undefined): string | null => meaningOf(part, 'word')?.word ?? null
+/** Of a property; none: the part names none. */
+export const ownersIn = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'property')?.owners ?? []
+/** 1 where none is said. */
+export const numberIn = (part: Item | undefined): number => meaningOf(part, 'number')?.value ?? 1
 
 export type TieLimit = Extract<Limit, { by: 'tie' }>
 

@@ -1,8 +1,8 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
-import { labelsOf, type Narrowing } from '../restrict.ts'
+import type { Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
-import { asThings, limitOf, meaningOf, one, patientOf, rule, thingsOf, tieLimit } from './rule.ts'
+import { asThings, kept, limitOf, meaningOf, numberIn, one, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
@@ -38,8 +38,6 @@ export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1
   return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count }))
 }
 
-const countIn = (part: Item | undefined) => meaningOf(part, 'number')?.value ?? null
-
 /** Noun phrases: N stands for nodes. */
 export function thingProductions(narrowing: Narrowing): readonly Production[] {
   const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
@@ -47,7 +45,6 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
   const ranked = (things: Things | null, orderings: readonly (Ordering | null)[]): Built[] =>
     orderings.flatMap((ordering) => (ordering === null ? [] : narrow(things, { by: 'rank', ordering })))
-  const kept = (part: Item | undefined) => (part === undefined ? [] : one(part.meaning))
 
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
@@ -72,33 +69,39 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'R of N', ([relation, , other]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
     rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
     rule('N', 'est N', ([adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective))),
-    rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: countIn(count) ?? 1 }))),
-    rule('N', 'num est N', ([count, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: countIn(count) ?? 1 }))),
-    rule('N', 'ordinal est N', ([place, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { first: (countIn(place) ?? 1) - 1 }))),
+    rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
+    rule('N', 'num est N', ([count, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
+    rule('N', 'ordinal est N', ([place, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { first: numberIn(place) - 1 }))),
     rule('N', 'est P N', ([adjective, property, things]) => ranked(thingsOf(things), [orderingOf(adjective, property)])),
-    rule('N', 'est num? N by P', ([adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: countIn(count) ?? 1 })]), 0),
-    rule('N', 'top? num? most|fewest R N', ([, count, most, verb, things]) => narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: countIn(count) ?? 1 }))),
-    rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) => {
-      const owners = meaningOf(property, 'property')?.owners ?? []
-      return ranked(thingsOf(things), [{ owners, isDescending: end?.category === 'top', first: 0, count: countIn(count) ?? 1 }])
-    }),
+    rule(
+      'N',
+      'est num? N by P',
+      ([adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })]),
+      0
+    ),
+    rule('N', 'top? num? most|fewest R N', ([, count, most, verb, things]) =>
+      narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: numberIn(count) }))
+    ),
+    rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) =>
+      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: end?.category === 'top', first: 0, count: numberIn(count) }])
+    ),
     rule('N', 'num N with est P', ([count, things, , adjective, property]) =>
-      ranked(thingsOf(things), [orderingOf(adjective, property, { count: countIn(count) ?? 1 })])
+      ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })])
     ),
     rule('N', 'num N with most|fewest N', ([count, things, , most, others]) =>
-      narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: countIn(count) ?? 1 }))
+      narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
     )
   ]
 }
 
 /** `the suppliers of X`: those who do it, where the noun says so; else either end. */
-export function relatedTo(relation: Item | undefined, other: Things | null): Limit | null {
+function relatedTo(relation: Item | undefined, other: Things | null): Limit | null {
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
   return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
 }
 
-export function mostOf(tie: ReturnType<typeof tieLimit>, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
+export function mostOf(tie: TieLimit, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
   return { by: 'most', tie, isDescending: most?.category === 'most', first, count }
 }
 
@@ -108,6 +111,3 @@ function ofNodes(limit: Limit | null): Limit | null {
   const owners = limit.owners?.filter(({ owner }) => owner === 'node') ?? []
   return owners.length === 0 ? null : { ...limit, owners }
 }
-
-export const isNamed = (things: Things | null): things is Things => things?.named != null
-export const isOfLabel = (things: Things | null): boolean => things !== null && labelsOf(things).length > 0
