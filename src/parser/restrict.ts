@@ -267,8 +267,8 @@ export class Narrowing {
 }
 
 const turned = { out: 'in', in: 'out', both: 'both' } as const
-export const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
+const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
 
-export function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
+function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
   return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
 }
