@@ -125,8 +125,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
-  const { models, prices, sandbox } = outside
-  const tasks = taskJob({ caller, store, models, sandbox, blobs: state.blobs, prices })
+  const { models, prices, sandbox, scratch } = outside
+  const tasks = taskJob({ caller, store, models, sandbox, scratch, blobs: state.blobs, prices })
   const kinds = [askJob(asker), toolJob(caller), tasks, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }

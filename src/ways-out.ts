@@ -1,3 +1,4 @@
+import { readScratchUri } from './config/scratch-uri.ts'
 import type { Config } from './config.ts'
 import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
 import { type Models, openModel } from './llm/open-models.ts'
@@ -7,6 +8,8 @@ import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
 import type { StateStore } from './state/state.ts'
+import { openScratch } from './store/neo4j/scratch/open-scratch.ts'
+import type { Scratch } from './store/scratch.ts'
 import { createFiles } from './tools/knowledge/files.ts'
 import { createPages } from './tools/knowledge/pages.ts'
 import type { Outside } from './tools/outside.ts'
@@ -25,6 +28,8 @@ export interface WaysOut extends Outside {
   /** null: no model is configured. */
   readonly models: Models | null
   readonly prices: Prices
+  /** null: no database is named for it. */
+  readonly scratch: Scratch | null
   close(): Promise<void>
 }
 
@@ -33,6 +38,8 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   const documents = openDocumentReader(DOCUMENTS)
   const sandbox = openSandbox(SANDBOX)
+  const scratchAddress = readScratchUri(config.scratchNeo4jUri)
+  const scratch = scratchAddress && openScratch(scratchAddress)
   const open = (name: string) => meteredModel(openModel(config, name), metrics)
   const model = open(config.openaiModel)
   return {
@@ -45,9 +52,10 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
     models: model && { planning: model, execution: open(config.executionModel) ?? model },
     vision: open(config.visionModel),
     prices: readPrices(config.modelPrices),
+    scratch,
     settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl },
     async close() {
-      await Promise.all([network.close(), documents.close(), sandbox.close()])
+      await Promise.all([network.close(), documents.close(), sandbox.close(), scratch?.close()])
     }
   }
 }

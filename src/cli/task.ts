@@ -131,7 +131,7 @@ export function addTask(program: Command, open: Open): void {
     .addOption(
       new Option(
         '--backend <backend>',
-        'how the answer is drawn from the graph: tools, direct, script or sparql; given several times, they are judged together'
+        'how the answer is drawn from the graph: tools, direct, script, sparql or cypher; given several times, they are judged together'
       ).argParser(addBackend)
     )
     .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)

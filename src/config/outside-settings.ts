@@ -26,6 +26,13 @@ export const outsideSettings = {
     format: 'uri',
     description: 'What `find_archived_page` asks for the copies that an archive has.'
   }),
+  scratchNeo4jUri: Type.String({
+    setting: 'EDGEWISE_SCRATCH_NEO4J_URI',
+    default: '',
+    secret: true,
+    format: 'scratch',
+    description: 'Empty Neo4j for tasks with the backend `cypher`, with its credentials, e.g. `bolt://neo4j:password@localhost:7687`; nothing is kept in it.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

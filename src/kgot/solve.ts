@@ -44,11 +44,14 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     return reply.ok ? reply.value.query : query
   }
 
+  const isFinal = (outcome: Read) => !outcome.ok && outcome.isFinal === true
+  const isLast = (again: number, outcome: Read) => again === parameters.maxRegenerations || isFinal(outcome)
+
   /** The query as it was last fixed, and what it came to. */
   async function readFixed(first: string): Promise<{ readonly query: string; readonly outcome: Read }> {
     let query = first
     let outcome = await read(query)
-    for (let fix = 0; !outcome.ok && fix < parameters.maxFixes; fix++) {
+    for (let fix = 0; !outcome.ok && !isFinal(outcome) && fix < parameters.maxFixes; fix++) {
       query = await rewrite('fixed_query', query, outcome.error)
       outcome = await read(query)
     }
@@ -60,7 +63,7 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     for (let again = 0; ; again++) {
       const { query, outcome } = await readFixed(next)
       if (outcome.ok && !outcome.isEmpty) return solutionOf(backend, query, outcome)
-      if (again === parameters.maxRegenerations) return null
+      if (isLast(again, outcome)) return null
       next = await rewrite('new_query', query, outcome.ok ? null : outcome.error)
     }
   }

@@ -44,7 +44,7 @@ export const taskSchema = Type.Object(
         maxItems: backendNames.length,
         uniqueItems: true,
         default: ['tools'],
-        description: 'How answers are drawn from the graph; several are judged together.'
+        description: 'How answers are drawn from the graph; several are judged together. `cypher` needs the setting EDGEWISE_SCRATCH_NEO4J_URI.'
       })
     ),
     style: Type.Optional(Type.Enum([...styles], { default: 'prose', description: 'The form of the answer.' })),

@@ -28,8 +28,8 @@ export const solveTaskTool: ProtocolTool = {
       profile: { enum: ['lean', 'paper'], default: 'lean', description: 'lean: fewer calls.' },
       backends: {
         type: 'array',
-        items: { enum: ['tools', 'direct', 'script', 'sparql'] },
-        description: 'How the answer is drawn from the graph; several are judged together.'
+        items: { enum: ['tools', 'direct', 'script', 'sparql', 'cypher'] },
+        description: 'How the answer is drawn from the graph; several are judged together. cypher needs a scratch database in the settings.'
       },
       tools: { type: 'array', items: { type: 'string' }, description: 'Names of tools that it may use; default: all that only read.' },
       budget: { type: 'object', description: '{"maxModelCalls", "maxTokens", "maxSeconds"}: ends it early with the best answer so far.' },

@@ -47,6 +47,7 @@ t.test('one that is not waited for goes on as a job', async (t) => {
 t.test('what cannot be a task is refused, and so is a key that may not spend', async (t) => {
   t.match(await told('solve_task', { ...given, stile: 'short' }), { isError: true, text: /style/ })
   t.match(await told('solve_task', { ...given, budget: { maxTokens: 0 } }), { isError: true, text: /maxTokens/ })
+  t.match(await told('solve_task', { ...given, backends: ['cypher'] }), { isError: true, text: /EDGEWISE_SCRATCH_NEO4J_URI/ })
   t.match(await told('solve_task', given, reader.headers), { isError: true, text: /spend/ })
 })
 
