@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
-import { type Models, openModel } from './llm/open-models.ts'
+import { type Models, openModel, openTranscriber } from './llm/open-models.ts'
 import { type Prices, readPrices } from './llm/prices.ts'
-import { type Metrics, meteredModel } from './metrics/metrics.ts'
+import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
@@ -35,12 +35,13 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
   const sandbox = openSandbox(SANDBOX)
   const open = (name: string) => meteredModel(openModel(config, name), metrics)
   const model = open(config.openaiModel)
+  const transcriber = meteredTranscriber(openTranscriber(config, config.transcriptionModel), metrics)
   return {
     network,
     documents,
     sandbox,
     pages: createPages({ network, documents }),
-    files: createFiles({ blobs, documents }),
+    files: createFiles({ blobs, documents, transcriber }),
     model,
     models: model && { planning: model, execution: open(config.executionModel) ?? model },
     vision: open(config.visionModel),

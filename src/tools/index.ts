@@ -41,6 +41,7 @@ import { findInFile } from './knowledge/find-in-file.ts'
 import { findOnPage } from './knowledge/find-on-page.ts'
 import { readFile } from './knowledge/read-file.ts'
 import { runCode } from './knowledge/run-code.ts'
+import { transcribe } from './knowledge/transcribe.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
 import { wikipedia } from './knowledge/wikipedia.ts'
@@ -206,6 +207,7 @@ export const tools: readonly Tool[] = [
   findArchivedPage,
   readFile,
   findInFile,
+  transcribe,
   askFile,
   runCode,
   askModel,

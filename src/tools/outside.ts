@@ -42,7 +42,7 @@ export const closedOutside: Outside = {
   network: { request: refuse },
   documents: { read: refuse },
   pages: { read: refuse },
-  files: { read: refuse, bytes: refuse },
+  files: { read: refuse, bytes: refuse, transcribe: refuse, transcriber: null },
   sandbox: { runScript: refuse, runSparql: refuse },
   model: null,
   vision: null,

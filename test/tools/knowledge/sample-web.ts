@@ -7,6 +7,8 @@ const example =
   '<!doctype html><html><head><title>Example Domain</title></head><body><h1>Example Domain</h1><p>This domain is for use in illustrative examples in documents.</p></body></html>'
 const lovelace = '<p><b>Ada Lovelace</b> wrote the first program.</p><table><tr><th>Born</th><td>1815</td></tr><tr><th>Died</th><td>1852</td></tr></table>'
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** As a recording begins. */
+export const memo = Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1')
 
 const found = {
   results: [
