@@ -26,6 +26,12 @@ export const outsideSettings = {
     format: 'uri',
     description: 'What `find_archived_page` asks for the copies that an archive has.'
   }),
+  codeUrl: Type.String({
+    setting: 'EDGEWISE_CODE_URL',
+    default: '',
+    format: 'uri',
+    description: 'Where `run_python` sends code: a service that runs it apart, e.g. `http://localhost:16000/run`.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

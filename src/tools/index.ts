@@ -41,6 +41,7 @@ import { findInFile } from './knowledge/find-in-file.ts'
 import { findOnPage } from './knowledge/find-on-page.ts'
 import { readFile } from './knowledge/read-file.ts'
 import { runCode } from './knowledge/run-code.ts'
+import { runPython } from './knowledge/run-python.ts'
 import { transcribe } from './knowledge/transcribe.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
@@ -210,6 +211,7 @@ export const tools: readonly Tool[] = [
   transcribe,
   askFile,
   runCode,
+  runPython,
   askModel,
   askImage
 ]

@@ -17,6 +17,8 @@ export interface OutsideSettings {
   readonly wikipediaUrl: string
   /** Says which pages an archive has. */
   readonly archiveUrl: string
+  /** Runs Python; '': nothing does. */
+  readonly codeUrl: string
 }
 
 /** The ways out of the service: guarded requests, files that were sent, what turns either into text, and models. */
@@ -46,7 +48,7 @@ export const closedOutside: Outside = {
   sandbox: { runScript: refuse, runSparql: refuse },
   model: null,
   vision: null,
-  settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '' }
+  settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '', codeUrl: '' }
 }
 
 /** In the place of a graph, for calls that look at none: it never changes. No graph has its name. */

@@ -28,6 +28,7 @@ export function startSampleWeb(t: Pick<Test, 'teardown'>): Promise<Web> {
   return startWeb(t, {
     '/': example,
     '/web/2019/prices': '<!doctype html><title>Prices</title><p>Tea: 2.</p>',
+    '/run': json({ output: '55\n' }),
     '/sign.png': { type: 'image/png', body: png },
     '/search': json(found),
     '/w/api.php': mediaWiki({ 'Ada Lovelace': [{ id: 931902731, at: '2019-12-22T03:47:49Z', html: lovelace }] }),
