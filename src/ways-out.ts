@@ -29,7 +29,7 @@ export interface WaysOut extends Outside {
 }
 
 export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): WaysOut {
-  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl } = config
+  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl } = config
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   const documents = openDocumentReader(DOCUMENTS)
   const sandbox = openSandbox(SANDBOX)
@@ -46,7 +46,7 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
     models: model && { planning: model, execution: open(config.executionModel) ?? model },
     vision: open(config.visionModel),
     prices: readPrices(config.modelPrices),
-    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl },
+    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl },
     async close() {
       await Promise.all([network.close(), documents.close(), sandbox.close()])
     }

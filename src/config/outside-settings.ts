@@ -32,6 +32,12 @@ export const outsideSettings = {
     format: 'uri',
     description: 'Where `run_python` sends code: a service that runs it apart, e.g. `http://localhost:16000/run`.'
   }),
+  videoUrl: Type.String({
+    setting: 'EDGEWISE_VIDEO_URL',
+    default: '',
+    format: 'uri',
+    description: 'What `video_transcript` asks for transcripts of videos, e.g. `http://localhost:8000/transcript`.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

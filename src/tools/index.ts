@@ -43,6 +43,7 @@ import { readFile } from './knowledge/read-file.ts'
 import { runCode } from './knowledge/run-code.ts'
 import { runPython } from './knowledge/run-python.ts'
 import { transcribe } from './knowledge/transcribe.ts'
+import { videoTranscript } from './knowledge/video-transcript.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
 import { wikipedia } from './knowledge/wikipedia.ts'
@@ -206,6 +207,7 @@ export const tools: readonly Tool[] = [
   findOnPage,
   wikipedia,
   findArchivedPage,
+  videoTranscript,
   readFile,
   findInFile,
   transcribe,

@@ -31,7 +31,8 @@ t.test('tools that reach outside hold to their examples on a web of this machine
     searchKey: '',
     wikipediaUrl: 'https://en.wikipedia.example/w/api.php',
     archiveUrl: 'https://archive.example/wayback/available',
-    codeUrl: 'https://python.example/run'
+    codeUrl: 'https://python.example/run',
+    videoUrl: 'https://videos.example/transcript'
   }
   const { store, engine, state, resultCache } = await openTestRuntime(t)
   await state.blobs.put(tenant, Buffer.from('drink,price\ncoffee,3\ntea,2\n'))

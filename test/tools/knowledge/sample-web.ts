@@ -29,6 +29,7 @@ export function startSampleWeb(t: Pick<Test, 'teardown'>): Promise<Web> {
     '/': example,
     '/web/2019/prices': '<!doctype html><title>Prices</title><p>Tea: 2.</p>',
     '/run': json({ output: '55\n' }),
+    '/transcript': json({ title: 'Tides', language: 'en', segments: [{ start: 63, duration: 2.5, text: 'The tide turns at noon.' }] }),
     '/sign.png': { type: 'image/png', body: png },
     '/search': json(found),
     '/w/api.php': mediaWiki({ 'Ada Lovelace': [{ id: 931902731, at: '2019-12-22T03:47:49Z', html: lovelace }] }),
@@ -43,6 +44,7 @@ export function networkOf({ base, host }: Web): Network {
   const network = createNetwork({ allow: readAllowList(host) })
   return {
     ...network,
+    checkResolved: async (url) => new URL(url),
     async request(given) {
       const { origin, href } = new URL(given.url)
       const response = await network.request({ ...given, url: href.replace(origin, base) })
