@@ -1,9 +1,9 @@
 import { readScratchUri } from './config/scratch-uri.ts'
 import type { Config } from './config.ts'
 import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
-import { type Models, openModel } from './llm/open-models.ts'
+import { type Models, openModel, openTranscriber } from './llm/open-models.ts'
 import { type Prices, readPrices } from './llm/prices.ts'
-import { type Metrics, meteredModel } from './metrics/metrics.ts'
+import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
@@ -34,7 +34,7 @@ export interface WaysOut extends Outside {
 }
 
 export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): WaysOut {
-  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
+  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl } = config
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   const documents = openDocumentReader(DOCUMENTS)
   const sandbox = openSandbox(SANDBOX)
@@ -42,18 +42,19 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
   const scratch = scratchAddress && openScratch(scratchAddress)
   const open = (name: string) => meteredModel(openModel(config, name), metrics)
   const model = open(config.openaiModel)
+  const transcriber = meteredTranscriber(openTranscriber(config, config.transcriptionModel), metrics)
   return {
     network,
     documents,
     sandbox,
     pages: createPages({ network, documents }),
-    files: createFiles({ blobs, documents }),
+    files: createFiles({ blobs, documents, transcriber }),
     model,
     models: model && { planning: model, execution: open(config.executionModel) ?? model },
     vision: open(config.visionModel),
     prices: readPrices(config.modelPrices),
     scratch,
-    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl },
+    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl },
     async close() {
       await Promise.all([network.close(), documents.close(), sandbox.close(), scratch?.close()])
     }

@@ -15,7 +15,7 @@ const bounded: Readonly<Record<string, string>> = {
   'src/store/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
   'src/neo4j/connection.ts': 'a setting',
   'src/mcp/gds-compat/data-frame.ts': 'numbers',
-  'src/llm/openai.ts': 'messages of the model endpoint, cut',
+  'src/llm/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',
   'src/analytics/gds/failure.ts': 'messages of the database',
   'src/analytics/gds/pipeline.ts': 'messages of the database'

@@ -33,6 +33,18 @@ export const outsideSettings = {
     format: 'scratch',
     description: 'Empty Neo4j for tasks with the backend `cypher`, with its credentials, e.g. `bolt://neo4j:password@localhost:7687`; nothing is kept in it.'
   }),
+  codeUrl: Type.String({
+    setting: 'EDGEWISE_CODE_URL',
+    default: '',
+    format: 'uri',
+    description: 'Where `run_python` sends code: a service that runs it apart, e.g. `http://localhost:16000/run`.'
+  }),
+  videoUrl: Type.String({
+    setting: 'EDGEWISE_VIDEO_URL',
+    default: '',
+    format: 'uri',
+    description: 'What `video_transcript` asks for transcripts of videos, e.g. `http://localhost:8000/transcript`.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import type { TaskAnswer } from '../../src/kgot/task-answer.ts'
-import { type OpenAiOptions, openOpenAiModel } from '../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../src/llm/openai.ts'
+import type { OpenAiOptions } from '../../src/llm/openai-client.ts'
 import type { Job } from '../../src/state/jobs.ts'
 import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 import { type JobBench, openJobs } from '../jobs/open-jobs.ts'

@@ -45,7 +45,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 export const USER_AGENT = 'Edgewise/0.1'
 const NO_TEXT: Readonly<Record<string, string>> = {
   image: 'It is an image: ask_image looks at one on the web, ask_file at one that was sent.',
-  audio: 'It is a recording: it has no text.'
+  audio: 'It is a recording: transcribe writes down those that were sent with a task.'
 }
 
 function withoutFragment(url: string): string {
