@@ -69,16 +69,15 @@ function createCalls(run: TaskRun, round: number) {
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
     recordUsage(run, outcome.usage)
-    run.toolbox.note(outcome.text)
+    run.toolbox.note(outcome.addresses)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
 }
 
 async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
-  const call = `${called.name} ${called.arguments}`
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
-  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call, result }) } as const
+  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call: called, result }) } as const
   const reply = await askFor<unknown>(run, asked, 'new_operations', newOperations)
   return reply.ok ? reply.value : { operations: [] }
 }
