@@ -10,6 +10,7 @@ import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
 import { failed, readArguments, type ToolText } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
+import { callWithinTime } from './within-time.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
@@ -62,7 +63,7 @@ function createCalls(run: TaskRun, round: number) {
       if (isKnown) return failed('This call was made before; what it gave is in the graph.')
       if (!run.toolbox.has(name)) return failed(`There is no tool "${name}".`)
       if (given === null) return failed('The arguments are not a JSON object.')
-      return run.toolbox.call(name, given, run.context.signal)
+      return callWithinTime(run, name, given)
     }
     const outcome = await run.context.step(`call ${round}.${at + 1}`, { name, arguments: written }, make, {
       usage: ({ usage }) => usage,
