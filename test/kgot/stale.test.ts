@@ -13,9 +13,9 @@ import { openEmptyState } from '../state/neo4j/open-state.ts'
 import { openFixture } from './fixture-task.ts'
 import { backends, inputOf, labelSteps, script, sortOf, toolbox } from './kill/scenario.ts'
 
-/** A worker that stands still renews nothing, and takes no second job. */
+/** Leases outlast the test, and nobody renews them. A worker takes one job, and no second one. */
 const heartbeats: Heartbeats = { hold() {}, progress() {}, letGo() {}, async close() {} }
-const STILL = { heartbeats, concurrency: 1 } as const
+const CALM = { heartbeats, leaseMs: 3_600_000, concurrency: 1 } as const
 
 const sortOfWrite = (write: string): string => write.replace(/^(begin|end) (.*)$/, (_, verb, step) => `${verb} ${sortOf(step)}`)
 
@@ -33,7 +33,7 @@ async function writesOf({ table, submit, worker }: Bench): Promise<Map<string, n
       if (!writes.has(sort) && sort !== 'beat') writes.set(sort, number)
       return act()
     }
-    await worker({ table: aroundWrites(table, see) }).untilIdle()
+    await worker({ ...CALM, table: aroundWrites(table, see) }).untilIdle()
   }
   return writes
 }
@@ -54,12 +54,12 @@ async function standStill(t: Test, { table, submit, worker, read, state, faults 
     return made
   }
   const job = await submit({ input: inputOf(number) })
-  const stale = worker({ ...STILL, table: aroundWrites(table, write) })
+  const stale = worker({ ...CALM, table: aroundWrites(table, write) })
   const idle = stale.untilIdle()
   const held = await stands.promise
   // Its lease ends now.
   await table.beat(held, 0)
-  await worker().untilIdle()
+  await worker(CALM).untilIdle()
   const whole = async () => [await read(job), await state.jobs.events('a', job.id, 0, 1000), await state.jobs.steps('a', job.id)]
   const before = await whole()
   t.match(before[0], { state: 'done', attempt: 2, result: { value: { status: 'answered' } } }, `taken over at "${sort}"`)
