@@ -10,6 +10,7 @@ import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
 import { failed, readArguments, type ToolText } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
+import { callWithinTime } from './within-time.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
@@ -62,23 +63,22 @@ function createCalls(run: TaskRun, round: number) {
       if (isKnown) return failed('This call was made before; what it gave is in the graph.')
       if (!run.toolbox.has(name)) return failed(`There is no tool "${name}".`)
       if (given === null) return failed('The arguments are not a JSON object.')
-      return run.toolbox.call(name, given, run.context.signal)
+      return callWithinTime(run, name, given)
     }
     const outcome = await run.context.step(`call ${round}.${at + 1}`, { name, arguments: written }, make, {
       usage: ({ usage }) => usage,
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
     recordUsage(run, outcome.usage)
-    run.toolbox.note(outcome.text)
+    run.toolbox.note(outcome.addresses)
     return { ...outcome, name, arguments: written }
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
 }
 
 async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
-  const call = `${called.name} ${called.arguments}`
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
-  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call, result }) } as const
+  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call: called, result }) } as const
   const reply = await askFor<unknown>(run, asked, 'new_operations', newOperations)
   return reply.ok ? reply.value : { operations: [] }
 }

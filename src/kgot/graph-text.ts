@@ -1,6 +1,7 @@
 import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
 import { CHARACTERS_PER_TOKEN } from '../llm/usage.ts'
 import type { PropertyValue } from './operation.ts'
+import { quote } from './quote.ts'
 import { rankNodes } from './rank-nodes.ts'
 import type { Conflict, TaskProperty } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
@@ -28,12 +29,6 @@ const MAX_SHARE = 0.25
 const UNSURE = 0.5
 /** So many items in a row that do not fit: there is no room left. */
 const MAX_MISSES = 50
-/** Ends of lines, invisible signs and those that turn the direction of text; brackets of tags. */
-const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/gu
-const unicodeEscapes = (sign: string) => [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
-
-/** On one line, and whatever it says, between quotes. */
-const quote = (text: string): string => JSON.stringify(text).replace(ESCAPED, unicodeEscapes)
 const grouped = (count: number) => count.toLocaleString('en-US')
 const counted = (count: number, noun: string, nouns = `${noun}s`) => `${grouped(count)} ${count === 1 ? noun : nouns}`
 

@@ -3,6 +3,7 @@ import type { Backend, Read } from './backend.ts'
 import { fixMessages, forcedQueryMessages, regenerateMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
+import { withinTime } from './within-time.ts'
 
 const schema = objectOf({ query: { type: 'string' } })
 
@@ -21,10 +22,16 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
   const { id, context, parameters } = run
   let [reads, asks] = [0, 0]
 
+  async function draw(query: string): Promise<Read> {
+    if (backend.read === null) return { ok: true, text: query, isEmpty: false }
+    const { read } = backend
+    const place = { tenant: context.tenant, graphName: graphNameOf(id, run.batches.length), graph: run.graph }
+    return (await withinTime(run, (signal) => read(query, { ...place, signal }))) ?? { ok: false, error: 'The time of the task is over.' }
+  }
+
   function read(query: string): Promise<Read> {
-    const place = { tenant: context.tenant, graphName: graphNameOf(id, run.batches.length), graph: run.graph, signal: context.signal }
     const input = { backend: backend.name, query, step: run.batches.length }
-    return context.step(`read ${label}.${++reads}`, input, async () => (await backend.read?.(query, place)) ?? { ok: true, text: query, isEmpty: false }, {
+    return context.step(`read ${label}.${++reads}`, input, () => draw(query), {
       event: (outcome) => ({
         type: 'task.read',
         data: {

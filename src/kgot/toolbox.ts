@@ -8,6 +8,8 @@ export interface ToolText {
   /** Where it comes from, when it comes from outside. */
   readonly url: string | null
   readonly sha256: string | null
+  /** That it found, for later calls. */
+  readonly addresses: readonly string[]
   /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
   readonly usage: unknown
 }
@@ -19,8 +21,8 @@ export interface Toolbox {
   has(name: string): boolean
   /** A failure of the tool is a result that says so. */
   call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
-  /** Takes what a result tells for later calls, such as the addresses in it: in each run, whether the call was made in it or before. */
-  note(result: string): void
+  /** Takes the addresses that a call found: in each run, whether the call was made in it or before. */
+  note(addresses: readonly string[]): void
   /** What a model must know before it calls any, such as the graphs there are. */
   readonly guide: string
 }
@@ -28,7 +30,7 @@ export interface Toolbox {
 /** Calculates: takes `{"code"}`. */
 export const CODE_TOOL = 'run_code'
 
-export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
+export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, addresses: [], usage: null })
 
 /** What a model wrote as the arguments of a call; null: that is no JSON object. */
 export function readArguments(text: string): Readonly<Record<string, unknown>> | null {

@@ -8,7 +8,15 @@ import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
 import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
 import { Ledger, type Model } from '../../src/llm/model.ts'
 
-export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({ text, isError: false, url: null, sha256: null, usage: null, ...given })
+export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({
+  text,
+  isError: false,
+  url: null,
+  sha256: null,
+  addresses: [],
+  usage: null,
+  ...given
+})
 
 type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
 
