@@ -8,6 +8,7 @@ import { graphFormats } from '../src/plugins/task-face.ts'
 import taskForm from '../src/plugins/task-form.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
+import { taskFileRoutes } from './task-files.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a task.' }) })
 const stepOf = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description }))
@@ -212,8 +213,7 @@ const changes: Routes = async (app) => {
 
 /** Tasks are jobs of one kind, in a view of their own: one id, one state, the same events. */
 export const kgotRoutes: Routes = async (app) => {
-  await app.register(submission)
-  await app.register(listing)
+  for (const routes of [submission, taskFileRoutes, listing]) await app.register(routes)
   await app.register(async (single) => {
     // A job of another kind is no task, whatever is asked of it.
     single.addHook('preHandler', async ({ tenant, params }) => void (await single.tasks.read(tenant, (params as { id: string }).id)))

@@ -17,6 +17,12 @@ export const taskRequestSchema = Type.Object(
     ]
   }
 )
+
+export const taskFileSchema = Type.Object(
+  { sha256: Type.String({ description: 'Of its bytes, in hex: what `attachments` names it by.' }), bytes: Type.Integer() },
+  { title: 'TaskFile', description: 'A file that was sent.' }
+)
+
 /** The same as a form. */
 // Open: what is refused was refused when the form was read, and the body that it makes has the hashes of the files.
 export const taskFormSchema = Type.Object({
