@@ -110,7 +110,12 @@ const facts = {
     }),
     { description: 'What sources disagree on.' }
   ),
-  sources: Type.Array(source)
+  sources: Type.Array(source),
+  leftOut: Type.Optional(
+    Type.Record(Type.Enum(['properties', 'conflicts', 'values', 'sources']), Type.Integer(), {
+      description: 'How many of each are not shown, where an item has more than 1000 properties, 50 conflicts, 10 values of one, or 10 sources of anything.'
+    })
+  )
 }
 const node = { key: Type.String(), label: Type.String(), name: Type.String(), aliases: Type.Array(Type.String()), ...facts }
 const edge = { source: Type.String({ description: 'Key of a node.' }), type: Type.String(), target: Type.String(), ...facts }
