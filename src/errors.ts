@@ -50,7 +50,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_FILE: entry(
     404,
     'Unknown file',
-    'There is no file {file}. Send it with a task, as multipart/form-data; files go with the last task that has them.',
+    'There is no file {file}. Send it by POST /kgot/files, or with a task as multipart/form-data. It is kept for an hour, and for as long as a job names it.',
     2
   ),
   EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),

@@ -115,7 +115,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const taskGraphs = createTaskGraphs(createStepOutputs(() => jobs, state.blobs))
+  const taskGraphs = createTaskGraphs(createStepOutputs(state))
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })

@@ -43,17 +43,17 @@ function showOthers({ values }: Conflict): string {
   return [...shown, ...(others.length > shown.length ? [`${others.length - shown.length} more`] : [])].join(', ')
 }
 
-function showProperty({ name, value }: TaskProperty, conflicts: readonly Conflict[]): string {
-  const conflict = conflicts.find((one) => one.of === 'property' && one.name === name)
+function showProperty({ name, value }: TaskProperty, conflict: Conflict | undefined): string {
   return `${quote(name)}: ${showValue(value)}${conflict === undefined ? '' : ` (conflict; also stated: ${showOthers(conflict)})`}`
 }
 
 /** As many as fit into so many characters. */
 function showProperties({ properties, conflicts }: TaskNode | TaskEdge, room: number): string {
   const shown: string[] = []
+  const byProperty = new Map(conflicts.flatMap((one) => (one.of === 'property' ? [[one.name, one]] : [])))
   let left = room
   for (const property of properties) {
-    const text = showProperty(property, conflicts)
+    const text = showProperty(property, byProperty.get(property.name))
     left -= text.length
     if (left < 0) break
     shown.push(text)

@@ -101,9 +101,14 @@ t.test('a task has a recording written down, then searches it, and counts what t
   )
 })
 
-t.test('files that a tenant has sent can be named again by their hash, by no other tenant', async (t) => {
+t.test('files that a tenant has sent can be named by their hash, by no other tenant', async (t) => {
   const { app, runtime } = await openTasks(t, () => ({}))
-  const { sha256 } = await runtime.state.blobs.put('default', report)
+  const send = (type: string) => app.inject({ method: 'POST', url: '/kgot/files', payload: Buffer.from(report), headers: { 'content-type': type } })
+  const sent = await send('application/octet-stream')
+  t.match(sent, { statusCode: 201 })
+  const { sha256 } = sent.json()
+  t.same(sent.json(), { sha256, bytes: report.length })
+  t.match((await send('text/csv')).json(), { status: 415, detail: /octet-stream/ })
   const payload = { task: 'How long is the Elbe?', attachments: [{ name: 'report.docx', sha256 }] }
   t.match(await app.inject({ method: 'POST', url: '/kgot/tasks', payload }), { statusCode: 202 })
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const

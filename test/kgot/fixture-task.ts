@@ -3,10 +3,10 @@ import type { TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
 import type { OpenAiOptions } from '../../src/llm/openai-client.ts'
 import type { Job } from '../../src/state/jobs.ts'
-import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import type { SeenRequest } from '../doubles/scripted-model-server.ts'
 import { type JobBench, type JobBenchOptions, openJobs } from '../jobs/open-jobs.ts'
 import { type Dress, type FixtureInput, type FixtureOptions, fixtureKind, toolboxOf } from './fixture-kind.ts'
-import { replyOf, roleOf, type TaskScript } from './task-script.ts'
+import { startTaskScript, type TaskScript } from './task-script.ts'
 
 export interface FixtureBench extends JobBench {
   readonly requests: readonly SeenRequest[]
@@ -31,16 +31,7 @@ export async function openFixture(
   script: TaskScript,
   options: Partial<Omit<FixtureOptions, 'model' | 'around'>> & FixtureTaskOptions = {}
 ): Promise<FixtureBench> {
-  const counts = new Map<string, number>()
-  const roles: string[] = []
-  const server = await startScriptedModelServer(async (seen) => {
-    const role = roleOf(seen)
-    const before = counts.get(role) ?? 0
-    counts.set(role, before + 1)
-    roles.push(role)
-    return replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
-  })
-  t.teardown(() => server.close())
+  const { server, roles } = await startTaskScript(t, script)
   const pauses: number[] = []
   const wait = async (ms: number) => void pauses.push(ms)
   const { model: given, dress = (model) => ({ model }), name = 'task', state, ...rest } = options

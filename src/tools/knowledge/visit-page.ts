@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { pageOutcome, pageSummary, passageColumns, passageParameters } from './page-outcome.ts'
+import { pageOutcome, pageOutput, passageParameters } from './page-outcome.ts'
 
 export const url = Type.String({ minLength: 1, maxLength: 4000, description: 'A whole address, with https:// or http://.' })
 
@@ -14,7 +14,7 @@ export const visitPage = defineTool({
     'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are asked for. The handle, with an offset, shows the others. Pages by script alone have no text here.',
   phrases: ['open a web page', 'read the page at this address', 'fetch a URL', 'visit a website', 'read a PDF on the web', 'next passage of the page'],
   input: toolInput({ url, ...passageParameters }),
-  output: { columns: passageColumns, summary: Type.Object(pageSummary) },
+  output: pageOutput,
   examples: [
     {
       title: 'A page from its beginning',
