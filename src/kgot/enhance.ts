@@ -11,6 +11,7 @@ import type { TaskRun } from './task-run.ts'
 import { failed, readArguments, type ToolText } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
 import { callWithinTime } from './within-time.ts'
+import { type Written, writeQueries } from './write-queries.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
@@ -76,22 +77,25 @@ function createCalls(run: TaskRun, round: number) {
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
 }
 
-async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
+/** @param label round and number of the call */
+async function write(run: TaskRun, label: string, missing: string, called: Called): Promise<Written> {
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
-  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call: called, result }) } as const
+  const found = { missing, call: called, result }
+  if (run.writes !== null) return writeQueries(run, run.writes, label, found)
+  const asked = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
   const reply = await askFor<unknown>(run, asked, 'new_operations', newOperations)
-  return reply.ok ? reply.value : { operations: [] }
+  return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
 /** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
-async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
+async function addBatch(run: TaskRun, { proposed, refused: refusedBefore }: Written, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
     const { operations, refused } = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
-    return { batch, refused }
+    return { batch, refused: [...refusedBefore, ...refused] }
   }
   const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
     const reasons = [...new Set(refused.map(({ why }) => why.slice(0, MAX_EVENT_TEXT)))].slice(0, MAX_REASONS)
@@ -117,11 +121,11 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   if (chosen.length === 0) return
   const called = await createCalls(run, round)(chosen.slice(0, run.parameters.maxCallsPerRound))
   const useful = called.filter(({ isError }) => !isError)
-  const proposals = await settle(useful.map((one, at) => write(run, `write ${round}.${at + 1}`, missing, one)))
+  const proposals = await settle(useful.map((one, at) => write(run, `${round}.${at + 1}`, missing, one)))
   let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
     const sha256 = one.sha256 ?? createHash('sha256').update(one.text).digest('hex')
-    drawn = await addBatch(run, proposals[at], { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
+    drawn = await addBatch(run, proposals[at] as Written, { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
   }
   if (useful.length > 0) await look(run, drawn)
   for (const { name, arguments: given, isError, text } of called) run.calls.push({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) })

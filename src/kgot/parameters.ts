@@ -8,7 +8,7 @@ export interface Parameters {
   readonly stopEarly: boolean
   /** Reasons of several opinions are merged by the model; otherwise they are listed. */
   readonly mergeReasons: boolean
-  /** Fixes of a query that fails, before and after each new one. */
+  /** Fixes of a query that fails: of one that reads, before and after each new one; of one that writes, before it is left out. */
   readonly maxFixes: number
   /** New queries in place of one that fails or finds nothing. */
   readonly maxRegenerations: number

@@ -29,7 +29,10 @@ const system = (role: string): Message => ({ role: 'system', content: `${role}\n
 const user = (...parts: readonly string[]): Message => ({ role: 'user', content: parts.filter((part) => part !== '').join('\n\n') })
 const taskPart = (task: Task): string => `Task:\n${task.task}${attachmentsOf(task)}`
 
-const queryPart = (backends: readonly Backend[]): string =>
+/** What a query is written in. */
+type Language = Pick<Backend, 'name' | 'guide'>
+
+const queryPart = (backends: readonly Language[]): string =>
   backends
     .map(({ name, guide }) => (guide === '' ? 'Write the answer itself, drawn from the graph and from nothing else.' : `Write a query (${name}). ${guide}`))
     .join('\n')
@@ -62,20 +65,38 @@ export function chooseToolsMessages(run: TaskRun, missing: string): Message[] {
   ]
 }
 
-export function writeMessages(
-  run: TaskRun,
-  { missing, call, result }: { readonly missing: string; readonly call: Pick<KnownCall, 'name' | 'arguments'>; readonly result: string }
-): Message[] {
+/** What a tool found, and why it was called. */
+export interface Found {
+  readonly missing: string
+  readonly call: Pick<KnownCall, 'name' | 'arguments'>
+  readonly result: string
+}
+
+const foundPart = ({ missing, call, result }: Found): string => `Missing: ${quote(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
+
+const WHAT_TO_ADD =
+  'Add what helps to solve the task, with exact names, numbers, dates and units, and nothing that the result does not say. ' +
+  'Use the keys of nodes that are there already, so that nothing stands twice.'
+
+export function writeMessages(run: TaskRun, found: Found): Message[] {
   return [
     system(
-      'You add what a tool found to the graph of a task, as operations. Add what helps to solve the task, with exact names, numbers, dates and units, and nothing that the result does not say. ' +
-        'Use the keys of nodes that are there already, so that nothing stands twice. Mark as not relevant what has nothing to do with the task. An empty list is right when nothing helps.'
+      `You add what a tool found to the graph of a task, as operations. ${WHAT_TO_ADD} Mark as not relevant what has nothing to do with the task. An empty list is right when nothing helps.`
     ),
-    user(taskPart(run.task), graphPart(run), `Missing: ${quote(missing)}`, `Call: ${callOf(call.name, call.arguments)}`, `Result: ${quote(result)}`)
+    user(taskPart(run.task), graphPart(run), foundPart(found))
   ]
 }
 
-export function fixMessages(run: TaskRun, backend: Backend, { query, error }: { readonly query: string; readonly error: string }): Message[] {
+export function writeQueriesMessages(run: TaskRun, language: Language, found: Found): Message[] {
+  return [
+    system(
+      `You add what a tool found to the graph of a task, by queries that change it: one, or several that run one after the other. ${WHAT_TO_ADD} An empty list is right when nothing helps.`
+    ),
+    user(taskPart(run.task), graphPart(run), foundPart(found), `Reply with "queries". ${queryPart([language])}`)
+  ]
+}
+
+export function fixMessages(run: TaskRun, backend: Language, { query, error }: { readonly query: string; readonly error: string }): Message[] {
   return [
     system('You repair a query that failed. Change as little as it takes.'),
     user(taskPart(run.task), graphPart(run), queryPart([backend]), `Query: ${quote(query)}`, `It failed: ${quote(error)}`)

@@ -23,6 +23,7 @@ import { KIND, type TaskInput, taskSchema } from './task-input.ts'
 import type { Task, TaskRun } from './task-run.ts'
 import { isFetching, taskToolbox } from './task-toolbox.ts'
 import { toolsBackend } from './tools-backend.ts'
+import { writeLanguage } from './write-languages.ts'
 
 export interface TaskJobOptions {
   readonly caller: ToolCaller
@@ -140,6 +141,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     now,
     toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments, task: task.task }),
     backends: backendsOf(input, options),
+    writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
     batches: [],
     graph: emptyGraph,
     graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,

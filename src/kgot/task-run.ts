@@ -6,6 +6,7 @@ import type { Batch } from './operation.ts'
 import type { Parameters } from './parameters.ts'
 import type { TaskGraph } from './task-graph.ts'
 import type { Toolbox } from './toolbox.ts'
+import type { WriteLanguage } from './write-languages.ts'
 
 /** `planning` decides and words; `execution` chooses tools. They may be one model. */
 export type Role = 'planning' | 'execution'
@@ -63,6 +64,8 @@ export interface TaskRun {
   readonly now: () => number
   readonly toolbox: Toolbox
   readonly backends: readonly Backend[]
+  /** What a model writes to add to the graph; null: operations. */
+  readonly writes: WriteLanguage | null
   /** What was written into the graph, in order. */
   readonly batches: Batch[]
   graph: TaskGraph

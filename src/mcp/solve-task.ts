@@ -52,6 +52,11 @@ export const solveTaskTool: ProtocolTool = {
         maxItems: MAX_FILES,
         description: 'Files of text, sent here and now.'
       },
+      writes: {
+        enum: ['operations', 'script', 'sparql'],
+        default: 'operations',
+        description: 'What the model writes to grow the graph; script and sparql run on a copy of it.'
+      },
       tools: { type: 'array', items: { type: 'string' }, description: 'Names of tools that it may use; default: all that only read.' },
       budget: { type: 'object', description: '{"maxModelCalls", "maxTokens", "maxSeconds"}: ends it early with the best answer so far.' },
       parameters: { type: 'object', description: 'In place of what the profile says, such as {"votes": 3}.' },

@@ -47,7 +47,7 @@ export const closedOutside: Outside = {
   documents: { read: refuse },
   pages: { read: refuse },
   files: { read: refuse, bytes: refuse, transcribe: refuse, transcriber: null },
-  sandbox: { runScript: refuse, runSparql: refuse },
+  sandbox: { runScript: refuse, runSparql: refuse, change: refuse },
   model: null,
   vision: null,
   settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '', codeUrl: '', videoUrl: '' }

@@ -3,6 +3,7 @@ import t from 'tap'
 import { backendNames } from '../../src/kgot/backend.ts'
 import { profiles } from '../../src/kgot/parameters.ts'
 import { styles } from '../../src/kgot/task-run.ts'
+import { writeNames } from '../../src/kgot/write-languages.ts'
 import { solveTaskTool } from '../../src/mcp/solve-task.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openTasks } from '../kgot/scripted-task.ts'
@@ -95,7 +96,7 @@ t.test('a call that its client takes back cancels the task', async (t) => {
 })
 
 t.test('it offers every backend, style and profile that a task takes', (t) => {
-  const { backends, style, profile } = solveTaskTool.inputSchema.properties as Record<string, { enum: string[]; items: { enum: string[] } }>
-  t.same([backends?.items.enum, style?.enum, profile?.enum], [backendNames, styles, Object.keys(profiles)])
+  const { backends, writes, style, profile } = solveTaskTool.inputSchema.properties as Record<string, { enum: string[]; items: { enum: string[] } }>
+  t.same([backends?.items.enum, writes?.enum, style?.enum, profile?.enum], [backendNames, writeNames, styles, Object.keys(profiles)])
   t.end()
 })
