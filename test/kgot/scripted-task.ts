@@ -49,3 +49,28 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown>
   }
 }
+
+/** One service for many tasks, one after the other, each with a script and requests of its own: to open one takes longer than to work a task off. */
+export async function openTasksInTurn(t: Pick<Test, 'teardown' | 'fail'>, env: Record<string, string> = {}): Promise<(script: TaskScript) => TaskBench> {
+  let current: TaskScript = () => ({})
+  const bench = await openTasks(t, (request) => current(request), env)
+  return (script) => {
+    const counts = new Map<string, number>()
+    current = (request) => {
+      const before = counts.get(request.role) ?? 0
+      counts.set(request.role, before + 1)
+      return script({ ...request, before })
+    }
+    const [roles, requests] = [bench.roles.length, bench.requests.length]
+    return {
+      ...bench,
+      get roles() {
+        return bench.roles.slice(roles)
+      },
+      get requests() {
+        return bench.requests.slice(requests)
+      },
+      left: (index) => bench.left(requests + index)
+    }
+  }
+}
