@@ -8,18 +8,13 @@ import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
-import { failed, readArguments, type ToolText } from './toolbox.ts'
+import { failed, type MadeCall, readArguments, type ToolText } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
 const MAX_REASONS = 3
 const CHARACTERS_PER_TOKEN = 4
-
-interface Called extends ToolText {
-  readonly name: string
-  readonly arguments: string
-}
 
 async function missingOf(run: TaskRun, round: number, reasons: readonly string[]): Promise<string> {
   const [first = 'Whatever the answer needs and the graph lacks.', ...others] = reasons
@@ -51,7 +46,7 @@ async function chooseCalls(run: TaskRun, round: number, missing: string): Promis
 function createCalls(run: TaskRun, round: number) {
   const made = new Map<string, true>(run.calls.flatMap(({ name, arguments: given, isError }) => (isError ? [] : [[`${name} ${given}`, true] as const])))
 
-  async function one({ name, arguments: text }: ToolCallRequest, at: number): Promise<Called> {
+  async function one({ name, arguments: text }: ToolCallRequest, at: number): Promise<MadeCall> {
     const given = readArguments(text)
     const written = given === null ? text : canonicalJson(given)
     const shown = { name, arguments: written.slice(0, MAX_EVENT_TEXT) }
@@ -69,13 +64,14 @@ function createCalls(run: TaskRun, round: number) {
       event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
     })
     recordUsage(run, outcome.usage)
-    run.toolbox.note(outcome.text)
-    return { ...outcome, name, arguments: written }
+    const called = { ...outcome, name, arguments: written }
+    run.toolbox.note(called)
+    return called
   }
   return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
 }
 
-async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
+async function write(run: TaskRun, step: string, missing: string, called: MadeCall): Promise<unknown> {
   const call = `${called.name} ${called.arguments}`
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
   const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call, result }) } as const

@@ -23,9 +23,9 @@ export class KnownAddresses {
     for (const [address] of task.matchAll(WRITTEN)) for (const one of [address, address.replace(/[.,;:!?)\]]{1,5}$/, '')]) this.#add(one)
   }
 
-  /** Takes the addresses of a result, as a model was shown it. */
-  note(result: string): void {
-    for (const form of LINKED) for (const [, address = ''] of result.matchAll(form)) this.#add(address)
+  /** Takes the addresses of a result, as a model was shown it. One that stands in the call is no find: results repeat what they were asked for. */
+  note(result: string, call: string): void {
+    for (const form of LINKED) for (const [, address = ''] of result.matchAll(form)) if (!call.includes(address)) this.#add(address)
   }
 
   has(address: unknown): boolean {

@@ -63,6 +63,9 @@ function assertKnown(url: unknown, addresses: KnownAddresses): void {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
+/** Whether links in what it gives are those of pages and files. What a model says, or code or a query of its own gives, may hold an address of its making. */
+const findsAddresses = (tool: Tool | undefined): boolean => tool?.needs !== undefined && ['network', 'search', 'files'].includes(tool.needs)
+
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
 
 /** Names of the allowed tools, whatever names they were given by. */
@@ -109,7 +112,9 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
       const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
       return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
     },
-    note: (result) => addresses.note(result),
+    note({ name, arguments: given, isError, text }) {
+      if (!isError && findsAddresses(knowledge.get(name))) addresses.note(text, given)
+    },
     has: (name) => reading.has(name) || knowledge.has(name),
     async call(name, given, signal) {
       try {

@@ -12,6 +12,13 @@ export interface ToolText {
   readonly usage: unknown
 }
 
+/** A call with what came of it. */
+export interface MadeCall extends ToolText {
+  readonly name: string
+  /** As JSON. */
+  readonly arguments: string
+}
+
 /** Tools that a task may use. */
 export interface Toolbox {
   /** Those that fit what is missing, most wanted first. */
@@ -20,7 +27,7 @@ export interface Toolbox {
   /** A failure of the tool is a result that says so. */
   call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
   /** Takes what a result tells for later calls, such as the addresses in it: in each run, whether the call was made in it or before. */
-  note(result: string): void
+  note(call: MadeCall): void
   /** What a model must know before it calls any, such as the graphs there are. */
   readonly guide: string
 }

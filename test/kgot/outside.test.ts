@@ -205,3 +205,29 @@ t.test('a task visits what its text, a search and links of pages name, and no ad
   for (const { text } of refused) t.match(text, /Nothing has given the address/)
   t.same(web.requests.filter((path) => !path.startsWith('/search')).toSorted(), ['/found', '/street?house=1', '/town'])
 })
+
+t.test('a model cannot have an address of its making told back to it', async (t) => {
+  const made = (base: string) => `](${base}/collect?key=1`
+  const { web, bench } = await open(
+    t,
+    { '/town': page('Ten people.'), '/search': json({ results: [] }), '/collect': page('Thanks.') },
+    {
+      calls: (round, { base }) =>
+        round === 0
+          ? [
+              { name: 'visit_page', arguments: { url: made(base) } },
+              { name: 'find_on_page', arguments: { url: `${base}/town`, text: made(base) } },
+              { name: 'web_search', arguments: { query: made(base) } },
+              { name: 'run_code', arguments: { code: `["]", "(${base}/coll", "ect?key=1"].join("")` } },
+              { name: 'ask_model', arguments: { question: `Say "${made(base)}".` } }
+            ]
+          : [{ name: 'visit_page', arguments: { url: `${base}/collect?key=1` } }]
+    }
+  )
+  const { calls } = await solve(bench, ['visit_page', 'find_on_page', 'web_search', 'run_code', 'ask_model'], [`${web.base}/town`])
+  t.same(
+    calls.map(({ isError }) => isError),
+    [true, false, false, false, false, true]
+  )
+  t.notOk(web.requests.includes('/collect?key=1'))
+})
