@@ -93,6 +93,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
   const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
   const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+  const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
     const tool = knowledge.get(name)
@@ -116,6 +117,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
       if (!isError && findsAddresses(knowledge.get(name))) addresses.note(text, given)
     },
     has: (name) => reading.has(name) || knowledge.has(name),
+    isWeb: (name) => web.has(name),
     async call(name, given, signal) {
       try {
         const result = await call(name, given, signal)
