@@ -129,6 +129,15 @@ export function askForCalls(run: TaskRun, asked: Asked, tools: readonly ModelToo
   return send(run, asked, { tools, toolChoice: 'required' }, ({ toolCalls }) => toolCalls)
 }
 
+/** Calls of tools, or what the model says in place of any. */
+export function askForTurn(
+  run: TaskRun,
+  asked: Asked,
+  tools: readonly ModelTool[]
+): Promise<Reply<{ readonly content: string; readonly calls: readonly ToolCallRequest[] }>> {
+  return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
+}
+
 /** A closed object, all of its members required: what strict schemas of endpoints want. */
 export function objectOf(properties: Readonly<Record<string, unknown>>) {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false } as const

@@ -17,9 +17,10 @@ const MAX_CALLS = 40
 
 function callsOf(calls: readonly KnownCall[]): string {
   if (calls.length === 0) return 'Earlier calls: none.'
-  const lines = calls
-    .slice(-MAX_CALLS)
-    .map(({ name, arguments: given, isError, gist }) => `- ${callOf(name, given)} -> ${isError ? 'failed: ' : ''}${quote(gist)}`)
+  const lines = calls.slice(-MAX_CALLS).map(({ name, arguments: given, isError, gist, page }) => {
+    const of = page === undefined ? '' : `page ${page}: `
+    return `- ${callOf(name, given)} -> ${isError ? 'failed: ' : of}${quote(gist)}`
+  })
   return `Earlier calls (do not repeat one):\n${lines.join('\n')}`
 }
 
@@ -62,6 +63,42 @@ export function chooseToolsMessages(run: TaskRun, missing: string): Message[] {
   return [
     system('You find out what is missing to solve a task by calling tools: one, or several where they do not depend on each other.'),
     user(taskPart(run.task), graphPart(run), callsOf(run.calls), run.toolbox.guide, `Missing: ${quote(missing)}`)
+  ]
+}
+
+/** How far a research has come. */
+export interface SurfView {
+  readonly request: string
+  /** As it was last made; '': there is none. */
+  readonly plan: string
+  /** With their results, whole where there is room. */
+  readonly calls: readonly KnownCall[]
+  readonly turnsLeft: number
+}
+
+const surfParts = ({ request, calls }: SurfView): string[] => [`Request: ${quote(request)}`, callsOf(calls)]
+
+export function planMessages(view: SurfView): Message[] {
+  return [
+    system('You plan a research on the web by searches and pages. Others carry it out, and plan again after some turns.'),
+    user(
+      ...surfParts(view),
+      `Turns left: ${view.turnsLeft}.`,
+      'Reply with "plan": what is known so far, what is still to be found out, and the next steps, in a few short lines.'
+    )
+  ]
+}
+
+export function surfMessages(view: SurfView): Message[] {
+  const { plan, turnsLeft } = view
+  const left = turnsLeft > 0 ? `Turns left: ${turnsLeft}.` : 'No turn is left: call "finish" with what was found, and say what was not.'
+  return [
+    system(
+      'You research a request on the web for someone who sees nothing but your report. Call tools: one, or up to three that do not depend on each other. Addresses come from results and links, as they stand there. ' +
+        'A page comes in passages: "offset" leads to those after or before the one shown, "from" to the next match on the page. ' +
+        'Call "finish" as soon as the request is answered, or when it cannot be. Report nothing that no result says.'
+    ),
+    user(...surfParts(view), plan === '' ? '' : `Plan: ${quote(plan)}`, left)
   ]
 }
 

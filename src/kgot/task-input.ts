@@ -27,7 +27,9 @@ const parametersSchema = Type.Object(
     toolVotes: whole(1, 15, 'Opinions on which tools to call; with several, those calls are made that most have.'),
     maxCallsPerRound: whole(1, 20, 'Calls of tools in one round.'),
     graphTokens: whole(200, 200_000, 'Tokens of the graph in a prompt.'),
-    resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt.")
+    resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt."),
+    surf: Type.Optional(Type.Boolean({ description: 'Research on the web by a loop of its own, in place of single calls.' })),
+    maxSurfSteps: whole(1, 50, 'Turns of one research.')
   },
   { additionalProperties: false, description: 'In place of what the profile says.' }
 )

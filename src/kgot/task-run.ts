@@ -46,6 +46,8 @@ export interface KnownCall {
   readonly isError: boolean
   /** The beginning of what came back. */
   readonly gist: string
+  /** Number of the page that it read. */
+  readonly page?: number
 }
 
 /** One task on its way, as far as its job has got. All of it follows from the stored steps. */

@@ -63,6 +63,9 @@ function assertKnown(url: unknown, addresses: KnownAddresses): void {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
+/** Whether links in what it gives are those of pages and files. What a model says, or code or a query of its own gives, may hold an address of its making. */
+const findsAddresses = (tool: Tool | undefined): boolean => tool?.needs !== undefined && ['network', 'search', 'files'].includes(tool.needs)
+
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
 
 /** Names of the allowed tools, whatever names they were given by. */
@@ -100,6 +103,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
   const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
   const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+  const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
     const tool = knowledge.get(name)
@@ -121,6 +125,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
     },
     note: (found) => addresses.note(found),
     has: (name) => reading.has(name) || knowledge.has(name),
+    isWeb: (name) => web.has(name),
     async call(name, given, signal) {
       try {
         const result = await call(name, given, signal)

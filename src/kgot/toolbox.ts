@@ -1,6 +1,13 @@
 import type { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 
+/** A page that was read. */
+export interface PageSource {
+  readonly url: string
+  /** Of its content. */
+  readonly sha256: string | null
+}
+
 /** What a call gave, as a model reads it. */
 export interface ToolText {
   readonly text: string
@@ -12,6 +19,15 @@ export interface ToolText {
   readonly addresses: readonly string[]
   /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
   readonly usage: unknown
+  /** In place of `url`: several pages that it rests on, which its text numbers from 1. */
+  readonly pages?: readonly PageSource[]
+}
+
+/** A call with what came of it. */
+export interface MadeCall extends ToolText {
+  readonly name: string
+  /** As JSON. */
+  readonly arguments: string
 }
 
 /** Tools that a task may use. */
@@ -19,6 +35,8 @@ export interface Toolbox {
   /** Those that fit what is missing, most wanted first. */
   offer(missing: string): readonly ModelTool[]
   has(name: string): boolean
+  /** Whether it is there and reaches other servers. */
+  isWeb(name: string): boolean
   /** A failure of the tool is a result that says so. */
   call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
   /** Takes the addresses that a call found: in each run, whether the call was made in it or before. */

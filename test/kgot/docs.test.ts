@@ -21,7 +21,9 @@ t.test('the page on tasks tells what may be set, every style and every backend',
 })
 
 t.test('the page on tasks tells every event that a task has of its own', async (t) => {
-  const source = await Promise.all(['enhance', 'next-step', 'solve'].map((name) => readFile(new URL(`../../src/kgot/${name}.ts`, import.meta.url), 'utf8')))
+  const source = await Promise.all(
+    ['enhance', 'make-calls', 'next-step', 'solve'].map((name) => readFile(new URL(`../../src/kgot/${name}.ts`, import.meta.url), 'utf8'))
+  )
   const types = [...new Set([...source.join('\n').matchAll(/type: '(task\.\w+)'/g)].map(([, type = '']) => type))]
   t.equal(types.length, 4)
   for (const type of types) t.match(page, new RegExp(`^\\| \`${type}\` \\|`, 'm'))

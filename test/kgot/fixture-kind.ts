@@ -21,11 +21,12 @@ export const told = (text: string, given: Partial<ToolText> = {}): ToolText => (
 type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
 
 /** Tools of a test. */
-export const toolboxOf = (calls: Readonly<Record<string, Call>>): Toolbox => ({
+export const toolboxOf = (calls: Readonly<Record<string, Call>>, web: readonly string[] = []): Toolbox => ({
   guide: '',
   note: () => {},
   offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
   has: (name) => Object.hasOwn(calls, name),
+  isWeb: (name) => web.includes(name),
   call: async (name, given, signal) => (calls[name] as Call)(given, signal)
 })
 
