@@ -137,8 +137,8 @@ export async function runScript({ code, graph }: Script, runMs: number): Promise
 /** Changes a copy of the graph, and tells the difference. */
 export async function changeByScript({ text, graph }: Change, runMs: number): Promise<ChangeOutcome> {
   const [quickJs, library] = await Promise.all([openQuickJs(), graphologyText()])
-  const run = new ScriptRun(quickJs.newRuntime(), runMs)
   try {
+    const run = new ScriptRun(quickJs.newRuntime(), runMs)
     run.loadGraph(library, graph)
     return { ok: true, changes: changesBetween(factsOf(graph), graphOfScript(run.graphAfter(text))) }
   } catch (error) {
