@@ -109,7 +109,8 @@ export interface Found {
   readonly result: string
 }
 
-const foundPart = ({ missing, call, result }: Found): string => `Missing: ${quote(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
+const foundPart = ({ missing, call, result }: Found): string =>
+  `Missing: ${quote(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
 
 const WHAT_TO_ADD =
   'Add what helps to solve the task, with exact names, numbers, dates and units, and nothing that the result does not say. ' +

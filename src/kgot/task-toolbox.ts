@@ -63,9 +63,6 @@ function assertKnown(url: unknown, addresses: KnownAddresses): void {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** Whether links in what it gives are those of pages and files. What a model says, or code or a query of its own gives, may hold an address of its making. */
-const findsAddresses = (tool: Tool | undefined): boolean => tool?.needs !== undefined && ['network', 'search', 'files'].includes(tool.needs)
-
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
 
 /** Names of the allowed tools, whatever names they were given by. */

@@ -162,12 +162,14 @@ for (const backend of ['script', 'sparql', 'tools'] as const) {
 }
 
 t.test('without a database for it Cypher is refused with what it needs, and nothing is stored', async (t) => {
-  const { app, runtime } = await openTasks(t, () => ({}))
+  const { app, runtime } = open(() => ({}))
+  const list = () => runtime.jobs.list('default', {}, { limit: 100 })
+  const before = await list()
   const payload = { ...task, backends: ['script', 'cypher'] }
   const refused = await app.inject({ method: 'POST', url: '/kgot/tasks', payload })
   t.match(refused.json(), { status: 422, code: 'EDGEWISE_BACKEND_UNAVAILABLE', detail: /"cypher" needs an empty Neo4j.*EDGEWISE_SCRATCH_NEO4J_URI/ })
   const query = 'mutation ($task: String!, $backends: [String!]) { submitTask(task: $task, backends: $backends) { id } }'
   const answered = await app.inject({ method: 'POST', url: '/graphql', payload: { query, variables: payload } })
   t.match(answered.json(), { errors: [{ message: /EDGEWISE_SCRATCH_NEO4J_URI/, extensions: { code: 'EDGEWISE_BACKEND_UNAVAILABLE' } }] })
-  t.same(await runtime.jobs.list('default', {}, { limit: 5 }), [])
+  t.same(await list(), before)
 })
