@@ -1,10 +1,11 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { jobStates } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-import type { Job } from '../src/state/jobs.ts'
 import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
+
+type Job = Awaited<ReturnType<FastifyInstance['jobs']['read']>>
 
 /** One of the ways in which jobs are shown: as what they are, or as what their kind makes of them. */
 export interface JobView {

@@ -1,4 +1,3 @@
-import { createLru } from '../results/lru.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Jobs } from '../state/jobs.ts'
 import { unkeep } from './kept.ts'
@@ -13,8 +12,12 @@ interface Known {
   readonly bytes: number
 }
 
-/** Of all that is kept, as JSON text in memory. */
-const KEPT_BYTES = 64 * 1024 * 1024
+/** What was read, by bytes as JSON text in memory: the longest unused goes first. */
+interface Kept {
+  get(key: string): Known | undefined
+  set(key: string, known: Known, bytes: number): unknown
+}
+
 /** Steps that are read side by side. */
 const MOST_AT_ONCE = 16
 
@@ -22,9 +25,7 @@ const MOST_AT_ONCE = 16
  * Reads what the numbered steps of a job gave (`batch 1`, `batch 2`, ...), up to the first that has not ended; null: the tenant has no such job of this kind. No later run
  * writes a step anew that has ended, so what was read is kept, and only steps beyond it are read.
  */
-export function createStepOutputs({ jobs, blobs }: StepOutputsState) {
-  const kept = createLru<Known>(KEPT_BYTES)
-
+export function createStepOutputs({ jobs, blobs }: StepOutputsState, kept: Kept) {
   async function outputOf(tenant: string, id: string, name: string): Promise<{ readonly output: unknown; readonly bytes: number } | null> {
     const step = await jobs.step(id, name)
     if (step === null || step.output === null) return null

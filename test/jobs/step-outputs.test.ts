@@ -1,5 +1,6 @@
 import t from 'tap'
 import { createStepOutputs } from '../../src/jobs/step-outputs.ts'
+import { createLru } from '../../src/results/lru.ts'
 import { kindOf, openJobs } from './open-jobs.ts'
 
 const wanted = { kind: 'work', name: 'part' }
@@ -18,7 +19,7 @@ t.test('numbered steps are read once each, up to the first that has not ended', 
     read.push(name)
     return jobs.step(id, name)
   }
-  const outputs = createStepOutputs({ jobs: { read: (tenant, id) => jobs.read(tenant, id), step }, blobs: state.blobs })
+  const outputs = createStepOutputs({ jobs: { read: (tenant, id) => jobs.read(tenant, id), step }, blobs: state.blobs }, createLru(1_000_000))
   const { id } = await submit()
   t.same(await outputs('a', id, wanted), [], 'nothing was done yet')
   await worker().untilIdle()
@@ -46,7 +47,7 @@ t.test('steps that are too long for a row are read from where they lie', async (
   const { jobs, state, submit, worker } = await openJobs(t, [kindOf((_, { step }) => step('part 1', 1, async () => ({ long })))])
   const { id } = await submit()
   await worker().untilIdle()
-  t.same(await createStepOutputs({ jobs, blobs: state.blobs })('a', id, wanted), [{ long }])
+  t.same(await createStepOutputs({ jobs, blobs: state.blobs }, createLru(1_000_000))('a', id, wanted), [{ long }])
 })
 
 t.test('a job that is gone, of another kind or of another tenant has no steps, whatever was read before', async (t) => {
@@ -55,7 +56,7 @@ t.test('a job that is gone, of another kind or of another tenant has no steps, w
   await worker().untilIdle()
   let isGone = false
   const read: typeof jobs.read = async (tenant, job) => (isGone ? null : jobs.read(tenant, job))
-  const outputs = createStepOutputs({ jobs: { read, step: (job, name) => jobs.step(job, name) }, blobs: state.blobs })
+  const outputs = createStepOutputs({ jobs: { read, step: (job, name) => jobs.step(job, name) }, blobs: state.blobs }, createLru(1_000_000))
   t.same(await outputs('a', id, wanted), [1])
   t.equal(await outputs('b', id, wanted), null)
   t.equal(await outputs('a', id, { ...wanted, kind: 'ask' }), null)
