@@ -26,6 +26,11 @@ export const outsideSettings = {
     format: 'uri',
     description: 'What `find_archived_page` asks for the copies that an archive has.'
   }),
+  chromium: Type.String({
+    setting: 'EDGEWISE_CHROMIUM',
+    default: '',
+    description: 'Path of an installed Chromium, with which `visit_page` and `find_on_page` take `rendered`; run as root, it has no sandbox of its own.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

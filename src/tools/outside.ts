@@ -41,7 +41,7 @@ async function refuse(): Promise<never> {
 export const closedOutside: Outside = {
   network: { request: refuse },
   documents: { read: refuse },
-  pages: { read: refuse },
+  pages: { read: refuse, render: refuse },
   files: { read: refuse, bytes: refuse },
   sandbox: { runScript: refuse, runSparql: refuse },
   model: null,

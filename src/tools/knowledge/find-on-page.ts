@@ -1,7 +1,7 @@
 import { pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { matchColumns, matchesOn, matchParameters, matchSummary } from './page-matches.ts'
-import { url } from './visit-page.ts'
+import { rendered, url } from './visit-page.ts'
 
 export const findOnPage = defineTool({
   name: 'find_on_page',
@@ -13,6 +13,7 @@ export const findOnPage = defineTool({
   phrases: ['find text on a page', 'search within a web page', 'where does the page mention', 'look for a word on the page', 'next match on the page'],
   input: toolInput({
     url,
+    rendered,
     ...matchParameters,
     ...pageParameters
   }),
@@ -31,7 +32,7 @@ export const findOnPage = defineTool({
   effects: 'fetches',
   needs: 'network',
   deterministic: false,
-  async run({ url: given, text, from }, { tenant, outside, control: { signal } }) {
-    return matchesOn(await outside.pages.read(given, { tenant, signal }), text, from)
+  async run({ url: given, rendered: isRendered = false, text, from }, { tenant, outside: { pages }, control: { signal } }) {
+    return matchesOn(await pages[isRendered ? 'render' : 'read'](given, { tenant, signal }), text, from)
   }
 })
