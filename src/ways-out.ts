@@ -5,6 +5,7 @@ import { type Models, openModel, openTranscriber } from './llm/open-models.ts'
 import { type Prices, readPrices } from './llm/prices.ts'
 import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
+import { createRenderer } from './net/chromium.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
 import type { StateStore } from './state/state.ts'
@@ -47,7 +48,7 @@ export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<St
     network,
     documents,
     sandbox,
-    pages: createPages({ network, documents }),
+    pages: createPages({ network, documents, renderer: config.chromium === '' ? null : createRenderer({ path: config.chromium, guard: network }) }),
     files: createFiles({ blobs, documents, transcriber }),
     model,
     models: model && { planning: model, execution: open(config.executionModel) ?? model },

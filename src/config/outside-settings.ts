@@ -45,6 +45,11 @@ export const outsideSettings = {
     format: 'uri',
     description: 'What `video_transcript` asks for transcripts of videos, e.g. `http://localhost:8000/transcript`.'
   }),
+  chromium: Type.String({
+    setting: 'EDGEWISE_CHROMIUM',
+    default: '',
+    description: 'Path of an installed Chromium, with which `visit_page` and `find_on_page` take `rendered`; run as root, it has no sandbox of its own.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

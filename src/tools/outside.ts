@@ -45,7 +45,7 @@ async function refuse(): Promise<never> {
 export const closedOutside: Outside = {
   network: { request: refuse, checkResolved: refuse },
   documents: { read: refuse },
-  pages: { read: refuse },
+  pages: { read: refuse, render: refuse },
   files: { read: refuse, bytes: refuse, transcribe: refuse, transcriber: null },
   sandbox: { runScript: refuse, runSparql: refuse, change: refuse },
   model: null,

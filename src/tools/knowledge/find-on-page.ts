@@ -1,7 +1,7 @@
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { matchesOn, matchOutput, matchParameters } from './page-matches.ts'
-import { url } from './visit-page.ts'
+import { rendered, url } from './visit-page.ts'
 
 export const findOnPage = defineTool({
   name: 'find_on_page',
@@ -11,7 +11,7 @@ export const findOnPage = defineTool({
   description:
     'Fetches a page or file and finds the passages that hold a text, capitals or not; * stands for anything between. Begins at the passage "from" and goes on at the first one after the last. Shows each match with the text around it.',
   phrases: ['find text on a page', 'search within a web page', 'where does the page mention', 'look for a word on the page', 'next match on the page'],
-  input: toolInput({ url, ...matchParameters }),
+  input: toolInput({ url, rendered, ...matchParameters }),
   output: matchOutput,
   examples: [
     {
@@ -24,7 +24,7 @@ export const findOnPage = defineTool({
   effects: 'fetches',
   needs: 'network',
   deterministic: false,
-  async run({ url: given, text, from }, { tenant, outside, control: { signal } }) {
-    return matchesOn(await outside.pages.read(given, { tenant, signal }), text, from)
+  async run({ url: given, rendered: isRendered = false, text, from }, { tenant, outside: { pages }, control: { signal } }) {
+    return matchesOn(await pages[isRendered ? 'render' : 'read'](given, { tenant, signal }), text, from)
   }
 })
