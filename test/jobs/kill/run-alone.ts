@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -17,6 +17,7 @@ export async function runAlone(
 ): Promise<void> {
   const server = testServer()
   // Beside the modules that it loads.
+  await mkdir(join(root, '.tap'), { recursive: true })
   const folder = await mkdtemp(join(root, '.tap', 'kill-'))
   const entry = fileURLToPath(program)
   // A process starts for every kill.
