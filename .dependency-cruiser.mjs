@@ -16,7 +16,7 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
+const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|scratch|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
 /** What told graphs still share with the rules of the planner. */
 const sharedWords = ['patterns/words/word-classes', 'words/content', 'answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
@@ -27,7 +27,7 @@ export default {
     { name: 'errors-import-nothing', comment: 'The table of errors imports nothing.', severity: 'error', from: { path: '^src/errors\\.ts$' }, to: { path: '.+' } },
     { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/errors\\.ts$'] } },
     only('results', ['^src/graph/'], 'Results know graphs.'),
-    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/'], 'Stores know graphs, results and the connection to Neo4j.'),
+    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/', '^src/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
     only('analytics', ['^src/graph/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
     only('concurrency', [], 'Signals, queues and threads know nothing else.'),
@@ -59,7 +59,7 @@ export default {
     { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/concurrency/', '^src/tools/tool\\.ts$', '^src/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
     sole('croner', '^src/schedules/times\\.ts$'),
-    sole('openai', '^src/llm/openai\\.ts$'),
+    sole('openai', '^src/llm/openai(-client|-transcriber)?\\.ts$'),
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/results/edit-distance\\.ts$'),

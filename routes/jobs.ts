@@ -4,20 +4,7 @@ import { readOrder } from '../src/plugins/job-face.ts'
 import { jobRequestSchema } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
-
-const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a job.' }) })
-
-/** Waits before asking again are seconds. */
-const RETRY_AFTER_SECONDS = '1'
-const MAX_PAGE = 100
-
-const filter = Type.Object({
-  state: Type.Optional(Type.Enum(['queued', 'running', 'done', 'failed', 'cancelled', 'dead'], { description: 'Only jobs that stand like this.' })),
-  kind: Type.Optional(Type.String({ minLength: 1, description: 'Only jobs of this kind.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
-  after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the page before.' }))
-})
+import { identifiedIn, jobViewRoutes, pageOf, sendPage } from './job-view.ts'
 
 const submission: Routes = async (app) => {
   app.post(
@@ -47,7 +34,7 @@ const listings: Routes = async (app) => {
         tags: ['jobs'],
         summary: 'List jobs',
         description: 'The newest first, without what went in or came out.',
-        querystring: filter,
+        querystring: Type.Object({ ...pageOf('job'), kind: Type.Optional(Type.String({ minLength: 1, description: 'Only jobs of this kind.' })) }),
         response: {
           200: json('A page.', Type.Object({ jobs: Type.Array(Type.Ref('JobSummary')), next: Type.Union([Type.String(), Type.Null()]) })),
           ...problems(400)
@@ -56,36 +43,13 @@ const listings: Routes = async (app) => {
     },
     async (request, reply) => {
       const { state, kind, limit = 20, after } = request.query
-      const page = await app.jobs.page(request.tenant, { ...(state && { state }), ...(kind !== undefined && { kind }) }, { limit, after })
-      if (page.next !== null) {
-        const query = new URLSearchParams({ ...(state && { state }), ...(kind !== undefined && { kind }), limit: String(limit), after: page.next })
-        reply.header('link', `</jobs?${query}>; rel="next"`)
-      }
-      return page
+      const filter = { ...(state && { state }), ...(kind !== undefined && { kind }) }
+      return sendPage(reply, '/jobs', await app.jobs.page(request.tenant, filter, { limit, after }), { ...filter, limit: String(limit) })
     }
   )
 }
 
-const single: Routes = async (app) => {
-  app.get(
-    '/jobs/:id',
-    {
-      schema: {
-        operationId: 'getJob',
-        tags: ['jobs'],
-        summary: 'Show one job',
-        description: 'How it stands, and its result once it is done. Retry-After says when to ask again while it waits or runs.',
-        params: identified,
-        response: { 200: json('The job.', Type.Ref('Job')), ...problems(400, 404) }
-      }
-    },
-    async (request, reply) => {
-      const job = await app.jobs.read(request.tenant, request.params.id)
-      if (job.endedAt === null) reply.header('retry-after', RETRY_AFTER_SECONDS)
-      return app.jobs.show(job)
-    }
-  )
-
+const results: Routes = async (app) => {
   app.get(
     '/jobs/:id/result',
     {
@@ -94,7 +58,7 @@ const single: Routes = async (app) => {
         tags: ['jobs'],
         summary: 'Read the result of a job',
         description: 'The result alone, whatever its size.',
-        params: identified,
+        params: identifiedIn('job'),
         response: { 200: json('The result.', Type.Unknown()), ...problems(400, 404, 409) }
       }
     },
@@ -105,73 +69,25 @@ const single: Routes = async (app) => {
   )
 }
 
-const progress: Routes = async (app) => {
-  app.get(
-    '/jobs/:id/events',
-    {
-      schema: {
-        operationId: 'watchJob',
-        tags: ['jobs'],
-        summary: 'Watch a job',
-        description: 'Server-Sent Events from the beginning, or after the header Last-Event-ID, from whatever process. 204: there is nothing more to come.',
-        params: identified,
-        headers: eventsHeaders,
-        response: { ...eventsResponse, ...problems(400, 404) }
-      }
-    },
-    async (request, reply) => sendEvents(app, request.params.id, request, reply)
-  )
-
-  app.get(
-    '/jobs/:id/steps',
-    {
-      schema: {
-        operationId: 'listJobSteps',
-        tags: ['jobs'],
-        summary: 'List the steps of a job',
-        description: 'Calls that are made once: a run that takes over finds their outcome here.',
-        params: identified,
-        response: { 200: json('The steps.', Type.Object({ steps: Type.Array(Type.Ref('JobStep')) })), ...problems(400, 404) }
-      }
-    },
-    async (request) => ({ steps: await app.jobs.shownSteps(request.tenant, request.params.id) })
-  )
-}
-
-const changes: Routes = async (app) => {
-  app.post(
-    '/jobs/:id/cancel',
-    {
-      config: { scope: 'write', idempotent: true },
-      schema: {
-        operationId: 'cancelJob',
-        tags: ['jobs'],
-        summary: 'Cancel a job',
-        description: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat.',
-        params: identified,
-        response: { 200: json('The job as it stands then.', Type.Ref('Job')), ...problems(400, 404, 409) }
-      }
-    },
-    async (request) => app.jobs.show(await app.jobs.cancel(request.tenant, request.params.id))
-  )
-
-  app.post(
-    '/jobs/:id/retry',
-    {
-      config: { scope: 'write', idempotent: true },
-      schema: {
-        operationId: 'retryJob',
-        tags: ['jobs'],
-        summary: 'Run a job again',
-        description: 'Queues one that is failed, cancelled or dead. Steps that were finished are not done again.',
-        params: identified,
-        response: { 200: json('The job as it stands then.', Type.Ref('Job')), ...problems(400, 404, 409) }
-      }
-    },
-    async (request) => app.jobs.show(await app.jobs.retry(request.tenant, request.params.id))
+/** A job as it is, without what its kind makes of it. */
+const single: Routes = async (app) => {
+  await app.register(
+    jobViewRoutes({
+      path: '/jobs',
+      noun: 'job',
+      describes: {
+        show: 'How it stands, and its result once it is done. Retry-After says when to ask again while it waits or runs.',
+        events: 'Server-Sent Events from the beginning, or after the header Last-Event-ID, from whatever process. 204: there is nothing more to come.',
+        steps: 'Calls that are made once: a run that takes over finds their outcome here.',
+        cancel: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat.',
+        retry: 'Queues one that is failed, cancelled or dead. Steps that were finished are not done again.'
+      },
+      show: (job) => app.jobs.show(job),
+      steps: (tenant, id) => app.jobs.shownSteps(tenant, id)
+    })
   )
 }
 
 export const jobRoutes: Routes = async (app) => {
-  for (const routes of [submission, listings, single, progress, changes]) await app.register(routes)
+  for (const routes of [submission, listings, results, single]) await app.register(routes)
 }

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { jobStates } from '../src/plugins/schemas/job.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import { type TaskBody, taskFormSchema, taskRequestSchema } from '../src/plugins/schemas/task.ts'
 import { taskTicketOf } from '../src/plugins/show-task.ts'
 import { graphFormats } from '../src/plugins/task-face.ts'
 import taskForm from '../src/plugins/task-form.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
-import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
+import { identifiedIn, jobViewRoutes, pageOf, sendPage } from './job-view.ts'
+import { taskFileRoutes } from './task-files.ts'
 
-const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a task.' }) })
+const identified = identifiedIn('task')
 const stepOf = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description }))
 
-const RETRY_AFTER_SECONDS = '1'
-const MAX_PAGE = 100
 /** A graph may be large: it is sent while it is written. */
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -47,11 +45,7 @@ const listing: Routes = async (app) => {
         tags: ['tasks'],
         summary: 'List tasks',
         description: 'The newest first, without what went in or came out.',
-        querystring: Type.Object({
-          state: Type.Optional(Type.Enum([...jobStates], { description: 'Only tasks that stand like this.' })),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
-          after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the page before.' }))
-        }),
+        querystring: Type.Object(pageOf('task')),
         response: {
           200: json('A page.', Type.Object({ tasks: Type.Array(Type.Ref('TaskSummary')), next: Type.Union([Type.String(), Type.Null()]) })),
           ...problems(400)
@@ -60,66 +54,29 @@ const listing: Routes = async (app) => {
     },
     async (request, reply) => {
       const { state, limit = 20, after } = request.query
-      const page = await app.tasks.page(request.tenant, state === undefined ? {} : { state }, { limit, after })
-      if (page.next !== null) {
-        const query = new URLSearchParams({ ...(state && { state }), limit: String(limit), after: page.next })
-        reply.header('link', `</kgot/tasks?${query}>; rel="next"`)
-      }
-      return page
+      const filter = state === undefined ? {} : { state }
+      return sendPage(reply, '/kgot/tasks', await app.tasks.page(request.tenant, filter, { limit, after }), { ...filter, limit: String(limit) })
     }
   )
 }
 
-const progress: Routes = async (app) => {
-  app.get(
-    '/kgot/tasks/:id',
-    {
-      schema: {
-        operationId: 'getTask',
-        tags: ['tasks'],
-        summary: 'Show one task',
-        description: 'How it stands, what it has cost, and its answer once it is done. Retry-After says when to ask again while it waits or runs.',
-        params: identified,
-        response: { 200: json('The task.', Type.Ref('Task')), ...problems(400, 404) }
-      }
-    },
-    async (request, reply) => {
-      const job = await app.tasks.read(request.tenant, request.params.id)
-      if (job.endedAt === null) reply.header('retry-after', RETRY_AFTER_SECONDS)
-      return app.tasks.show(job)
-    }
-  )
-
-  app.get(
-    '/kgot/tasks/:id/events',
-    {
-      schema: {
-        operationId: 'watchTask',
-        tags: ['tasks'],
-        summary: 'Watch a task',
-        description:
+/** A task as a job like any other, with its answer and what it has cost. */
+const single: Routes = async (app) => {
+  await app.register(
+    jobViewRoutes({
+      path: '/kgot/tasks',
+      noun: 'task',
+      describes: {
+        show: 'How it stands, what it has cost, and its answer once it is done. Retry-After says when to ask again while it waits or runs.',
+        events:
           'Those of its job, and `task.decision`, `task.call` and `task.graph`: Server-Sent Events from the beginning, or after the header Last-Event-ID. 204: there is nothing more to come.',
-        params: identified,
-        headers: eventsHeaders,
-        response: { ...eventsResponse, ...problems(400, 404) }
-      }
-    },
-    async (request, reply) => sendEvents(app, request.params.id, request, reply)
-  )
-
-  app.get(
-    '/kgot/tasks/:id/steps',
-    {
-      schema: {
-        operationId: 'listTaskSteps',
-        tags: ['tasks'],
-        summary: 'List the steps of a task',
-        description: 'Requests to models, calls of tools and writes to the graph, each with what it cost. A run that takes over does none of them again.',
-        params: identified,
-        response: { 200: json('The steps.', Type.Object({ steps: Type.Array(Type.Ref('TaskStep')) })), ...problems(400, 404) }
-      }
-    },
-    async (request) => ({ steps: await app.tasks.steps(request.tenant, request.params.id) })
+        steps: 'Requests to models, calls of tools and writes to the graph, each with what it cost. A run that takes over does none of them again.',
+        cancel: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat. Its graph stays.',
+        retry: 'Queues one that is failed, cancelled or dead. It goes on where it stopped: finished steps are not done again.'
+      },
+      show: (job) => app.tasks.show(job),
+      steps: (tenant, id) => app.tasks.steps(tenant, id)
+    })
   )
 }
 
@@ -176,47 +133,12 @@ const graphs: Routes = async (app) => {
   )
 }
 
-const changes: Routes = async (app) => {
-  app.post(
-    '/kgot/tasks/:id/cancel',
-    {
-      config: { scope: 'write', idempotent: true },
-      schema: {
-        operationId: 'cancelTask',
-        tags: ['tasks'],
-        summary: 'Cancel a task',
-        description: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat. Its graph stays.',
-        params: identified,
-        response: { 200: json('The task as it stands then.', Type.Ref('Task')), ...problems(400, 404, 409) }
-      }
-    },
-    async (request) => app.tasks.show(await app.jobs.cancel(request.tenant, request.params.id))
-  )
-
-  app.post(
-    '/kgot/tasks/:id/retry',
-    {
-      config: { scope: 'write', idempotent: true },
-      schema: {
-        operationId: 'retryTask',
-        tags: ['tasks'],
-        summary: 'Run a task again',
-        description: 'Queues one that is failed, cancelled or dead. It goes on where it stopped: finished steps are not done again.',
-        params: identified,
-        response: { 200: json('The task as it stands then.', Type.Ref('Task')), ...problems(400, 404, 409) }
-      }
-    },
-    async (request) => app.tasks.show(await app.jobs.retry(request.tenant, request.params.id))
-  )
-}
-
 /** Tasks are jobs of one kind, in a view of their own: one id, one state, the same events. */
 export const kgotRoutes: Routes = async (app) => {
-  await app.register(submission)
-  await app.register(listing)
-  await app.register(async (single) => {
+  for (const routes of [submission, taskFileRoutes, listing]) await app.register(routes)
+  await app.register(async (ofOne) => {
     // A job of another kind is no task, whatever is asked of it.
-    single.addHook('preHandler', async ({ tenant, params }) => void (await single.tasks.read(tenant, (params as { id: string }).id)))
-    for (const routes of [progress, graphs, changes]) await single.register(routes)
+    ofOne.addHook('preHandler', async ({ tenant, params }) => void (await ofOne.tasks.read(tenant, (params as { id: string }).id)))
+    for (const routes of [single, graphs]) await ofOne.register(routes)
   })
 }

@@ -6,6 +6,7 @@ import { jobSettings } from './config/job-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
 import { outsideSettings } from './config/outside-settings.ts'
+import { readScratchUri } from './config/scratch-uri.ts'
 import { EdgewiseError } from './errors.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -219,11 +220,15 @@ interface Field extends TSchema {
   readonly secret?: boolean
 }
 
-const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly detail: string }>> = {
+const formats: Readonly<Record<string, { readonly pattern: Pick<RegExp, 'test'>; readonly detail: string }>> = {
   uri: { pattern: /^https?:\/\/./, detail: 'a URL that starts with http:// or https://,' },
   bolt: {
     pattern: /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^@]+$/,
     detail: 'a URI that starts with bolt:// or neo4j:// (or +s, +ssc for TLS) and holds no credentials,'
+  },
+  scratch: {
+    pattern: { test: (text) => readScratchUri(text) !== null },
+    detail: 'a URI like bolt://user:password@host:7687 or neo4j+s://user:password@host/database, with user and password percent-encoded,'
   },
   key: { pattern: /^[A-Za-z0-9+/]{43}=$/, detail: '32 random bytes in base64, such as "openssl rand -base64 32" prints,' },
   pairs: { pattern: /^[^=,]+=[^=,]+(?:,[^=,]+=[^=,]+)*$/, detail: 'pairs like Person=name,Paper=title,' }

@@ -50,7 +50,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_FILE: entry(
     404,
     'Unknown file',
-    'There is no file {file}. Send it with a task, as multipart/form-data; files go with the last task that has them.',
+    'There is no file {file}. Send it by POST /kgot/files, or with a task as multipart/form-data. It is kept for an hour, and for as long as a job names it.',
     2
   ),
   EDGEWISE_UNKNOWN_JOB: entry(404, 'Unknown job', 'No job has the id "{id}". Ids come from the Location of a 202 and from GET /jobs.', 3),
@@ -159,6 +159,7 @@ export const errorTable = {
   EDGEWISE_CODE_FAILED: entry(422, 'Code failed', 'The code failed: {detail}', 4),
   EDGEWISE_ENGINE_UNAVAILABLE: entry(422, 'Engine unavailable', 'The engine "{engine}" cannot run this: {reason} Leave "engine" out, or say "local".', 4),
   EDGEWISE_TOOL_UNAVAILABLE: entry(422, 'Tool unavailable', 'The tool "{tool}" needs {needs}.', 4),
+  EDGEWISE_BACKEND_UNAVAILABLE: entry(422, 'Backend unavailable', 'The backend "{backend}" needs {needs}.', 4),
   EDGEWISE_MODEL_NEEDED: entry(422, 'A model is needed', '{detail} Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL to let a model plan.', 5),
   EDGEWISE_RATE_LIMITED: entry(
     429,

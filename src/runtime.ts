@@ -22,6 +22,7 @@ import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts
 import type { Network } from './net/network.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
+import { createLru } from './results/lru.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -34,6 +35,9 @@ import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
 import { openWaysOut } from './ways-out.ts'
 import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
+
+/** Of what finished steps gave. */
+const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
 export interface Runtime {
@@ -115,7 +119,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
-  const taskGraphs = createTaskGraphs(createStepOutputs(() => jobs, state.blobs))
+  const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
@@ -125,8 +129,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
-  const { models, prices, sandbox } = outside
-  const tasks = taskJob({ caller, store, models, sandbox, blobs: state.blobs, prices })
+  const { models, prices, sandbox, scratch } = outside
+  const tasks = taskJob({ caller, store, models, sandbox, scratch, blobs: state.blobs, prices })
   const kinds = [askJob(asker), toolJob(caller), tasks, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }

@@ -1,12 +1,16 @@
+import { readScratchUri } from './config/scratch-uri.ts'
 import type { Config } from './config.ts'
 import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
-import { type Models, openModel } from './llm/open-models.ts'
+import { type Models, openModel, openTranscriber } from './llm/open-models.ts'
 import { type Prices, readPrices } from './llm/prices.ts'
-import { type Metrics, meteredModel } from './metrics/metrics.ts'
+import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 import { readAllowList } from './net/allow-list.ts'
+import { createRenderer } from './net/chromium.ts'
 import { createNetwork, type Network } from './net/network.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
 import type { StateStore } from './state/state.ts'
+import { openScratch } from './store/neo4j/scratch/open-scratch.ts'
+import type { Scratch } from './store/scratch.ts'
 import { createFiles } from './tools/knowledge/files.ts'
 import { createPages } from './tools/knowledge/pages.ts'
 import type { Outside } from './tools/outside.ts'
@@ -25,29 +29,35 @@ export interface WaysOut extends Outside {
   /** null: no model is configured. */
   readonly models: Models | null
   readonly prices: Prices
+  /** null: no database is named for it. */
+  readonly scratch: Scratch | null
   close(): Promise<void>
 }
 
 export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): WaysOut {
-  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl } = config
+  const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl } = config
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   const documents = openDocumentReader(DOCUMENTS)
   const sandbox = openSandbox(SANDBOX)
+  const scratchAddress = readScratchUri(config.scratchNeo4jUri)
+  const scratch = scratchAddress && openScratch(scratchAddress)
   const open = (name: string) => meteredModel(openModel(config, name), metrics)
   const model = open(config.openaiModel)
+  const transcriber = meteredTranscriber(openTranscriber(config, config.transcriptionModel), metrics)
   return {
     network,
     documents,
     sandbox,
-    pages: createPages({ network, documents }),
-    files: createFiles({ blobs, documents }),
+    pages: createPages({ network, documents, renderer: config.chromium === '' ? null : createRenderer({ path: config.chromium, guard: network }) }),
+    files: createFiles({ blobs, documents, transcriber }),
     model,
     models: model && { planning: model, execution: open(config.executionModel) ?? model },
     vision: open(config.visionModel),
     prices: readPrices(config.modelPrices),
-    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl },
+    scratch,
+    settings: { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl },
     async close() {
-      await Promise.all([network.close(), documents.close(), sandbox.close()])
+      await Promise.all([network.close(), documents.close(), sandbox.close(), scratch?.close()])
     }
   }
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { readScratchUri } from '../src/config/scratch-uri.ts'
 import { startWarnings } from '../src/config/start-warnings.ts'
 import { maskedConfig, readConfig, readPairs } from '../src/config.ts'
 
@@ -50,6 +51,31 @@ t.test('takes every scheme of Neo4j, and no credentials in the address', async (
   }
   const shown = JSON.stringify(maskedConfig(readConfig({ NEO4J_PASSWORD: 'canary', STATE_NEO4J_PASSWORD: 'canary' })))
   t.notMatch(shown, /canary/)
+})
+
+t.test('takes the credentials of a scratch in its address, and shows them nowhere', async (t) => {
+  const parts = { username: 'me', password: 'p@ss/wörd', database: 'other' }
+  t.same(readScratchUri('neo4j+s://me:p%40ss%2Fw%C3%B6rd@db.example/other'), { uri: 'neo4j+s://db.example', ...parts })
+  t.same(readScratchUri('bolt://localhost:7687'), { uri: 'bolt://localhost:7687', username: '', password: '', database: 'neo4j' })
+  const setting = 'EDGEWISE_SCRATCH_NEO4J_URI'
+  const wrong = [
+    'http://me:canary@db',
+    'bolt://',
+    'bolt://me@db',
+    'bolt://:canary@db',
+    'bolt://me:canary@db:99999',
+    'bolt://me:can%ffary@db',
+    'bolt://me:canary/x@db',
+    'bolt://me:canary@db/a/b',
+    'bolt://me:canary@db?database=a'
+  ]
+  for (const value of wrong)
+    t.throws(
+      () => readConfig({ [setting]: value }),
+      { code: 'EDGEWISE_INVALID_SETTING', message: /^((?!canary).)*must be a URI like bolt:\/\/user:password@host:7687((?!canary).)*$/ },
+      value
+    )
+  t.equal(maskedConfig(readConfig({ [setting]: 'bolt://me:canary@db' }))[setting], '***')
 })
 
 t.test('allows no writes unless told', async (t) => {

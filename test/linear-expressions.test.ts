@@ -11,11 +11,11 @@ const onReadingThread = /^src\/(planner|told|grounding|linking)\//
 /** What these read is short or written by somebody else than a caller. */
 const bounded: Readonly<Record<string, string>> = {
   'src/store/neo4j/stored-values.ts': 'times as the database writes them',
-  'src/store/neo4j/cypher/read-cypher.ts': 'messages of the database',
+  'src/store/neo4j/cypher/in-statement.ts': 'messages of the database',
   'src/store/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
   'src/neo4j/connection.ts': 'a setting',
   'src/mcp/gds-compat/data-frame.ts': 'numbers',
-  'src/llm/openai.ts': 'messages of the model endpoint, cut',
+  'src/llm/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',
   'src/analytics/gds/failure.ts': 'messages of the database',
   'src/analytics/gds/pipeline.ts': 'messages of the database'

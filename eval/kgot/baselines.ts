@@ -65,8 +65,8 @@ class Course {
   call(toolbox: Toolbox, name: string, given: Record<string, unknown>): Promise<string> {
     this.called.push(name)
     return this.as('call', async () => {
-      const { text, usage } = await toolbox.call(name, given, new AbortController().signal)
-      toolbox.note(text)
+      const { text, addresses, usage } = await toolbox.call(name, given, new AbortController().signal)
+      toolbox.note(addresses)
       if (usage !== null) this.#ledger.record({ ...noUsage, ...(usage as Partial<Usage>) })
       return text
     })

@@ -89,7 +89,7 @@ async function askAll(runtime: Runtime, questions: readonly KeyedQuestion[], opt
       idOf: ({ id }) => id,
       async ask(asked) {
         const { question: task, attachment, scorer } = asked
-        if (attachment !== null) return scoreAttempt(asked, failedAttempt(`needs the file ${attachment}, and tasks take no files yet`), grader)
+        if (attachment !== null) return scoreAttempt(asked, failedAttempt(`needs the file ${attachment}, and the runner sends no files yet`), grader)
         return scoreAttempt(asked, await asker.ask({ tenant, task, style: scorer === 'gaia' ? 'gaia' : 'short', approach }), grader)
       }
     })

@@ -5,6 +5,7 @@ import { EdgewiseError } from '../errors.ts'
 import { backendNames } from '../kgot/backend.ts'
 import { profiles } from '../kgot/parameters.ts'
 import { styles } from '../kgot/task-run.ts'
+import { writeNames } from '../kgot/write-languages.ts'
 import type { JobFace } from '../plugins/job-face.ts'
 import type { TaskBody } from '../plugins/schemas/task.ts'
 import type { TaskFace } from '../plugins/task-face.ts'
@@ -18,6 +19,7 @@ import { tellTrouble } from './worker.ts'
 interface TaskOptions {
   readonly style?: Exclude<TaskBody['style'], 'schema'>
   readonly backend?: readonly Backend[]
+  readonly writes?: TaskBody['writes']
   readonly tool?: readonly string[]
   readonly profile?: TaskBody['profile']
   readonly file?: readonly string[]
@@ -78,12 +80,13 @@ async function addFiles(tasks: TaskFace, tenant: string, paths: readonly string[
   return added
 }
 
-function bodyOf(task: string, { style, backend, tool, profile }: TaskOptions, attachments: TaskBody['attachments'] = []): TaskBody {
+function bodyOf(task: string, { style, backend, writes, tool, profile }: TaskOptions, attachments: TaskBody['attachments'] = []): TaskBody {
   return {
     task,
     ...(attachments.length > 0 && { attachments }),
     ...(style && { style }),
     ...(backend && { backends: [...backend] }),
+    ...(writes && { writes }),
     ...(tool && { tools: [...tool] }),
     ...(profile && { profile })
   }
@@ -131,9 +134,10 @@ export function addTask(program: Command, open: Open): void {
     .addOption(
       new Option(
         '--backend <backend>',
-        'how the answer is drawn from the graph: tools, direct, script or sparql; given several times, they are judged together'
+        'how the answer is drawn from the graph: tools, direct, script, sparql or cypher; given several times, they are judged together'
       ).argParser(addBackend)
     )
+    .addOption(new Option('--writes <language>', 'what the model writes to grow the graph').choices(writeNames))
     .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)
     .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))
     .addOption(new Option('--file <path>', 'a file that belongs to the task; may be given several times').argParser(addValue))

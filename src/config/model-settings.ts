@@ -17,6 +17,11 @@ export const modelSettings = {
       'Prices of a million tokens per model, as JSON: `{"gpt-5": {"input": 1.25, "output": 10}}`. With them tasks tell their cost, and may have a budget of it.'
   }),
   visionModel: Type.String({ setting: 'EDGEWISE_VISION_MODEL', default: '', description: 'Model of the same endpoint that takes images, for `ask_image`.' }),
+  transcriptionModel: Type.String({
+    setting: 'EDGEWISE_TRANSCRIPTION_MODEL',
+    default: '',
+    description: 'Model of the same endpoint that writes down recordings, for `transcribe`.'
+  }),
   openaiTimeoutMs: Type.Integer({
     setting: 'OPENAI_TIMEOUT_MS',
     default: 60_000,

@@ -26,6 +26,30 @@ export const outsideSettings = {
     format: 'uri',
     description: 'What `find_archived_page` asks for the copies that an archive has.'
   }),
+  scratchNeo4jUri: Type.String({
+    setting: 'EDGEWISE_SCRATCH_NEO4J_URI',
+    default: '',
+    secret: true,
+    format: 'scratch',
+    description: 'Empty Neo4j for tasks with the backend `cypher`, with its credentials, e.g. `bolt://neo4j:password@localhost:7687`; nothing is kept in it.'
+  }),
+  codeUrl: Type.String({
+    setting: 'EDGEWISE_CODE_URL',
+    default: '',
+    format: 'uri',
+    description: 'Where `run_python` sends code: a service that runs it apart, e.g. `http://localhost:16000/run`.'
+  }),
+  videoUrl: Type.String({
+    setting: 'EDGEWISE_VIDEO_URL',
+    default: '',
+    format: 'uri',
+    description: 'What `video_transcript` asks for transcripts of videos, e.g. `http://localhost:8000/transcript`.'
+  }),
+  chromium: Type.String({
+    setting: 'EDGEWISE_CHROMIUM',
+    default: '',
+    description: 'Path of an installed Chromium, with which `visit_page` and `find_on_page` take `rendered`; run as root, it has no sandbox of its own.'
+  }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',

@@ -14,7 +14,7 @@ export interface DocumentLink {
   readonly url: string
 }
 
-/** What a document says. `notes` tell what was left out, and why. Images and audio have no text here: a model has to look or listen. */
+/** What a document says. `notes` tell what was left out, and why. Images and recordings have no text here: a model has to look or listen. */
 export interface ReadDocument {
   readonly kind: DocumentKind
   readonly mediaType: string

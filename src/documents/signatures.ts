@@ -30,7 +30,9 @@ const signatures: readonly Signature[] = [
   audio('flac', 'fLaC'),
   audio('mp4', '????ftypM4A ', '????ftypM4B '),
   audio('aiff', 'FORM????AIFF', 'FORM????AIFC'),
-  audio('amr', '#!AMR')
+  audio('amr', '#!AMR'),
+  // As browsers write its head, and as FFmpeg does. Whether there are pictures as well stands further on.
+  audio('webm', `\x1a\x45\xdf\xa3${'?'.repeat(20)}webm`, `\x1a\x45\xdf\xa3${'?'.repeat(27)}webm`)
 ]
 
 /** Formats that are known, and cannot be read: what to send in their place. */

@@ -1,24 +1,59 @@
-import { EdgewiseError } from '../errors.ts'
 import type { Blobs } from '../state/blobs.ts'
+import type { Jobs } from '../state/jobs.ts'
 import { unkeep } from './kept.ts'
-import type { JobService } from './service.ts'
+
+interface StepOutputsState {
+  readonly jobs: Pick<Jobs, 'read' | 'step'>
+  readonly blobs: Pick<Blobs, 'read'>
+}
+
+interface Known {
+  readonly outputs: readonly unknown[]
+  readonly bytes: number
+}
+
+/** What was read, by bytes as JSON text in memory: the longest unused goes first. */
+interface Kept {
+  get(key: string): Known | undefined
+  set(key: string, known: Known, bytes: number): unknown
+}
+
+/** Steps that are read side by side. */
+const MOST_AT_ONCE = 16
 
 /**
- * Reads what finished steps of a job gave, those of the names that are wanted; null: the tenant has no such job of this kind.
- * @param jobs opened later than what reads their steps
+ * Reads what the numbered steps of a job gave (`batch 1`, `batch 2`, ...), up to the first that has not ended; null: the tenant has no such job of this kind. No later run
+ * writes a step anew that has ended, so what was read is kept, and only steps beyond it are read.
  */
-export function createStepOutputs(jobs: () => Pick<JobService, 'read' | 'steps'>, blobs: Pick<Blobs, 'read'>) {
-  async function kindOf(tenant: string, id: string): Promise<string | null> {
-    try {
-      return (await jobs().read(tenant, id)).kind
-    } catch (error) {
-      if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_JOB') return null
-      throw error
+export function createStepOutputs({ jobs, blobs }: StepOutputsState, kept: Kept) {
+  async function outputOf(tenant: string, id: string, name: string): Promise<{ readonly output: unknown; readonly bytes: number } | null> {
+    const step = await jobs.step(id, name)
+    if (step === null || step.output === null) return null
+    const output = await unkeep(blobs, tenant, step.output)
+    return { output, bytes: 2 * ('value' in step.output ? JSON.stringify(output).length : step.output.bytes) }
+  }
+
+  /** Few at first: mostly there is none. */
+  async function readBeyond(tenant: string, id: string, name: string, known: Known): Promise<Known> {
+    const outputs = [...known.outputs]
+    let { bytes } = known
+    for (let width = 1; ; width = Math.min(2 * width, MOST_AT_ONCE)) {
+      const from = outputs.length + 1
+      const read = await Promise.all(Array.from({ length: width }, (_, at) => outputOf(tenant, id, `${name} ${from + at}`)))
+      for (const step of read) {
+        if (step === null) return { outputs, bytes }
+        outputs.push(step.output)
+        bytes += step.bytes
+      }
     }
   }
-  return async (tenant: string, id: string, { kind, name }: { readonly kind: string; readonly name: RegExp }): Promise<unknown[] | null> => {
-    if ((await kindOf(tenant, id)) !== kind) return null
-    const steps = await jobs().steps(tenant, id)
-    return Promise.all(steps.flatMap((step) => (step.output !== null && name.test(step.name) ? [unkeep(blobs, tenant, step.output)] : [])))
+
+  return async (tenant: string, id: string, { kind, name }: { readonly kind: string; readonly name: string }): Promise<readonly unknown[] | null> => {
+    if ((await jobs.read(tenant, id))?.kind !== kind) return null
+    const key = JSON.stringify([tenant, id, name])
+    const known = kept.get(key) ?? { outputs: [], bytes: 0 }
+    const read = await readBeyond(tenant, id, name, known)
+    if (read.outputs.length > known.outputs.length) kept.set(key, read, read.bytes)
+    return read.outputs
   }
 }

@@ -2,6 +2,7 @@ import { EdgewiseError } from '../errors.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../llm/model.ts'
 import { costOf } from '../llm/prices.ts'
 import type { Asked, TaskRun } from './task-run.ts'
+import { timeLeft } from './within-time.ts'
 
 /** What came of a request: what could not be used is an outcome, too, and is not asked for again when the job is taken up. */
 export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }) & {
@@ -101,9 +102,10 @@ async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (comp
 }
 
 /** Bounds that are not those of the ledger: time and money. */
-function assertWithin({ task: { budget }, startedAt, now, cost }: TaskRun): void {
-  const { maxSeconds, maxCost } = budget
-  const isLate = now() - startedAt > maxSeconds * 1000
+function assertWithin(run: TaskRun): void {
+  const { maxSeconds, maxCost } = run.task.budget
+  const { cost } = run
+  const isLate = timeLeft(run) <= 0
   if (!isLate && (maxCost === null || cost < maxCost)) return
   const exhausted = isLate ? `maxSeconds (${maxSeconds})` : `maxCost (${maxCost})`
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
@@ -125,6 +127,15 @@ export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: Read
 /** Calls of tools, one at least. */
 export function askForCalls(run: TaskRun, asked: Asked, tools: readonly ModelTool[]): Promise<Reply<readonly ToolCallRequest[]>> {
   return send(run, asked, { tools, toolChoice: 'required' }, ({ toolCalls }) => toolCalls)
+}
+
+/** Calls of tools, or what the model says in place of any. */
+export function askForTurn(
+  run: TaskRun,
+  asked: Asked,
+  tools: readonly ModelTool[]
+): Promise<Reply<{ readonly content: string; readonly calls: readonly ToolCallRequest[] }>> {
+  return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
 }
 
 /** A closed object, all of its members required: what strict schemas of endpoints want. */

@@ -1,11 +1,14 @@
 import type { TaskGraph } from './task-graph.ts'
 
-export const backendNames = ['tools', 'direct', 'script', 'sparql'] as const
+export const backendNames = ['tools', 'direct', 'script', 'sparql', 'cypher'] as const
 
-/** What a query came to. `isEmpty`: it ran, and found nothing. `mended`: the query as it ran, where it could not run as it was written. */
+/**
+ * What a query came to. `isEmpty`: it ran, and found nothing. `mended`: the query as it ran, where it could not run as it was written. `isFinal`: no other query would do
+ * better.
+ */
 export type Read =
   | { readonly ok: true; readonly text: string; readonly isEmpty: boolean; readonly mended?: string }
-  | { readonly ok: false; readonly error: string }
+  | { readonly ok: false; readonly error: string; readonly isFinal?: true }
 
 export interface ReadPlace {
   readonly tenant: string
@@ -26,3 +29,6 @@ export interface Backend {
 
 /** The model reads the graph in its prompt and answers. */
 export const direct: Backend = { name: 'direct', guide: '', read: null }
+
+/** Whether what a query gave, as JSON, says nothing. */
+export const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing))

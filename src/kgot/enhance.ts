@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { ToolCallRequest } from '../llm/model.ts'
-import { canonicalJson } from '../results/canonical-json.ts'
-import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
+import { askFor, askForCalls, objectOf } from './ask-model.ts'
 import { writeGraphText } from './graph-text.ts'
-import { type Batch, MAX_LOG, newOperations, operationsIn, readOperations } from './operation.ts'
+import { makeCalls, writtenCall } from './make-calls.ts'
+import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
+import { partsOf } from './parts-of.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
+import { hasTool, offeredTools, researchInSteps } from './surf.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
-import { failed, readArguments, type ToolText } from './toolbox.ts'
+import type { MadeCall } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
+import { type Written, writeQueries } from './write-queries.ts'
 
 const MAX_GIST = 200
 const MAX_EVENT_TEXT = 500
 const MAX_REASONS = 3
 const CHARACTERS_PER_TOKEN = 4
-
-interface Called extends ToolText {
-  readonly name: string
-  readonly arguments: string
-}
 
 async function missingOf(run: TaskRun, round: number, reasons: readonly string[]): Promise<string> {
   const [first = 'Whatever the answer needs and the graph lacks.', ...others] = reasons
@@ -30,16 +27,10 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
 }
 
-/** The call as it is told from others, whatever order its arguments come in. */
-function writtenCall({ name, arguments: text }: ToolCallRequest): string {
-  const given = readArguments(text)
-  return `${name} ${given === null ? text : canonicalJson(given)}`
-}
-
 /** Which tools to call: one opinion, or what several agree on. */
 async function chooseCalls(run: TaskRun, round: number, missing: string): Promise<readonly ToolCallRequest[]> {
   const { toolVotes } = run.parameters
-  const [messages, tools] = [chooseToolsMessages(run, missing), run.toolbox.offer(missing)]
+  const [messages, tools] = [chooseToolsMessages(run, missing), offeredTools(run, missing)]
   const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
   const opinions = Array.from({ length: toolVotes }, (_, at) => askForCalls(run, { step: stepOf(at + 1), role: 'execution', messages }, tools))
   const chosen = (await settle(opinions)).flatMap((reply) => (reply.ok ? [reply.value] : []))
@@ -47,51 +38,25 @@ async function chooseCalls(run: TaskRun, round: number, missing: string): Promis
   return chosen.length === 1 ? (chosen[0] ?? []) : agreedCalls(chosen, writtenCall)
 }
 
-/** Makes the calls of a round side by side. One that was made before is not made again; what failed may be. */
-function createCalls(run: TaskRun, round: number) {
-  const made = new Map<string, true>(run.calls.flatMap(({ name, arguments: given, isError }) => (isError ? [] : [[`${name} ${given}`, true] as const])))
-
-  async function one({ name, arguments: text }: ToolCallRequest, at: number): Promise<Called> {
-    const given = readArguments(text)
-    const written = given === null ? text : canonicalJson(given)
-    const shown = { name, arguments: written.slice(0, MAX_EVENT_TEXT) }
-    const key = `${name} ${written}`
-    const isKnown = made.has(key)
-    made.set(key, true)
-    const make = async (): Promise<ToolText> => {
-      if (isKnown) return failed('This call was made before; what it gave is in the graph.')
-      if (!run.toolbox.has(name)) return failed(`There is no tool "${name}".`)
-      if (given === null) return failed('The arguments are not a JSON object.')
-      return run.toolbox.call(name, given, run.context.signal)
-    }
-    const outcome = await run.context.step(`call ${round}.${at + 1}`, { name, arguments: written }, make, {
-      usage: ({ usage }) => usage,
-      event: ({ isError, url, text: told }) => ({ type: 'task.call', data: { round, ...shown, isError, isKnown, url, text: told.slice(0, MAX_EVENT_TEXT) } })
-    })
-    recordUsage(run, outcome.usage)
-    run.toolbox.note(outcome.text)
-    return { ...outcome, name, arguments: written }
-  }
-  return (calls: readonly ToolCallRequest[]) => settle(calls.map(one))
-}
-
-async function write(run: TaskRun, step: string, missing: string, called: Called): Promise<unknown> {
-  const call = `${called.name} ${called.arguments}`
+/** @param label round and number of the call */
+async function write(run: TaskRun, label: string, missing: string, called: MadeCall): Promise<Written> {
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
-  const asked = { step, role: 'planning', messages: writeMessages(run, { missing, call, result }) } as const
-  const reply = await askFor<unknown>(run, asked, 'new_operations', newOperations)
-  return reply.ok ? reply.value : { operations: [] }
+  const found = { missing, call: called, result }
+  if (run.writes !== null) return writeQueries(run, run.writes, label, found)
+  const asked = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
+  const reply = await askFor<unknown>(run, asked, 'new_operations', called.pages === undefined ? newOperations : newOperationsOfPages)
+  return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
 /** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
-async function addBatch(run: TaskRun, proposed: unknown, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
+async function addBatch(run: TaskRun, { proposed, refused: refusedBefore }: Written, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
     const { operations, refused } = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
-    return { batch, refused }
+    return { batch, refused: [...refusedBefore, ...refused] }
   }
   const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
     const reasons = [...new Set(refused.map(({ why }) => why.slice(0, MAX_EVENT_TEXT)))].slice(0, MAX_REASONS)
@@ -115,13 +80,23 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   const missing = await missingOf(run, round, reasons)
   const chosen = await chooseCalls(run, round, missing)
   if (chosen.length === 0) return
-  const called = await createCalls(run, round)(chosen.slice(0, run.parameters.maxCallsPerRound))
+  const calls = chosen.slice(0, run.parameters.maxCallsPerRound)
+  const called = await makeCalls(run, calls, {
+    round,
+    label: `call ${round}`,
+    within: null,
+    before: run.calls,
+    has: (name) => hasTool(run, name),
+    inSteps: (name, given, number) => researchInSteps(run, name, given, { round, number })
+  })
   const useful = called.filter(({ isError }) => !isError)
-  const proposals = await settle(useful.map((one, at) => write(run, `write ${round}.${at + 1}`, missing, one)))
+  const proposals = await settle(useful.map((one, at) => write(run, `${round}.${at + 1}`, missing, one)))
   let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
-    const sha256 = one.sha256 ?? createHash('sha256').update(one.text).digest('hex')
-    drawn = await addBatch(run, proposals[at], { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, url: one.url, sha256 })
+    const { proposed, refused } = proposals[at] as Written
+    const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
+    for (const [part, { proposed: some, from }] of partsOf(one, proposed).entries())
+      drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from })
   }
   if (useful.length > 0) await look(run, drawn)
   for (const { name, arguments: given, isError, text } of called) run.calls.push({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) })

@@ -1,6 +1,7 @@
 import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
 import { CHARACTERS_PER_TOKEN } from '../llm/usage.ts'
 import type { PropertyValue } from './operation.ts'
+import { quote } from './quote.ts'
 import { rankNodes } from './rank-nodes.ts'
 import type { Conflict, TaskProperty } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
@@ -28,12 +29,6 @@ const MAX_SHARE = 0.25
 const UNSURE = 0.5
 /** So many items in a row that do not fit: there is no room left. */
 const MAX_MISSES = 50
-/** Ends of lines, invisible signs and those that turn the direction of text; brackets of tags. */
-const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/gu
-const unicodeEscapes = (sign: string) => [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
-
-/** On one line, and whatever it says, between quotes. */
-const quote = (text: string): string => JSON.stringify(text).replace(ESCAPED, unicodeEscapes)
 const grouped = (count: number) => count.toLocaleString('en-US')
 const counted = (count: number, noun: string, nouns = `${noun}s`) => `${grouped(count)} ${count === 1 ? noun : nouns}`
 
@@ -48,17 +43,17 @@ function showOthers({ values }: Conflict): string {
   return [...shown, ...(others.length > shown.length ? [`${others.length - shown.length} more`] : [])].join(', ')
 }
 
-function showProperty({ name, value }: TaskProperty, conflicts: readonly Conflict[]): string {
-  const conflict = conflicts.find((one) => one.of === 'property' && one.name === name)
+function showProperty({ name, value }: TaskProperty, conflict: Conflict | undefined): string {
   return `${quote(name)}: ${showValue(value)}${conflict === undefined ? '' : ` (conflict; also stated: ${showOthers(conflict)})`}`
 }
 
 /** As many as fit into so many characters. */
 function showProperties({ properties, conflicts }: TaskNode | TaskEdge, room: number): string {
   const shown: string[] = []
+  const byProperty = new Map(conflicts.flatMap((one) => (one.of === 'property' ? [[one.name, one]] : [])))
   let left = room
   for (const property of properties) {
-    const text = showProperty(property, conflicts)
+    const text = showProperty(property, byProperty.get(property.name))
     left -= text.length
     if (left < 0) break
     shown.push(text)

@@ -1,7 +1,12 @@
 /** Addresses in what the caller wrote. */
 const WRITTEN = /https?:\/\/[^\s<>"'`]+/g
-/** In a result: targets of links in Markdown, and fields that are addresses. */
+/** In rows: targets of links in Markdown, and fields that are addresses. */
 const LINKED = [/\]\(<?(https?:\/\/[^\s<>"\\)]+)/g, /"url":"(https?:\/\/[^"\\]+)"/g]
+
+/** The addresses in rows that are written as JSON, each once. */
+export function addressesIn(rows: string): string[] {
+  return [...new Set(LINKED.flatMap((form) => [...rows.matchAll(form)].map(([, address = '']) => address)))]
+}
 
 /** An address without what is no part of a request; null: it is none. */
 function plain(address: string): string | null {
@@ -13,7 +18,7 @@ function plain(address: string): string | null {
 
 /**
  * The addresses that a task may visit: those that its caller wrote, and those that search results and links gave, each as it stands there. A model that a page misleads
- * can so send nothing out in an address of its own making.
+ * can so send nothing out in an address of its own making. What a model wrote does not count, whoever repeats it.
  */
 export class KnownAddresses {
   readonly #known = new Set<string>()
@@ -23,9 +28,8 @@ export class KnownAddresses {
     for (const [address] of task.matchAll(WRITTEN)) for (const one of [address, address.replace(/[.,;:!?)\]]{1,5}$/, '')]) this.#add(one)
   }
 
-  /** Takes the addresses of a result, as a model was shown it. */
-  note(result: string): void {
-    for (const form of LINKED) for (const [, address = ''] of result.matchAll(form)) this.#add(address)
+  note(addresses: readonly string[]): void {
+    for (const address of addresses) this.#add(address)
   }
 
   has(address: unknown): boolean {

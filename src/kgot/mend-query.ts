@@ -1,5 +1,3 @@
-import type { Read } from './backend.ts'
-
 const FENCE = '```'
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
@@ -18,8 +16,10 @@ function unescaped(query: string): string {
   return query.replace(/\\([nrt"'])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
 }
 
-/** Reads a query; one that fails is read again in plainer form before a model is asked to fix it. What runs in the end is told as `mended`. */
-export async function readMended(query: string, read: (query: string) => Promise<Read>): Promise<Read> {
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: string }
+
+/** Runs a query; one that fails runs again in plainer form before a model is asked to fix it. What runs in the end is told as `mended`. */
+export async function readMended<T extends Outcome>(query: string, read: (query: string) => Promise<T>): Promise<T & { readonly mended?: string }> {
   const plain = unfenced(query)
   const outcome = await read(plain)
   if (outcome.ok) return plain === query.trim() ? outcome : { ...outcome, mended: plain }

@@ -109,19 +109,24 @@ const claimed = {
  * What a model's structured reply must meet. `op` comes first, so that the first word a model writes decides the rest; no `oneOf`, no limits of size and no
  * references, as strict modes differ in those: `readOperations` holds the limits.
  */
-export const newOperations = object({
-  operations: {
-    type: 'array',
-    items: {
-      anyOf: [
-        object({ op: only('node'), key: text('Its full name, or the key it has in the graph.'), label: text('Its kind, such as "Person".'), ...claimed }),
-        object({ op: only('edge'), source: text('Key of a node.'), type: text('Such as "WROTE".'), target: text('Key of a node.'), ...claimed }),
-        object({ op: only('remove'), key: text('Key of a node that is wrong or of no use.'), reason: text('Why, in a few words.') })
-      ]
-    },
-    description: '[] when there is nothing to change.'
-  }
-})
+const operationsWith = (claimed: Readonly<Record<string, object>>) =>
+  object({
+    operations: {
+      type: 'array',
+      items: {
+        anyOf: [
+          object({ op: only('node'), key: text('Its full name, or the key it has in the graph.'), label: text('Its kind, such as "Person".'), ...claimed }),
+          object({ op: only('edge'), source: text('Key of a node.'), type: text('Such as "WROTE".'), target: text('Key of a node.'), ...claimed }),
+          object({ op: only('remove'), key: text('Key of a node that is wrong or of no use.'), reason: text('Why, in a few words.') })
+        ]
+      },
+      description: '[] when there is nothing to change.'
+    }
+  })
+
+export const newOperations = operationsWith(claimed)
+/** Of what rests on several pages: each node and edge names its page. */
+export const newOperationsOfPages = operationsWith({ ...claimed, page: { type: 'integer', description: 'Number of the page that says it; 0: none does.' } })
 
 type Fields = Readonly<Record<string, unknown>>
 /** Takes why something was left out; who calls it goes on without. */

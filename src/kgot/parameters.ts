@@ -8,7 +8,7 @@ export interface Parameters {
   readonly stopEarly: boolean
   /** Reasons of several opinions are merged by the model; otherwise they are listed. */
   readonly mergeReasons: boolean
-  /** Fixes of a query that fails, before and after each new one. */
+  /** Fixes of a query that fails: of one that reads, before and after each new one; of one that writes, before it is left out. */
   readonly maxFixes: number
   /** New queries in place of one that fails or finds nothing. */
   readonly maxRegenerations: number
@@ -26,6 +26,10 @@ export interface Parameters {
   readonly graphTokens: number
   /** Tokens of one tool's result in a prompt. */
   readonly resultTokens: number
+  /** Tools that reach other servers are called by a research with turns of its own, which reports. */
+  readonly surf: boolean
+  /** Turns of one research, at most. */
+  readonly maxSurfSteps: number
 }
 
 const paper: Parameters = {
@@ -41,7 +45,9 @@ const paper: Parameters = {
   toolVotes: 1,
   maxCallsPerRound: 8,
   graphTokens: 16_000,
-  resultTokens: 16_000
+  resultTokens: 16_000,
+  surf: true,
+  maxSurfSteps: 12
 }
 
 /** The same decisions for fewer calls. */
@@ -56,7 +62,8 @@ const lean: Parameters = {
   answerSamples: 1,
   maxCallsPerRound: 4,
   graphTokens: 4000,
-  resultTokens: 4000
+  resultTokens: 4000,
+  surf: false
 }
 
 export const profiles = { lean, paper } as const

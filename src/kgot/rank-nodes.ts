@@ -10,13 +10,22 @@ const REACH = 4
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
+/** Of a node that says more, its beginning counts. */
+const MAX_TEXT = 20_000
+
 /** Joined by hand: there may be thousands. */
 function textOf({ key, label, name, aliases, properties }: TaskNode): string {
   let text = `${key} ${label}`
   if (name !== key) text += ` ${name}`
-  for (const alias of aliases) text += ` ${alias}`
-  for (const property of properties) text += ` ${property.name} ${property.value}`
-  return text
+  for (const alias of aliases) {
+    if (text.length > MAX_TEXT) break
+    text += ` ${alias}`
+  }
+  for (const property of properties) {
+    if (text.length > MAX_TEXT) break
+    text += ` ${property.name} ${property.value}`
+  }
+  return text.slice(0, MAX_TEXT)
 }
 
 /** How much each node has of the question's words, rare ones counting for more: the weight of a word is its inverse document frequency, log(1 + nodes / nodes with it). */

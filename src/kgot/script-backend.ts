@@ -1,5 +1,5 @@
 import type { Sandbox, ScriptOutcome } from '../sandbox/sandbox.ts'
-import type { Backend, Read } from './backend.ts'
+import { type Backend, isNothing, type Read } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
 
@@ -9,8 +9,6 @@ Use graph.hasNode(key), getNodeAttributes(key), filterNodes((key, attributes) =>
 E.g. const result = graph.filterNodes((key, { label, zone }) => label === "Station" && zone === 1).map((key) => graph.getNodeAttribute(key, "name"))`
 
 const WRITES = /\bgraph\s*\.\s*((?:add|merge|drop|set|update|replace|remove|clear|import)\w*)\s*\(/
-
-const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing))
 
 function readOutcome(outcome: ScriptOutcome): Read {
   const printed = outcome.printed === '' ? '' : `\nPrinted: ${outcome.printed}`

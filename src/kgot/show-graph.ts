@@ -5,17 +5,42 @@ import type { TaskEdge, TaskNode } from './task-items.ts'
 /** Who said something: a call of a tool, by the batch that wrote it down. */
 const showStatement = ({ step, confidence, source: { tool, call, url, sha256, at } }: Statement) => ({ step, tool, call, url, sha256, at, confidence })
 
+/** Of one item: thousands of sources may speak of one thing. */
+const MOST = { properties: 1000, conflicts: 50, values: 10, sources: 10 }
+
+/** The first of what an item has, with how many of each are left out. */
+class Shown {
+  readonly #leftOut = { properties: 0, conflicts: 0, values: 0, sources: 0 }
+
+  first<T>(of: keyof typeof MOST, items: readonly T[]): readonly T[] {
+    this.#leftOut[of] += Math.max(0, items.length - MOST[of])
+    return items.slice(0, MOST[of])
+  }
+
+  sources(statements: readonly Statement[]) {
+    return this.first('sources', statements).map(showStatement)
+  }
+
+  /** Nothing where all is shown. */
+  get leftOut() {
+    const some = Object.entries(this.#leftOut).filter(([, count]) => count > 0)
+    return some.length === 0 ? {} : { leftOut: Object.fromEntries(some) }
+  }
+}
+
 function showFacts({ properties, conflicts, confidence, statements }: TaskNode | TaskEdge) {
-  const told = conflicts.map(({ of, name, values }) => ({
+  const shown = new Shown()
+  const told = shown.first('conflicts', conflicts).map(({ of, name, values }) => ({
     of,
     name,
-    values: values.map(({ value, confidence: share, statements: said }) => ({ value, confidence: share, sources: said.map(showStatement) }))
+    values: shown.first('values', values).map(({ value, confidence: share, statements: said }) => ({ value, confidence: share, sources: shown.sources(said) }))
   }))
   return {
-    properties: Object.fromEntries(properties.map(({ name, value }) => [name, value])),
+    properties: Object.fromEntries(shown.first('properties', properties).map(({ name, value }) => [name, value])),
     confidence,
     conflicts: told,
-    sources: statements.map(showStatement)
+    sources: shown.sources(statements),
+    ...shown.leftOut
   }
 }
 
@@ -58,7 +83,7 @@ function* each<T, S>(items: readonly T[], show: (item: T) => S): Generator<S> {
 export const showNodes = ({ nodes }: TaskGraph, first: number) => nodes.slice(0, first).map(showNode)
 export const showEdges = ({ edges }: TaskGraph, first: number) => edges.slice(0, first).map(showEdge)
 
-/** A graph as JSON, in pieces. What is quarantined or removed stands apart, with the step since which it is, and why. */
+/** A graph as JSON, in pieces, the first of what each item has: `leftOut` counts the rest. What is quarantined or removed stands apart, with the step since which it is, and why. */
 export function writeTaskGraph({ nodes, edges, quarantined, removed }: TaskGraph, about: object): Generator<string> {
   return writeJson({
     ...about,

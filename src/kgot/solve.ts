@@ -3,6 +3,7 @@ import type { Backend, Read } from './backend.ts'
 import { fixMessages, forcedQueryMessages, regenerateMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
+import { withinTime } from './within-time.ts'
 
 const schema = objectOf({ query: { type: 'string' } })
 
@@ -21,10 +22,16 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
   const { id, context, parameters } = run
   let [reads, asks] = [0, 0]
 
+  async function draw(query: string): Promise<Read> {
+    if (backend.read === null) return { ok: true, text: query, isEmpty: false }
+    const { read } = backend
+    const place = { tenant: context.tenant, graphName: graphNameOf(id, run.batches.length), graph: run.graph }
+    return (await withinTime(run, (signal) => read(query, { ...place, signal }))) ?? { ok: false, error: 'The time of the task is over.' }
+  }
+
   function read(query: string): Promise<Read> {
-    const place = { tenant: context.tenant, graphName: graphNameOf(id, run.batches.length), graph: run.graph, signal: context.signal }
     const input = { backend: backend.name, query, step: run.batches.length }
-    return context.step(`read ${label}.${++reads}`, input, async () => (await backend.read?.(query, place)) ?? { ok: true, text: query, isEmpty: false }, {
+    return context.step(`read ${label}.${++reads}`, input, () => draw(query), {
       event: (outcome) => ({
         type: 'task.read',
         data: {
@@ -44,11 +51,14 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     return reply.ok ? reply.value.query : query
   }
 
+  const isFinal = (outcome: Read) => !outcome.ok && outcome.isFinal === true
+  const isLast = (again: number, outcome: Read) => again === parameters.maxRegenerations || isFinal(outcome)
+
   /** The query as it was last fixed, and what it came to. */
   async function readFixed(first: string): Promise<{ readonly query: string; readonly outcome: Read }> {
     let query = first
     let outcome = await read(query)
-    for (let fix = 0; !outcome.ok && fix < parameters.maxFixes; fix++) {
+    for (let fix = 0; !outcome.ok && !isFinal(outcome) && fix < parameters.maxFixes; fix++) {
       query = await rewrite('fixed_query', query, outcome.error)
       outcome = await read(query)
     }
@@ -60,7 +70,7 @@ function createReader(run: TaskRun, backend: Backend, label: string) {
     for (let again = 0; ; again++) {
       const { query, outcome } = await readFixed(next)
       if (outcome.ok && !outcome.isEmpty) return solutionOf(backend, query, outcome)
-      if (again === parameters.maxRegenerations) return null
+      if (isLast(again, outcome)) return null
       next = await rewrite('new_query', query, outcome.ok ? null : outcome.error)
     }
   }

@@ -53,12 +53,34 @@ interface Found {
   readonly ungrounded: readonly string[]
 }
 
-function* finding(answer: string, graph: TaskGraph, reads: readonly string[]): Steps<Found> {
+/** What was drawn from a graph, and by which query. */
+export interface Drawn {
+  readonly query: string
+  readonly text: string
+}
+
+/** Tests of what was drawn: a number or name that the query says itself was not found by it. */
+function testsOf(drawn: readonly Drawn[]) {
+  const read = drawn.map(({ query, text }) => ({ query, text: text.replace(HANDLE, '') }))
+  const numbers = new Set(read.flatMap(({ query, text }) => without(numbersOf(text), numbersOf(query))))
+  const folded = read.map(({ query, text }) => ({ query: fold(query), text: fold(text) }))
+  return {
+    hasNumber: (number: string) => numbers.has(number),
+    hasName: (name: string) => folded.some(({ query, text }) => holds(text, name) && !holds(query, name))
+  }
+}
+
+function without(all: readonly string[], some: readonly string[]): string[] {
+  const left = new Set(some)
+  return all.filter((one) => !left.has(one))
+}
+
+function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): Steps<Found> {
   const told = fold(answer)
-  const read = reads.map((one) => one.replace(HANDLE, ''))
+  const { hasNumber, hasName } = testsOf(drawn)
   const named: { readonly fact: Support; readonly weight: number }[] = []
-  const knownNumbers = new Set<string>(read.flatMap(numbersOf))
-  const known = read.map(fold)
+  const knownNumbers = new Set<string>()
+  const known: string[] = []
   for (const fact of factsOf(graph)) {
     const texts = [fact.subject, String(fact.object ?? '')]
     const [subject = '', object = ''] = texts.map(fold)
@@ -70,8 +92,8 @@ function* finding(answer: string, graph: TaskGraph, reads: readonly string[]): S
     yield
   }
   const knownText = known.join(' | ')
-  const isKnown = (name: string | null) => name !== null && holds(knownText, fold(name))
-  const ungrounded = new Set(numbersOf(answer).filter((number) => !knownNumbers.has(number)))
+  const isKnown = (name: string | null) => name !== null && (holds(knownText, fold(name)) || hasName(fold(name)))
+  const ungrounded = new Set(numbersOf(answer).filter((number) => !knownNumbers.has(number) && !hasNumber(number)))
   for (const { name, rest } of namesOf(answer)) {
     if (![name, rest].some(isKnown)) ungrounded.add(name)
     yield
@@ -82,10 +104,10 @@ function* finding(answer: string, graph: TaskGraph, reads: readonly string[]): S
 
 /**
  * What of the graph an answer rests on, and the numbers and names in it that neither the graph nor what was read from it holds. In slices.
- * @param reads what was drawn from the graph for this answer: totals and the like stand there alone
+ * @param drawn from the graph for this answer: totals and the like stand there alone
  */
-export const findSupport = (answer: string, graph: TaskGraph, reads: readonly string[], signal?: AbortSignal): Promise<Found> =>
-  inSlices(finding(answer, graph, reads), signal)
+export const findSupport = (answer: string, graph: TaskGraph, drawn: readonly Drawn[], signal?: AbortSignal): Promise<Found> =>
+  inSlices(finding(answer, graph, drawn), signal)
 
 function* factsOf({ nodes, edges }: TaskGraph): Generator<Support> {
   const names = new Map(nodes.map(({ key, name }) => [key, name]))

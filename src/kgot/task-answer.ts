@@ -1,7 +1,7 @@
 import type { Usage } from '../llm/model.ts'
 import type { Ending } from './controller.ts'
 import { graphNameOf } from './solve.ts'
-import { findSupport, type Support } from './support.ts'
+import { type Drawn, findSupport, type Support } from './support.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** What comes of a task. */
@@ -31,14 +31,14 @@ export interface TaskAnswer {
 }
 
 /** What queries gave. Where the model wrote the solution itself, that supports nothing. */
-function readsOf({ solutions, backends }: TaskRun): string[] {
+function drawnBy({ solutions, backends }: TaskRun): Drawn[] {
   const reading = new Set(backends.flatMap(({ name, read }) => (read === null ? [] : [name])))
-  return solutions.flatMap(({ backend, text }) => (reading.has(backend) ? [text] : []))
+  return solutions.filter(({ backend }) => reading.has(backend))
 }
 
 export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
   const { graph, batches, ledger, id, context } = run
-  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, readsOf(run), context.signal)
+  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, drawnBy(run), context.signal)
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
     status: worded !== null && stoppedBy !== null ? 'partial' : done,

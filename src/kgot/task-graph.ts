@@ -210,6 +210,19 @@ export interface TaskGraphDiff {
   readonly edges: Differences<TaskEdge>
 }
 
+/** Whether two values are alike all through. Graphs of one log share most of what they hold. */
+function* areAlike(one: unknown, other: unknown): Steps<boolean> {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [mine, yours] = [Object.entries(one), other as Readonly<Record<string, unknown>>]
+  if (mine.length !== Object.keys(other).length) return false
+  for (const [name, value] of mine) {
+    if (!Object.hasOwn(other, name) || !(yield* areAlike(value, yours[name]))) return false
+    yield
+  }
+  return true
+}
+
 function* differences<T>(before: readonly T[], after: readonly T[], identity: (item: T) => string): Steps<Differences<T>> {
   const old = new Map<string, T>()
   for (const item of before) old.set(identity(item), item)
@@ -220,7 +233,7 @@ function* differences<T>(before: readonly T[], after: readonly T[], identity: (i
     const was = old.get(key)
     old.delete(key)
     if (was === undefined) added.push(item)
-    else if (canonicalJson(was) !== canonicalJson(item)) changed.push({ before: was, after: item })
+    else if (!(yield* areAlike(was, item))) changed.push({ before: was, after: item })
     yield
   }
   return { added, removed: [...old.values()], changed }

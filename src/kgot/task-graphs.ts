@@ -6,8 +6,8 @@ import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import { KIND } from './task-input.ts'
 import { tellTaskGraph } from './task-records.ts'
 
-/** What finished steps of a job gave, those of the names that are wanted; null: the tenant has no such job of this kind. */
-type StepOutputs = (tenant: string, id: string, wanted: { readonly kind: string; readonly name: RegExp }) => Promise<unknown[] | null>
+/** What the numbered steps of a job gave, in order; null: the tenant has no such job of this kind. */
+type StepOutputs = (tenant: string, id: string, wanted: { readonly kind: string; readonly name: string }) => Promise<readonly unknown[] | null>
 
 export interface TaskGraphs extends DrawnGraphs {
   /** The graph as it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH. */
@@ -19,8 +19,6 @@ function readName(graph: string): { readonly id: string; readonly step: number |
   const [, id, step] = /^task:([\w-]{1,64})(?:@(\d{1,6}))?$/.exec(graph) ?? []
   return id === undefined ? null : { id, step: step === undefined ? undefined : Number(step) }
 }
-
-const BATCH = /^batch \d+$/
 
 const MAX_GRAPHS = 8
 const MAX_OPERATIONS = 60_000
@@ -52,8 +50,8 @@ class DrawnOnce {
 /** The graphs of tasks, drawn from the steps of their jobs: any process can, and any step can. */
 export function createTaskGraphs(outputs: StepOutputs): TaskGraphs {
   async function batchesOf(tenant: string, id: string): Promise<Batch[] | null> {
-    const found = (await outputs(tenant, id, { kind: KIND, name: BATCH })) as { readonly batch: Batch }[] | null
-    return found === null ? null : found.map(({ batch }) => batch).toSorted((a, b) => a.step - b.step)
+    const found = (await outputs(tenant, id, { kind: KIND, name: 'batch' })) as readonly { readonly batch: Batch }[] | null
+    return found === null ? null : found.map(({ batch }) => batch)
   }
 
   const drawn = new DrawnOnce()

@@ -3,6 +3,7 @@ import { fileName } from '../tools/knowledge/files.ts'
 import { backendNames } from './backend.ts'
 import { profiles } from './parameters.ts'
 import { styles } from './task-run.ts'
+import { writeNames } from './write-languages.ts'
 
 /** The kind of job that a task is. */
 export const KIND = 'kgot'
@@ -18,7 +19,7 @@ const parametersSchema = Type.Object(
     votes: whole(1, 15, 'Opinions on what to do next.'),
     stopEarly: Type.Optional(Type.Boolean({ description: 'Ask no more once the decision is certain.' })),
     mergeReasons: Type.Optional(Type.Boolean({ description: 'Let the model merge the reasons of several votes.' })),
-    maxFixes: whole(0, 10, 'Fixes of a query that fails.'),
+    maxFixes: whole(0, 10, 'Fixes of a query that fails, when it reads and when it writes.'),
     maxRegenerations: whole(0, 10, 'New queries in place of one that leads nowhere.'),
     backToEnhance: Type.Optional(Type.Boolean({ description: 'A solve that finds nothing leads back to adding knowledge.' })),
     mathCheck: Type.Optional(Type.Boolean({ description: 'Ask whether a calculation is left to do.' })),
@@ -26,7 +27,9 @@ const parametersSchema = Type.Object(
     toolVotes: whole(1, 15, 'Opinions on which tools to call; with several, those calls are made that most have.'),
     maxCallsPerRound: whole(1, 20, 'Calls of tools in one round.'),
     graphTokens: whole(200, 200_000, 'Tokens of the graph in a prompt.'),
-    resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt.")
+    resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt."),
+    surf: Type.Optional(Type.Boolean({ description: 'Research on the web by a loop of its own, in place of single calls.' })),
+    maxSurfSteps: whole(1, 50, 'Turns of one research.')
   },
   { additionalProperties: false, description: 'In place of what the profile says.' }
 )
@@ -44,7 +47,13 @@ export const taskSchema = Type.Object(
         maxItems: backendNames.length,
         uniqueItems: true,
         default: ['tools'],
-        description: 'How answers are drawn from the graph; several are judged together.'
+        description: 'How answers are drawn from the graph; several are judged together. `cypher` needs the setting EDGEWISE_SCRATCH_NEO4J_URI.'
+      })
+    ),
+    writes: Type.Optional(
+      Type.Enum([...writeNames], {
+        default: 'operations',
+        description: 'What the model writes to add to the graph: operations, or queries that run on a copy of it, whose changes are taken as operations.'
       })
     ),
     style: Type.Optional(Type.Enum([...styles], { default: 'prose', description: 'The form of the answer.' })),

@@ -41,7 +41,7 @@ export interface Mark {
 }
 
 /** The label of a node of which only edges were told; a model that gives it says no more. */
-const THING = 'Thing'
+export const THING = 'Thing'
 
 /** Whether a property holds what a node is called. */
 const isName = ({ name }: OperationProperty): boolean => identityOf(name) === 'name'

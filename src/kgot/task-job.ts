@@ -7,10 +7,12 @@ import type { Prices } from '../llm/prices.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Scope } from '../state/keys.ts'
+import type { Scratch } from '../store/scratch.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { type Backend, direct } from './backend.ts'
 import { workOnTask } from './controller.ts'
+import { cypherBackend } from './cypher-backend.ts'
 import { graphText } from './graph-text.ts'
 import { profiles } from './parameters.ts'
 import { scriptBackend } from './script-backend.ts'
@@ -21,11 +23,14 @@ import { KIND, type TaskInput, taskSchema } from './task-input.ts'
 import type { Task, TaskRun } from './task-run.ts'
 import { isFetching, taskToolbox } from './task-toolbox.ts'
 import { toolsBackend } from './tools-backend.ts'
+import { writeLanguage } from './write-languages.ts'
 
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly store: Pick<GraphStore, 'list'>
   readonly sandbox: Sandbox
+  /** null: there is none, and no backend that needs one. */
+  readonly scratch: Scratch | null
   /** null: no model is configured. */
   readonly models: Models | null
   readonly blobs: Pick<Blobs, 'has'>
@@ -52,9 +57,18 @@ function readTask({ task, style, answerSchema, budget, attachments = [] }: TaskI
   }
 }
 
+/** EDGEWISE_BACKEND_UNAVAILABLE without one. */
+function assertScratch(scratch: Scratch | null): asserts scratch is Scratch {
+  if (scratch !== null) return
+  const needs = 'an empty Neo4j to work in: set EDGEWISE_SCRATCH_NEO4J_URI, or take other "backends"'
+  throw new EdgewiseError('EDGEWISE_BACKEND_UNAVAILABLE', { backend: 'cypher', needs })
+}
+
 /** Refuses what no run could carry out. */
-function check({ style, answerSchema, tools = [], attachments = [], budget = {} }: TaskInput, { models, caller, prices }: TaskJobOptions): void {
+function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOptions): void {
+  const { style, answerSchema, backends = [], tools = [], attachments = [], budget = {} } = input
   assertTaskPossible(models)
+  if (backends.includes('cypher')) assertScratch(scratch)
   assertPriced(budget.maxCost, models, prices)
   const names = attachments.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) < at)
@@ -91,8 +105,17 @@ function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
   return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox }: TaskJobOptions): Backend[] {
-  const open = { tools: () => toolsBackend(caller), direct: () => direct, script: () => scriptBackend(sandbox), sparql: () => sparqlBackend(sandbox) }
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox, scratch }: TaskJobOptions): Backend[] {
+  const open = {
+    tools: () => toolsBackend(caller),
+    direct: () => direct,
+    script: () => scriptBackend(sandbox),
+    sparql: () => sparqlBackend(sandbox),
+    cypher() {
+      assertScratch(scratch)
+      return cypherBackend(scratch)
+    }
+  }
   return backends.map((name) => open[name]())
 }
 
@@ -118,6 +141,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     now,
     toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments, task: task.task }),
     backends: backendsOf(input, options),
+    writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
     batches: [],
     graph: emptyGraph,
     graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,

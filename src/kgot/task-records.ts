@@ -16,43 +16,45 @@ function sourcesOf(statements: readonly Statement[]): string[] {
 }
 
 /** Stated properties beside the graph's own: one that is called as one of those, or as another in another spelling, is told apart by its name. */
-function withOwn(stated: readonly TaskProperty[], own: Readonly<Record<string, Value>>): Record<string, Value> {
+function* withOwn(stated: readonly TaskProperty[], own: Readonly<Record<string, Value>>): Steps<Record<string, Value>> {
   const taken = new Set(Object.keys(own).map(identityOf))
-  const entries = stated.map(({ name, value }) => {
+  const entries: [string, Value][] = []
+  for (const { name, value } of stated) {
     let free = name
     while (taken.has(identityOf(free))) free = `${free}_stated`
     taken.add(identityOf(free))
-    return [free, value] as const
-  })
+    entries.push([free, value])
+    yield
+  }
   return Object.fromEntries([...entries, ...Object.entries(own)])
 }
 
-function record({ confidence, statements, properties }: TaskNode | TaskEdge, own: Readonly<Record<string, Value>>) {
+function* record({ confidence, statements, properties }: TaskNode | TaskEdge, own: Readonly<Record<string, Value>>) {
   return {
-    properties: withOwn(properties, { ...own, sources: sourcesOf(statements), confidence }),
+    properties: yield* withOwn(properties, { ...own, sources: sourcesOf(statements), confidence }),
     // 1 is a share, too.
     floats: ['confidence'],
     place
   }
 }
 
-const nodeRecord = (node: TaskNode): ImportRecord => ({
-  kind: 'node',
-  key: node.key,
-  labels: [node.label],
-  ...record(node, { [NAME]: node.name, ...(node.aliases.length === 0 ? {} : { aliases: [...node.aliases] }) })
-})
+function* nodeRecord(node: TaskNode): Steps<ImportRecord> {
+  const own = { [NAME]: node.name, ...(node.aliases.length === 0 ? {} : { aliases: [...node.aliases] }) }
+  return { kind: 'node', key: node.key, labels: [node.label], ...(yield* record(node, own)) }
+}
 
-const edgeRecord = (edge: TaskEdge): ImportRecord => ({ kind: 'relationship', source: edge.source, target: edge.target, type: edge.type, ...record(edge, {}) })
+function* edgeRecord(edge: TaskEdge): Steps<ImportRecord> {
+  return { kind: 'relationship', source: edge.source, target: edge.target, type: edge.type, ...(yield* record(edge, {})) }
+}
 
 function* telling({ nodes, edges }: TaskGraph): Steps<ToldContent> {
   const records: ImportRecord[] = []
   for (const node of nodes) {
-    records.push(nodeRecord(node))
+    records.push(yield* nodeRecord(node))
     yield
   }
   for (const edge of edges) {
-    records.push(edgeRecord(edge))
+    records.push(yield* edgeRecord(edge))
     yield
   }
   const labels = new Set(nodes.map(({ label }) => label))

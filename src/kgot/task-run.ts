@@ -6,6 +6,7 @@ import type { Batch } from './operation.ts'
 import type { Parameters } from './parameters.ts'
 import type { TaskGraph } from './task-graph.ts'
 import type { Toolbox } from './toolbox.ts'
+import type { WriteLanguage } from './write-languages.ts'
 
 /** `planning` decides and words; `execution` chooses tools. They may be one model. */
 export type Role = 'planning' | 'execution'
@@ -45,6 +46,8 @@ export interface KnownCall {
   readonly isError: boolean
   /** The beginning of what came back. */
   readonly gist: string
+  /** Number of the page that it read. */
+  readonly page?: number
 }
 
 /** One task on its way, as far as its job has got. All of it follows from the stored steps. */
@@ -63,6 +66,8 @@ export interface TaskRun {
   readonly now: () => number
   readonly toolbox: Toolbox
   readonly backends: readonly Backend[]
+  /** What a model writes to add to the graph; null: operations. */
+  readonly writes: WriteLanguage | null
   /** What was written into the graph, in order. */
   readonly batches: Batch[]
   graph: TaskGraph

@@ -6,9 +6,9 @@ import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Tool } from '../tools/tool.ts'
-import { KnownAddresses } from './known-addresses.ts'
+import { addressesIn, KnownAddresses } from './known-addresses.ts'
 import type { Attachment } from './task-run.ts'
-import { isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
+import { failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
 const FITTING = 6
 /** Passages of pages are shown whole. */
@@ -76,10 +76,20 @@ function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult[
   return model === undefined ? null : { model, calls, promptTokens, completionTokens }
 }
 
+/**
+ * The addresses that a call found outside or in a file: those in its rows, and where it came from. The summary and the notes may repeat what a model asked for, as
+ * failures do, and where a model answered, the rows are its words.
+ */
+function foundBy(tool: Tool, { summary: { url, model }, ...result }: ShapedResult): string[] {
+  if (model !== undefined || !(isFetching(tool) || takesFile(tool))) return []
+  const rows = compactResult({ ...result, summary: {}, notes: [] }, SHOWN)
+  return [...addressesIn(rows), ...(typeof url === 'string' ? [url] : [])]
+}
+
 /** A failure that a model can go on from; null: the run ends. */
 function failureText(error: unknown): ToolText | null {
   if (!(error instanceof EdgewiseError)) return null
-  return isOfTool(error) ? { text: compactError(error.message), isError: true, url: null, sha256: null, usage: error.parameters['usage'] ?? null } : null
+  return isOfTool(error) ? { ...failed(compactError(error.message)), usage: error.parameters['usage'] ?? null } : null
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
@@ -90,6 +100,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
   const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
   const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+  const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
     const tool = knowledge.get(name)
@@ -109,13 +120,15 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
       const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
       return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
     },
-    note: (result) => addresses.note(result),
+    note: (found) => addresses.note(found),
     has: (name) => reading.has(name) || knowledge.has(name),
+    isWeb: (name) => web.has(name),
     async call(name, given, signal) {
       try {
         const result = await call(name, given, signal)
         const { url, sha256 } = result.summary
-        return { text: compactResult(result, SHOWN), isError: false, url: asText(url), sha256: asText(sha256) ?? result.hash, usage: usageOf(result.summary) }
+        const from = { url: asText(url), sha256: asText(sha256) ?? result.hash, addresses: foundBy(caller.find(name), result) }
+        return { text: compactResult(result, SHOWN), isError: false, ...from, usage: usageOf(result.summary) }
       } catch (error) {
         const failure = signal.aborted ? null : failureText(error)
         if (failure === null) throw error

@@ -1,6 +1,13 @@
 import type { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 
+/** A page that was read. */
+export interface PageSource {
+  readonly url: string
+  /** Of its content. */
+  readonly sha256: string | null
+}
+
 /** What a call gave, as a model reads it. */
 export interface ToolText {
   readonly text: string
@@ -8,8 +15,19 @@ export interface ToolText {
   /** Where it comes from, when it comes from outside. */
   readonly url: string | null
   readonly sha256: string | null
+  /** That it found, for later calls. */
+  readonly addresses: readonly string[]
   /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
   readonly usage: unknown
+  /** In place of `url`: several pages that it rests on, which its text numbers from 1. */
+  readonly pages?: readonly PageSource[]
+}
+
+/** A call with what came of it. */
+export interface MadeCall extends ToolText {
+  readonly name: string
+  /** As JSON. */
+  readonly arguments: string
 }
 
 /** Tools that a task may use. */
@@ -17,10 +35,12 @@ export interface Toolbox {
   /** Those that fit what is missing, most wanted first. */
   offer(missing: string): readonly ModelTool[]
   has(name: string): boolean
+  /** Whether it is there and reaches other servers. */
+  isWeb(name: string): boolean
   /** A failure of the tool is a result that says so. */
   call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
-  /** Takes what a result tells for later calls, such as the addresses in it: in each run, whether the call was made in it or before. */
-  note(result: string): void
+  /** Takes the addresses that a call found: in each run, whether the call was made in it or before. */
+  note(addresses: readonly string[]): void
   /** What a model must know before it calls any, such as the graphs there are. */
   readonly guide: string
 }
@@ -28,7 +48,7 @@ export interface Toolbox {
 /** Calculates: takes `{"code"}`. */
 export const CODE_TOOL = 'run_code'
 
-export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, usage: null })
+export const failed = (text: string): ToolText => ({ text, isError: true, url: null, sha256: null, addresses: [], usage: null })
 
 /** What a model wrote as the arguments of a call; null: that is no JSON object. */
 export function readArguments(text: string): Readonly<Record<string, unknown>> | null {

@@ -3,6 +3,7 @@ import { guessMessages, judgeMessages, mathCheckMessages, mathMessages, wordMess
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
 import { CODE_TOOL, failed, readArguments } from './toolbox.ts'
+import { callWithinTime } from './within-time.ts'
 
 /** An answer in the style that was asked for. */
 export interface Worded {
@@ -30,7 +31,7 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   const text = calls.ok ? calls.value.find(({ name }) => name === CODE_TOOL)?.arguments : undefined
   if (text === undefined) return solution.text
   const given = readArguments(text)
-  const make = async () => (given === null ? failed('The arguments are not a JSON object.') : toolbox.call(CODE_TOOL, given, context.signal))
+  const make = async () => (given === null ? failed('The arguments are not a JSON object.') : callWithinTime(run, CODE_TOOL, given))
   const outcome = await context.step(`calculation ${label}`, { text }, make, { usage: ({ usage }) => usage })
   recordUsage(run, outcome.usage)
   return outcome.isError ? solution.text : `${solution.text}\nCalculated: ${outcome.text}`

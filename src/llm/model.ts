@@ -53,6 +53,24 @@ export interface Completion {
   readonly usage: Usage
 }
 
+/** What is said, to be written down. */
+export interface Recording {
+  readonly bytes: Uint8Array
+  /** Of its format, such as `mp3`: endpoints go by the name of a file. */
+  readonly extension: string
+}
+
+export interface Transcript {
+  readonly text: string
+  readonly usage: Usage
+}
+
+/** A model that listens. Fails as a chat model does. */
+export interface Transcriber {
+  readonly name: string
+  transcribe(recording: Recording, signal?: AbortSignal): Promise<Transcript>
+}
+
 /** A chat model. Failures after retries are EDGEWISE_MODEL_FAILED, with the usage spent on the error's `usage` parameter, and on `exhausted` the bound of the
  * ledger that forbade another request. */
 export interface Model {

@@ -1,5 +1,7 @@
-import type { Model } from './model.ts'
+import type { Model, Transcriber } from './model.ts'
 import { openOpenAiModel } from './openai.ts'
+import type { OpenAiOptions } from './openai-client.ts'
+import { openOpenAiTranscriber } from './openai-transcriber.ts'
 
 /** What models are for. Roles without a model of their own take the one that plans. */
 export interface Models {
@@ -15,9 +17,20 @@ export interface Endpoint {
   readonly openaiMaxRetries: number
 }
 
-/** A model of the configured endpoint. Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
-export function openModel({ openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries }: Endpoint, model: string): Model | null {
+/** Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
+function optionsOf({ openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries }: Endpoint, model: string): OpenAiOptions | null {
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
-  const baseUrl = openaiBaseUrl || 'https://api.openai.com/v1'
-  return openOpenAiModel({ baseUrl, apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries })
+  return { baseUrl: openaiBaseUrl || 'https://api.openai.com/v1', apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries }
+}
+
+/** A model of the configured endpoint; null: none is configured. */
+export function openModel(endpoint: Endpoint, model: string): Model | null {
+  const options = optionsOf(endpoint, model)
+  return options && openOpenAiModel(options)
+}
+
+/** A model of the configured endpoint that listens; null: none is configured. */
+export function openTranscriber(endpoint: Endpoint, model: string): Transcriber | null {
+  const options = optionsOf(endpoint, model)
+  return options && openOpenAiTranscriber(options)
 }

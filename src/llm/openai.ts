@@ -1,29 +1,16 @@
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import type OpenAI from 'openai'
+import { APIUserAbortError } from 'openai'
 import { EdgewiseError } from '../errors.ts'
 import { Assembly } from './assemble.ts'
 import { composeModel } from './compose-model.ts'
 import type { Completion, Message, Model } from './model.ts'
-import { parseRetryAfter, type RetryPolicy, withRetries } from './retry.ts'
-import { type ModelFailure, modelFailed, type ReplyFormat, type SendRequest } from './send.ts'
+import { brokenOff, describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'
+import { withRetries } from './retry.ts'
+import { modelFailed, type ReplyFormat, type SendRequest } from './send.ts'
 import { estimateTokens, noUsage, type Usage } from './usage.ts'
-import { waitFor } from './wait-for.ts'
 
 type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming
 type ToolCall = OpenAI.Chat.ChatCompletionMessageToolCall
-
-const DETAIL_LENGTH = 300
-
-export interface OpenAiOptions {
-  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly model: string
-  /** The longest silence: to the whole reply, or between two pieces of a streamed one. */
-  readonly timeoutMs: number
-  readonly maxRetries: number
-  readonly random?: () => number
-  readonly wait?: RetryPolicy['wait']
-}
 
 /**
  * A model behind any endpoint that speaks chat completions. Retries 408, 409, 429, 5xx, silence and lost connections; a reply that broke off is
@@ -31,17 +18,8 @@ export interface OpenAiOptions {
  * EDGEWISE_CANCELLED.
  */
 export function openOpenAiModel(options: OpenAiOptions): Model {
-  const client = new OpenAI({
-    baseURL: options.baseUrl,
-    apiKey: options.apiKey,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: options.timeoutMs,
-    logLevel: 'off'
-  })
-  const policy: RetryPolicy = { maxRetries: options.maxRetries, random: options.random ?? Math.random, wait: options.wait ?? waitFor }
+  const client = openClient(options)
+  const policy = retryPolicy(options)
   return composeModel(options.model, (request) => withRetries(() => attempt(client, options, request), policy, request.signal))
 }
 
@@ -75,7 +53,7 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
     const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
     request.ledger?.settle(estimateTokens(prompt), usage)
     if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
-    throw modelFailed(describeFailure(error, options, { ...progress, usage }, silence.signal.aborted))
+    throw modelFailed(describeFailure(error, options, { isSilent: silence.signal.aborted, passedOn: progress.passedOn, usage }))
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
@@ -141,36 +119,12 @@ function namedCall(call: ToolCall): { id: string; name: string; arguments: strin
   return { id: call.id, name: call.function.name, arguments: call.function.arguments }
 }
 
-function brokenOff(message: string): APIConnectionError {
-  return new APIConnectionError({ message })
-}
-
 function usageOf(counted: OpenAI.CompletionUsage | null | undefined, progress: Progress): Usage {
   return {
     calls: 1,
     promptTokens: counted?.prompt_tokens ?? estimateTokens(progress.prompt),
     completionTokens: counted?.completion_tokens ?? estimateTokens(progress.assembly.text)
   }
-}
-
-function describeFailure(error: unknown, options: OpenAiOptions, { passedOn, usage }: Progress & { readonly usage: Usage }, silent: boolean): ModelFailure {
-  const base = { status: null, transient: !passedOn, retryAfterMs: null, usage }
-  if (silent) return { ...base, detail: `no answer within ${options.timeoutMs} ms.` }
-  if (error instanceof APIError && typeof error.status === 'number') {
-    const transient = [408, 409, 429].includes(error.status) || error.status >= 500
-    const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after'), Date.now())
-    return { ...base, status: error.status, transient, retryAfterMs, detail: redact(`HTTP ${error.message}`, options.apiKey) }
-  }
-  if (error instanceof APIConnectionError) return { ...base, detail: redact(`${error.message}`, options.apiKey) }
-  if (error instanceof APIError) return { ...base, detail: redact(`its stream reported: ${error.message}`, options.apiKey) }
-  if (error instanceof SyntaxError) return { ...base, detail: 'its reply is not JSON.' }
-  return { ...base, detail: 'the connection was lost.' }
-}
-
-/** An endpoint may echo what it was sent: the key goes, and what is long is cut. */
-function redact(text: string, apiKey: string): string {
-  const clean = apiKey.length < 4 ? text : text.replaceAll(apiKey, '[key]')
-  return clean.replace(/\b(sk|key|Bearer)[-_ ][\w*.-]{6,}/g, '[key]').slice(0, DETAIL_LENGTH)
 }
 
 function requestBody(options: OpenAiOptions, request: SendRequest): Body {

@@ -1,6 +1,5 @@
-import type { Completion } from './model.ts'
 import { type ModelFailure, modelFailed, modelFailureOf } from './send.ts'
-import { addUsage, noUsage } from './usage.ts'
+import { addUsage, noUsage, type Usage } from './usage.ts'
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 8000
@@ -24,12 +23,16 @@ function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): 
 }
 
 /** Runs attempts until one succeeds or the policy gives up. The usage of failed attempts is added to whatever comes out. */
-export async function withRetries(attempt: () => Promise<Completion>, policy: RetryPolicy, signal: AbortSignal | undefined): Promise<Completion> {
+export async function withRetries<T extends { readonly usage: Usage }>(
+  attempt: () => Promise<T>,
+  policy: RetryPolicy,
+  signal: AbortSignal | undefined
+): Promise<T> {
   let spent = noUsage
   for (let retry = 0; ; retry++) {
     try {
-      const completion = await attempt()
-      return { ...completion, usage: addUsage(spent, completion.usage) }
+      const outcome = await attempt()
+      return { ...outcome, usage: addUsage(spent, outcome.usage) }
     } catch (error) {
       const failure = modelFailureOf(error)
       if (failure === null) throw error

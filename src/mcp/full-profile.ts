@@ -21,7 +21,7 @@ export function createFullProfile(sources: ProfileSources): Profile {
     tools: [askTool, solveTaskTool, ...tools.map((tool) => showTool(caller, tool, NONE)), ...jobTools.tools],
     call(name, given, request) {
       if (name === askTool.name) return ask(asker, given, request)
-      if (name === solveTaskTool.name) return solveTask(jobs, given, request)
+      if (name === solveTaskTool.name) return solveTask(sources, given, request)
       const tool = find(name)
       return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },

@@ -39,7 +39,10 @@ const inputOf = (properties: NonNullable<ProtocolTool['inputSchema']['properties
 const submitInput = inputOf(
   {
     kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool or kgot.' },
-    input: { type: 'object', description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}, for kgot {"task"}.' },
+    input: {
+      type: 'object',
+      description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}, for kgot {"task", "attachments"}.'
+    },
     priority: { type: 'integer', minimum: -100, maximum: 100 },
     runAt: { type: 'string', description: 'ISO 8601: not before.' },
     maxAttempts: { type: 'integer', minimum: 1, maximum: 20 },
@@ -142,9 +145,7 @@ function createTools(jobs: ShownJobs): readonly JobTool[] {
       return statusOf(await jobs.show(await jobs[act](tenant, String(given['id']))))
     }
   return [
-    tool('job_submit', 'Queues a question or a tool call that may take long; answers at once.', submitInput, changing, (given, request) =>
-      submit(jobs, given, request)
-    ),
+    tool('job_submit', 'Queues a question, tool call or task; answers at once.', submitInput, changing, (given, request) => submit(jobs, given, request)),
     tool('job_list', 'Lists jobs, newest first.', listInput, reading, (given, request) => list(jobs, given, request)),
     tool(
       'job_status',

@@ -13,6 +13,7 @@ import type {
 } from '@modelcontextprotocol/server'
 import type { Asker } from '../agent/types.ts'
 import type { JobService } from '../jobs/service.ts'
+import type { Blobs } from '../state/blobs.ts'
 import type { Authority, Job, JobEvent, JobFilter } from '../state/jobs.ts'
 import type { GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
@@ -63,6 +64,7 @@ export interface ProfileSources {
   readonly caller: ToolCaller
   readonly asker: Asker
   readonly jobs: ShownJobs
+  readonly state: { readonly blobs: Pick<Blobs, 'put'> }
   readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
@@ -121,7 +123,7 @@ export interface TaskFace {
   /** Listed tools of which at least some calls may. */
   readonly tools: ReadonlySet<string>
   /** null: this call is answered at once. Refuses what the call itself would. */
-  order(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): CallOrder | null
+  order(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallOrder | null>
   /** The reply that the call itself would have given, from the result of its job. */
   reply(order: CallOrder, result: unknown): CallToolResult
 }

@@ -81,7 +81,7 @@ function createBegin(face: TaskFace, tasks: Tasks, requestOf: RequestOf): Begin 
     // What is no call is refused where all others are.
     if (!takesTask(params, exchange) || typeof name !== 'string' || !isGiven(given)) return null
     const request = requestOf(exchange)
-    const order = face.order(name, given, request)
+    const order = await face.order(name, given, request)
     if (order !== null) {
       const job = await tasks.begin(order, request)
       return isModern(exchange) ? replyOrTask(tasks, job, request, face.graceMs) : { task: earlier(await tasks.show(job)) }

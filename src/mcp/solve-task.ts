@@ -3,7 +3,7 @@ import { linkSignals } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import { createArgumentValidator } from '../tools/validate-arguments.ts'
-import type { CallOrder, McpRequest, ShownJobs } from './profile.ts'
+import type { CallOrder, McpRequest, ProfileSources, ShownJobs } from './profile.ts'
 
 /** The kind of job that a task is. */
 export const TASK_KIND = 'kgot'
@@ -12,8 +12,17 @@ const MAX_SUPPORT = 10
 const USUAL_WAIT_SECONDS = 45
 const MAX_WAIT_SECONDS = 600
 const RETRY_AFTER_SECONDS = 5
+const MAX_FILES = 20
+/** Of one file, in characters: larger ones are sent by HTTP. */
+const MAX_TEXT = 200_000
 
 type Given = Readonly<Record<string, unknown>>
+interface SentText {
+  readonly name: string
+  readonly text: string
+}
+
+const name = { type: 'string', description: 'Without a path; its ending tells what it is.' }
 
 export const solveTaskTool: ProtocolTool = {
   name: 'solve_task',
@@ -28,8 +37,25 @@ export const solveTaskTool: ProtocolTool = {
       profile: { enum: ['lean', 'paper'], default: 'lean', description: 'lean: fewer calls.' },
       backends: {
         type: 'array',
-        items: { enum: ['tools', 'direct', 'script', 'sparql'] },
-        description: 'How the answer is drawn from the graph; several are judged together.'
+        items: { enum: ['tools', 'direct', 'script', 'sparql', 'cypher'] },
+        description: 'How the answer is drawn from the graph; several are judged together. cypher needs a scratch database in the settings.'
+      },
+      attachments: {
+        type: 'array',
+        items: { type: 'object', properties: { name, sha256: { type: 'string' } }, required: ['name', 'sha256'], additionalProperties: false },
+        maxItems: MAX_FILES,
+        description: 'Files that were sent before, by POST /kgot/files, by their SHA-256 in hex.'
+      },
+      files: {
+        type: 'array',
+        items: { type: 'object', properties: { name, text: { type: 'string', maxLength: MAX_TEXT } }, required: ['name', 'text'], additionalProperties: false },
+        maxItems: MAX_FILES,
+        description: 'Files of text, sent here and now.'
+      },
+      writes: {
+        enum: ['operations', 'script', 'sparql'],
+        default: 'operations',
+        description: 'What the model writes to grow the graph; script and sparql run on a copy of it.'
       },
       tools: { type: 'array', items: { type: 'string' }, description: 'Names of tools that it may use; default: all that only read.' },
       budget: { type: 'object', description: '{"maxModelCalls", "maxTokens", "maxSeconds"}: ends it early with the best answer so far.' },
@@ -44,14 +70,25 @@ export const solveTaskTool: ProtocolTool = {
 
 const validate = createArgumentValidator([{ name: solveTaskTool.name, input: solveTaskTool.inputSchema }])
 
-/** The job that a call is, and how long to wait for it. EDGEWISE_INVALID_INPUT. */
-function readTask(given: Given): { readonly order: CallOrder; readonly waitSeconds: number } {
-  assertInputSize(given, solveTaskTool.inputSchema)
-  const { waitSeconds, ...input } = validate(solveTaskTool, given)
-  return { order: { kind: TASK_KIND, input }, waitSeconds: Number(waitSeconds) }
+/** Texts as attachments, kept under their hashes. EDGEWISE_INSUFFICIENT_SCOPE; then nothing is kept. */
+async function keepTexts(files: readonly SentText[], { blobs }: ProfileSources['state'], { tenant, scopes }: McpRequest): Promise<object[]> {
+  if (!scopes.includes('spend')) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `The tool ${solveTaskTool.name}`, scope: 'spend' })
+  return Promise.all(files.map(async (file) => ({ name: file.name, sha256: (await blobs.put(tenant, Buffer.from(file.text))).sha256 })))
 }
 
-export const taskOrder = (given: Given): CallOrder => readTask(given).order
+/** The job that a call is, and how long to wait for it. EDGEWISE_INVALID_INPUT, and what `keepTexts` refuses. */
+export async function readTask(
+  { state }: Pick<ProfileSources, 'state'>,
+  given: Given,
+  request: McpRequest
+): Promise<{ readonly order: CallOrder; readonly waitSeconds: number }> {
+  assertInputSize(given, solveTaskTool.inputSchema)
+  const { waitSeconds, files = [], ...sent } = validate(solveTaskTool, given)
+  const texts = files as readonly SentText[]
+  const { attachments = [] } = sent as { readonly attachments?: readonly object[] }
+  const input = texts.length === 0 ? sent : { ...sent, attachments: [...attachments, ...(await keepTexts(texts, state, request))] }
+  return { order: { kind: TASK_KIND, input }, waitSeconds: Number(waitSeconds) }
+}
 
 const reply = (told: object): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(told) }] })
 
@@ -90,9 +127,10 @@ async function takeBack(jobs: ShownJobs, tenant: string, id: string): Promise<vo
   })
 }
 
-export async function solveTask(jobs: ShownJobs, given: Given, request: McpRequest): Promise<CallToolResult> {
+export async function solveTask(sources: Pick<ProfileSources, 'jobs' | 'state'>, given: Given, request: McpRequest): Promise<CallToolResult> {
+  const { jobs } = sources
   const { tenant, keyId, scopes, grants, signal } = request
-  const { order, waitSeconds } = readTask(given)
+  const { order, waitSeconds } = await readTask(sources, given, request)
   const { job } = await jobs.submit({ ...order, tenant, authority: { keyId, scopes, grants } })
   if (waitSeconds > 0) await follow(jobs, job.id, waitSeconds, request)
   if (signal.aborted) await takeBack(jobs, tenant, job.id)

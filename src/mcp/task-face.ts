@@ -4,7 +4,7 @@ import type { Tool } from '../tools/tool.ts'
 import { askTool, readQuestion, showAnswer } from './ask-tool.ts'
 import type { ProfileSources, TaskFace } from './profile.ts'
 import { showResult } from './show-result.ts'
-import { showSolved, solveTaskTool, TASK_KIND, taskOrder } from './solve-task.ts'
+import { readTask, showSolved, solveTaskTool, TASK_KIND } from './solve-task.ts'
 
 /** What reads a schema, a few nodes or a result ends before a job of it would have begun. */
 const QUICK: ReadonlySet<Tool['family']> = new Set(['schema', 'navigate', 'results'])
@@ -24,18 +24,19 @@ type Given = Readonly<Record<string, unknown>>
  * @param toolOf the call of a tool of the registry that this one stands for; null: of none
  */
 export function createTaskFace(
-  { caller, jobs, config }: ProfileSources,
+  sources: ProfileSources,
   tools: readonly string[],
   toolOf: (name: string, given: Given) => { readonly tool: Tool; readonly passed: Given } | null
 ): TaskFace {
+  const { caller, jobs, config } = sources
   return {
     jobs,
     keepMs: config.jobKeepMs,
     graceMs: GRACE_MS,
     tools: new Set([askTool.name, ...tools]),
-    order(name, given) {
+    async order(name, given, request) {
       if (name === askTool.name) return { kind: 'ask', input: readQuestion(given) }
-      if (name === solveTaskTool.name) return taskOrder(given)
+      if (name === solveTaskTool.name) return (await readTask(sources, given, request)).order
       const called = toolOf(name, given)
       return called !== null && mayTakeLong(called.tool) ? { kind: 'tool', input: { tool: called.tool.name, arguments: called.passed } } : null
     },

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { TransitionName } from '../jobs/transitions.ts'
-import { type Completion, type CompletionRequest, type Model, noUsage, type Usage } from '../llm/model.ts'
+import { type Model, noUsage, type Transcriber, type Usage } from '../llm/model.ts'
 import { modelFailureOf } from '../llm/send.ts'
 import type { Jobs } from '../state/jobs.ts'
 import { traced } from '../telemetry/tracing.ts'
@@ -74,31 +74,31 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
   }
 }
 
-/** The model, its calls traced by the conventions of OpenTelemetry for generative AI, what it costs counted. What is said is in neither. */
-export function meteredModel(model: Model | null, metrics: Pick<Metrics, 'countModel'>): Model | null {
-  if (model === null) return null
-  const { name } = model
-  const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': name }
-  const counted = async (request: CompletionRequest): Promise<Completion> => {
+type CountModel = Pick<Metrics, 'countModel'>
+
+/** A request to a model, traced by the conventions of OpenTelemetry for generative AI, what it costs counted. What is said is in neither. */
+function metered<T extends { readonly usage: Usage }>(operation: string, model: string, metrics: CountModel, ask: () => Promise<T>): Promise<T> {
+  const attributes = { 'gen_ai.operation.name': operation, 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model }
+  return traced(`${operation} ${model}`, { attributes, kind: 'client' }, async (note) => {
     try {
-      const completion = await model.complete(request)
-      metrics.countModel(name, completion.usage)
-      return completion
+      const outcome = await ask()
+      const { promptTokens, completionTokens } = outcome.usage
+      metrics.countModel(model, outcome.usage)
+      note({ 'gen_ai.usage.input_tokens': promptTokens, 'gen_ai.usage.output_tokens': completionTokens })
+      return outcome
     } catch (error) {
-      metrics.countModel(name, modelFailureOf(error)?.usage ?? noUsage)
+      metrics.countModel(model, modelFailureOf(error)?.usage ?? noUsage)
       throw error
     }
-  }
-  return {
-    name,
-    complete: (request) =>
-      traced(`chat ${name}`, { attributes, kind: 'client' }, async (note) => {
-        const completion = await counted(request)
-        const { promptTokens, completionTokens } = completion.usage
-        note({ 'gen_ai.usage.input_tokens': promptTokens, 'gen_ai.usage.output_tokens': completionTokens })
-        return completion
-      })
-  }
+  })
+}
+
+export function meteredModel(model: Model | null, metrics: CountModel): Model | null {
+  return model && { name: model.name, complete: (request) => metered('chat', model.name, metrics, () => model.complete(request)) }
+}
+
+export function meteredTranscriber(model: Transcriber | null, metrics: CountModel): Transcriber | null {
+  return model && { name: model.name, transcribe: (recording, signal) => metered('transcribe', model.name, metrics, () => model.transcribe(recording, signal)) }
 }
 
 /** Tools, their calls counted. Names that are none of theirs are not: callers choose them. */

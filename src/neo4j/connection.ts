@@ -30,11 +30,15 @@ export interface CallOptions {
   check?(): void
   /** Reads bytes as such, not as null. */
   readonly bytes?: boolean
+  /** Rows that the server sends ahead of those that are taken; default 1000. */
+  readonly fetchSize?: number
 }
 
 export type Row = Readonly<Record<string, unknown>>
 /** Runs a statement inside a transaction. */
 export type RunInTransaction = (statement: Statement) => Promise<Row[]>
+/** The same, each row as the driver read it; the server is asked for more only as they are taken. */
+export type StreamInTransaction = (statement: Statement) => AsyncIterable<Row>
 
 /** What the work of a transaction came to. */
 export interface Outcome<T> {
@@ -93,8 +97,8 @@ export class Neo4j {
   }
 
   /** Rows as the driver read them, field by field in the order of RETURN; the server is asked for more only as they are taken. */
-  async *stream(statement: Statement, options: CallOptions & { readonly fetchSize?: number } = {}): AsyncGenerator<readonly unknown[]> {
-    const session = this.#open('READ', options, options.fetchSize)
+  async *stream(statement: Statement, options: CallOptions = {}): AsyncGenerator<readonly unknown[]> {
+    const session = this.#open('READ', options)
     const context = this.#context(options)
     const watch = new Watch(options, context.deadlineMs, session)
     try {
@@ -123,10 +127,14 @@ export class Neo4j {
   }
 
   /** The same, tried once and without the driver's pauses of seconds: whoever calls decides whether to try again. */
-  transaction<T>(work: (run: RunInTransaction) => Promise<Outcome<T>>, options: CallOptions = {}): Promise<T> {
+  transaction<T>(work: (run: RunInTransaction, stream: StreamInTransaction) => Promise<Outcome<T>>, options: CallOptions = {}): Promise<T> {
     return this.#inSession('WRITE', options, async (session, timeout) => {
       const transaction = await session.beginTransaction({ timeout })
-      const { commit, value } = await work(async ({ text, parameters }) => plainRows(await transaction.run(prefixed(text), toParameters(parameters))))
+      const start = ({ text, parameters }: Statement) => transaction.run(prefixed(text), toParameters(parameters))
+      const { commit, value } = await work(
+        async (statement) => plainRows(await start(statement)),
+        (statement) => driverRows(start(statement))
+      )
       await (commit ? transaction.commit() : transaction.rollback())
       return value
     })
@@ -162,7 +170,7 @@ export class Neo4j {
     return { address: this.#address, database, deadlineMs }
   }
 
-  #open(mode: 'READ' | 'WRITE', { database = this.database }: CallOptions, fetchSize = 1000): Session {
+  #open(mode: 'READ' | 'WRITE', { database = this.database, fetchSize = 1000 }: CallOptions): Session {
     return this.#driver.session({ database, defaultAccessMode: mode, fetchSize, ...(this.#bookmarks && { bookmarkManager: this.#bookmarks }) })
   }
 
@@ -257,4 +265,8 @@ function toParameters(parameters: Readonly<Record<string, unknown>> = {}): Recor
 
 function plainRows({ records }: { readonly records: readonly { toObject(): object }[] }, bytes = false): Row[] {
   return records.map((record) => fromNeo4j(record.toObject(), bytes) as Row)
+}
+
+async function* driverRows(result: Result): AsyncGenerator<Row> {
+  for await (const record of result) yield record.toObject()
 }

@@ -28,6 +28,8 @@ export interface Guard {
   checkResolved(url: string): Promise<URL>
   /** Connections through it are checked: the host as it is written, every address it resolves to, and the one that was connected to. */
   readonly agent: Agent
+  /** A plain connection to where a URL points, checked alike. */
+  connect(url: URL): Promise<Socket>
 }
 
 const refuse = (what: string, reason: string, entry: string): EdgewiseError => new EdgewiseError('EDGEWISE_ADDRESS_REFUSED', { what, reason, entry })
@@ -91,7 +93,7 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
     return url
   }
 
-  const connect: buildConnector.connector = (options, callback) => {
+  const connectChecked: buildConnector.connector = (options, callback) => {
     const host = plainHost(options.hostname)
     const port = portOf(options.protocol, options.port)
     try {
@@ -112,5 +114,11 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
     })
   }
 
-  return { check, checkResolved, agent: new Agent({ connect, pipelining: 1 }) }
+  const connect = ({ hostname, protocol, port }: URL) =>
+    new Promise<Socket>((resolve, reject) => {
+      const options = { hostname, host: hostname, protocol: 'http:', port: String(portOf(protocol, port)) }
+      connectChecked(options, (...[error, socket]) => (error === null ? resolve(socket as Socket) : reject(error)))
+    })
+
+  return { check, checkResolved, agent: new Agent({ connect: connectChecked, pipelining: 1 }), connect }
 }

@@ -34,7 +34,7 @@ export interface NetworkResponse {
 }
 
 /** The one way to reach an address that a caller names. */
-export interface Network extends Pick<Guard, 'check' | 'checkResolved'> {
+export interface Network extends Pick<Guard, 'check' | 'checkResolved' | 'connect'> {
   /** EDGEWISE_ADDRESS_REFUSED by the guard, at any hop; EDGEWISE_REMOTE_FAILED when no whole response comes. Any status is a response. */
   request(request: NetworkRequest): Promise<NetworkResponse>
   close(): Promise<void>
@@ -84,7 +84,7 @@ function nextHop(given: NetworkRequest, from: URL, status: number, location: str
 }
 
 export function createNetwork({ allow = readAllowList(''), connectMs = 5000, resolve }: NetworkOptions = {}): Network {
-  const { agent, check, checkResolved } = createGuard({ allow, connectMs, ...(resolve && { resolve }) })
+  const { agent, check, checkResolved, connect } = createGuard({ allow, connectMs, ...(resolve && { resolve }) })
 
   async function hop(given: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse | NetworkRequest> {
     const url = check(given.url)
@@ -102,6 +102,7 @@ export function createNetwork({ allow = readAllowList(''), connectMs = 5000, res
   return {
     check,
     checkResolved,
+    connect,
     async request(given) {
       const signal = AbortSignal.any([AbortSignal.timeout(given.timeoutMs), ...(given.signal ? [given.signal] : [])])
       let request = given

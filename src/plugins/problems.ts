@@ -7,7 +7,8 @@ import { type Problem, toProblem } from './schemas/problem.ts'
 import { sayWhyCancelled } from './why-cancelled.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
-const CONTENT_TYPES = 'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml'
+const CONTENT_TYPES =
+  'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml, files of tasks as application/octet-stream'
 
 /** Fastify's own refusals, in the words of the table. Anything else of it that is the caller's fault is invalid input. */
 function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../errors.ts'
 import { MAX_FILES } from '../kgot/task-input.ts'
 import { MAX_BLOB_BYTES } from '../state/blobs.ts'
+import { bytesOf } from './body-bytes.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type TaskBody, taskRequestSchema } from './schemas/task.ts'
 import { checkBody } from './validation.ts'
@@ -24,11 +25,6 @@ function readField({ fieldname, value, valueTruncated }: Exclude<Multipart, Mult
   return parseJsonBody(Buffer.from(String(value)))
 }
 
-/** The bytes of a part. A request that is destroyed when reading stops takes its socket along, and the answer with it. */
-async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
-  for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
-}
-
 /** What the reader of forms refuses, in the words of this service. */
 function inOwnWords(error: unknown): unknown {
   if (error instanceof EdgewiseError || !(error instanceof Error)) return error
@@ -46,7 +42,7 @@ async function receive(request: FastifyRequest, tasks: FastifyInstance['tasks'])
     if (part.type === 'field') body[part.fieldname] = readField(part)
     else if (part.fieldname !== 'file') throw refuse(`Files are sent as "file", not as "${part.fieldname}".`)
     else {
-      const { sha256 } = await tasks.addFile(request.tenant, bytesOf(part))
+      const { sha256 } = await tasks.addFile(request.tenant, bytesOf(part.file))
       attachments.push({ name: part.filename, sha256 })
     }
   }

@@ -10,6 +10,7 @@ import { readJsonLines } from '../store/import/read-json-lines.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ImportOptions } from '../store/store.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
+import { bytesOf } from './body-bytes.ts'
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
 
@@ -59,8 +60,7 @@ function createLimit(maxBytes: number): (bytes: Readable) => AsyncIterable<Uint8
   let total = 0
   return async function* (bytes) {
     try {
-      // A request that is destroyed when reading stops takes its socket along, and the answer with it.
-      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+      for await (const chunk of bytesOf(bytes)) {
         total += chunk.byteLength
         if (total > maxBytes) throw new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { maxBytes })
         yield chunk

@@ -7,6 +7,8 @@ export const MAX_SPARQL_BYTES = 256 * 2 ** 20
 export const MAX_STACK_BYTES = 512 * 2 ** 10
 /** Of the result, in characters. */
 export const MAX_RESULT = 16_000
+/** Of the difference that a change makes, as JSON, in characters. */
+export const MAX_CHANGES = 500_000
 /** Of what is printed. */
 export const MAX_PRINTED = 16_000
 /** Of an error. */

@@ -2,7 +2,7 @@ import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { EdgewiseError } from '../errors.ts'
 import { MAX_RUN_MS } from './limits.ts'
 import type { SandboxOutcome, SandboxRequest } from './messages.ts'
-import type { Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'
+import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'
 import { SandboxSeat, type SandboxTask } from './sandbox-seat.ts'
 
 export interface SandboxOptions {
@@ -63,6 +63,7 @@ export function openSandbox({ threads, queueSize, runMs = MAX_RUN_MS }: SandboxO
   return {
     runScript: (script, control) => run({ script, runMs }, control) as Promise<ScriptOutcome>,
     runSparql: (sparql, control) => run({ sparql }, control) as Promise<SparqlOutcome>,
+    change: (change, control) => run({ change, runMs }, control) as Promise<ChangeOutcome>,
     async close() {
       isClosed = true
       for (let task = queue.shift(); task !== undefined; task = queue.shift()) task.settle(new EdgewiseError('EDGEWISE_CANCELLED'))

@@ -58,14 +58,18 @@ export const prelude = `(() => {
   }
 })()`
 
-/** Makes the global `graph` of a script from the global `data`, by graphology. */
+/**
+ * Makes the global `graph` of a script from the global `data`, by graphology, and gives a function that exports it as JSON. Values that JSON has no word for come as a list
+ * of one text, which no property can be.
+ */
 export const graphPrelude = `(() => {
   const { MultiDirectedGraph } = globalThis.graphology
+  const { stringify } = JSON
   delete globalThis.graphology
   const graph = new MultiDirectedGraph()
   const attributesOf = (properties, own) => {
     const attributes = {}
-    for (const { name, value } of properties) attributes[name in own ? name + '_stated' : name] = value
+    for (const { name, value } of properties) attributes[Object.hasOwn(own, name.replace(/(_stated)+$/, '')) ? name + '_stated' : name] = value
     return Object.assign(attributes, own)
   }
   const { nodes, edges } = JSON.parse(globalThis.data)
@@ -73,4 +77,6 @@ export const graphPrelude = `(() => {
   for (const { key, label, name, aliases, properties } of nodes) graph.addNode(key, attributesOf(properties, { label, name, aliases }))
   for (const { source, type, target, properties } of edges) graph.addEdge(source, target, attributesOf(properties, { type }))
   Object.defineProperty(globalThis, 'graph', { value: graph, writable: true, configurable: true })
+  const exportable = (_, value) => (['string', 'boolean', 'object', 'undefined'].includes(typeof value) || Number.isFinite(value) ? value : [String(value)])
+  return () => stringify(graph.export(), exportable)
 })()`

@@ -12,6 +12,12 @@ export const prefixes: Readonly<Record<string, string>> = {
   xsd: 'http://www.w3.org/2001/XMLSchema#'
 }
 
+/** An IRI with its prefix, where it has one of them. */
+export function named(iri: string): string {
+  const known = Object.entries(prefixes).find(([, start]) => iri.startsWith(start))
+  return known === undefined ? iri : `${known[0]}:${iri.slice(known[1].length)}`
+}
+
 /** Halves of surrogate pairs, which no encoding takes. */
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const iri = (prefix: string, name: string): string => `<${prefixes[prefix]}${encodeURIComponent(name.replace(LONE, '\ufffd'))}>`

@@ -1,17 +1,12 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core'
+import { factsOf } from './fact-graph.ts'
+import { Failure } from './failure.ts'
+import { changesBetween } from './graph-changes.ts'
+import { graphOfScript } from './graph-of-script.ts'
 import { MAX_ERROR, MAX_RESULT, MAX_SCRIPT_BYTES, MAX_STACK_BYTES, tooLarge, tooLong } from './limits.ts'
 import { graphPrelude, prelude } from './prelude.ts'
 import { graphologyText, openQuickJs } from './quickjs.ts'
-import type { GraphData, Script, ScriptOutcome } from './sandbox.ts'
-
-/** Why code came to nothing, as its writer is told. */
-class Failure {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
+import type { Change, ChangeOutcome, GraphData, Script, ScriptOutcome } from './sandbox.ts'
 
 const FILE = 'code.js'
 /** Between looks at the clock. */
@@ -46,7 +41,14 @@ class ScriptRun {
     const context = this.#context
     context.setProp(context.global, 'data', context.newString(JSON.stringify(graph)))
     this.#must(context.evalCode(library))
-    this.#must(context.evalCode(graphPrelude))
+    context.setProp(this.#host, 'exported', this.#must(context.evalCode(graphPrelude)))
+  }
+
+  /** Runs the code. @returns the graph after it, as JSON */
+  graphAfter(code: string): string {
+    this.#settled(this.#evaluate(code))
+    const json = this.#call('exported')
+    return this.#context.typeof(json) === 'string' ? this.#context.getString(json) : 'null'
   }
 
   /** As JSON. */
@@ -128,6 +130,19 @@ export async function runScript({ code, graph }: Script, runMs: number): Promise
     return { ok: true, value: run.valueOf(code), printed: run.printed() }
   } catch (error) {
     if (error instanceof Failure) return { ok: false, error: error.text, printed: run.printed() }
+    throw error
+  }
+}
+
+/** Changes a copy of the graph, and tells the difference. */
+export async function changeByScript({ text, graph }: Change, runMs: number): Promise<ChangeOutcome> {
+  const [quickJs, library] = await Promise.all([openQuickJs(), graphologyText()])
+  try {
+    const run = new ScriptRun(quickJs.newRuntime(), runMs)
+    run.loadGraph(library, graph)
+    return { ok: true, changes: changesBetween(factsOf(graph), graphOfScript(run.graphAfter(text))) }
+  } catch (error) {
+    if (error instanceof Failure) return { ok: false, error: error.text.slice(0, MAX_ERROR) }
     throw error
   }
 }

@@ -1,10 +1,15 @@
-import type { Store } from 'oxigraph'
+import type { DefaultGraph, Store } from 'oxigraph'
 import { openOnce } from '../concurrency/open-once.ts'
+import { Failure } from './failure.ts'
+import { changesBetween } from './graph-changes.ts'
+import { graphOfRdf, type RdfGraph } from './graph-of-rdf.ts'
 import { limitMemory } from './limit-memory.ts'
 import { MAX_ERROR, MAX_RESULT, MAX_SPARQL_BYTES } from './limits.ts'
-import { prefixes, rdfOf } from './rdf-of.ts'
-import type { Sparql, SparqlOutcome } from './sandbox.ts'
+import { named, prefixes, rdfOf } from './rdf-of.ts'
+import type { Change, ChangeOutcome, Sparql, SparqlOutcome } from './sandbox.ts'
 import { isTrap, webAssembly } from './web-assembly.ts'
+
+const NTRIPLES = 'application/n-triples'
 
 /** A cell of a result in SPARQL's own JSON. */
 interface Term {
@@ -23,11 +28,6 @@ const oxigraph = openOnce(async () => {
     webAssembly.Module = Module
   }
 })
-
-function named(iri: string): string {
-  const known = Object.entries(prefixes).find(([, start]) => iri.startsWith(start))
-  return known === undefined ? iri : `${known[0]}:${iri.slice(known[1].length)}`
-}
 
 const numeric = /#(integer|decimal|double|float|int|long)$/
 
@@ -73,24 +73,42 @@ const head = `${Object.entries(prefixes)
 function read(query: string, store: Store): SparqlOutcome {
   const form = /\b(select|ask|construct|describe)\b/i.exec(query.replace(/<[^<>]*>|#.*/g, ' '))?.[1]?.toLowerCase()
   const results = (format: string) => String(store.query(head + query, { results_format: format }))
-  return form === 'construct' || form === 'describe' ? constructed(results('application/n-triples')) : selected(results('application/sparql-results+json'))
+  return form === 'construct' || form === 'describe' ? constructed(results(NTRIPLES)) : selected(results('application/sparql-results+json'))
 }
 
 /** As it is counted without the prefixes. */
 const atOwnLine = (message: string): string => message.replace(/\b(\d+):(\d+)/, (_, line: string, column: string) => `${Number(line) - 1}:${column}`)
 
-/** Queries a copy of the graph. Throws where the memory is used up: it serves nobody any more. */
-export async function runSparql({ query, graph }: Sparql): Promise<SparqlOutcome> {
-  const { Store: RdfStore } = await oxigraph.open()
+/** Does something with a copy of the graph as RDF. Throws where the memory is used up: it serves nobody any more. */
+async function withStore<T>(triples: string, work: (store: Store, itself: DefaultGraph) => T): Promise<T | { readonly ok: false; readonly error: string }> {
+  const { Store: RdfStore, defaultGraph } = await oxigraph.open()
   const store = new RdfStore() as Store & { free(): void }
   try {
-    store.load(rdfOf(graph), { format: 'application/n-triples' })
-    const outcome = read(query, store)
+    store.load(triples, { format: NTRIPLES })
+    const outcome = work(store, defaultGraph())
     store.free()
     return outcome
   } catch (error) {
-    if (isTrap(error) || !(error instanceof Error)) throw error
+    if (isTrap(error) || !(error instanceof Error || error instanceof Failure)) throw error
     store.free()
-    return { ok: false, error: atOwnLine(error.message).slice(0, MAX_ERROR) }
+    return { ok: false, error: (error instanceof Failure ? error.text : atOwnLine(error.message)).slice(0, MAX_ERROR) }
   }
+}
+
+/** Queries a copy of the graph. */
+export const runSparql = ({ query, graph }: Sparql): Promise<SparqlOutcome> => withStore(rdfOf(graph), (store) => read(query, store))
+
+const IN_OTHERS = 'ASK { GRAPH ?other { ?subject ?predicate ?object } }'
+const OTHER_GRAPH = 'It writes into a graph of another name. There is one graph: leave GRAPH, WITH and USING out.'
+
+function changed(update: string, [store, itself]: readonly [Store, DefaultGraph], before: RdfGraph): ChangeOutcome {
+  store.update(head + update)
+  if (store.query(IN_OTHERS) === true) throw new Failure(OTHER_GRAPH)
+  return { ok: true, changes: changesBetween(before, graphOfRdf(store.dump({ format: NTRIPLES, from_graph_name: itself }), before)) }
+}
+
+/** Changes a copy of the graph, and tells the difference. */
+export function changeBySparql({ text, graph }: Change): Promise<ChangeOutcome> {
+  const triples = rdfOf(graph)
+  return withStore(triples, (...held) => changed(text, held, graphOfRdf(triples)))
 }

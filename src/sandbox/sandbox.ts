@@ -1,5 +1,5 @@
 /** A property value of a graph. */
-type Value = string | number | boolean
+export type Value = string | number | boolean
 
 /** What a run may read of a graph: a copy, so that nothing is written back. */
 export interface GraphData {
@@ -39,6 +39,47 @@ export type ScriptOutcome = { readonly printed: string } & (
 
 export type SparqlOutcome = { readonly ok: true; readonly text: string; readonly isEmpty: boolean } | { readonly ok: false; readonly error: string }
 
+/** JavaScript that changes the global `graph`, or a SPARQL update of the graph as RDF. */
+export interface Change {
+  readonly language: 'script' | 'sparql'
+  readonly text: string
+  readonly graph: GraphData
+}
+
+export interface ChangedProperty {
+  readonly name: string
+  readonly value: Value
+}
+
+/** The difference that a change makes: what is new, and what is gone. */
+export interface GraphChanges {
+  /** New ones, and those of which something is new: what they had before is left out. */
+  readonly nodes: readonly {
+    readonly key: string
+    /** New ones, else the one it has; empty: it has none. */
+    readonly labels: readonly string[]
+    /** Beside the key. */
+    readonly names: readonly string[]
+    readonly properties: readonly ChangedProperty[]
+    /** Whether a label or a value takes the place of an earlier one. */
+    readonly replaces: boolean
+  }[]
+  readonly edges: readonly {
+    readonly source: string
+    readonly type: string
+    readonly target: string
+    readonly properties: readonly ChangedProperty[]
+    readonly replaces: boolean
+  }[]
+  /** Keys; edges go with their nodes. */
+  readonly removedNodes: readonly string[]
+  readonly removedEdges: readonly { readonly source: string; readonly type: string; readonly target: string }[]
+  /** Keys of nodes that are as they were, but have lost all of their edges. */
+  readonly stranded: readonly string[]
+}
+
+export type ChangeOutcome = { readonly ok: true; readonly changes: GraphChanges } | { readonly ok: false; readonly error: string }
+
 export interface SandboxControl {
   readonly tenant: string
   readonly signal?: AbortSignal
@@ -51,4 +92,6 @@ export interface SandboxControl {
 export interface Sandbox {
   runScript(script: Script, control: SandboxControl): Promise<ScriptOutcome>
   runSparql(sparql: Sparql, control: SandboxControl): Promise<SparqlOutcome>
+  /** Changes a copy of the graph, and tells the difference. */
+  change(change: Change, control: SandboxControl): Promise<ChangeOutcome>
 }

@@ -41,6 +41,9 @@ import { findInFile } from './knowledge/find-in-file.ts'
 import { findOnPage } from './knowledge/find-on-page.ts'
 import { readFile } from './knowledge/read-file.ts'
 import { runCode } from './knowledge/run-code.ts'
+import { runPython } from './knowledge/run-python.ts'
+import { transcribe } from './knowledge/transcribe.ts'
+import { videoTranscript } from './knowledge/video-transcript.ts'
 import { visitPage } from './knowledge/visit-page.ts'
 import { webSearch } from './knowledge/web-search.ts'
 import { wikipedia } from './knowledge/wikipedia.ts'
@@ -204,10 +207,13 @@ export const tools: readonly Tool[] = [
   findOnPage,
   wikipedia,
   findArchivedPage,
+  videoTranscript,
   readFile,
   findInFile,
+  transcribe,
   askFile,
   runCode,
+  runPython,
   askModel,
   askImage
 ]

@@ -23,7 +23,11 @@ const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
   },
   model: ({ outside }) => (outside.model === null ? 'a model; set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL' : null),
   vision: (means) =>
-    lacking.network(means) ?? (means.outside.vision === null ? 'a model that takes images; set EDGEWISE_VISION_MODEL beside those of OPENAI' : null)
+    lacking.network(means) ?? (means.outside.vision === null ? 'a model that takes images; set EDGEWISE_VISION_MODEL beside those of OPENAI' : null),
+  hearing: ({ outside }) => (outside.files.transcriber === null ? 'a model that listens; set EDGEWISE_TRANSCRIPTION_MODEL beside those of OPENAI' : null),
+  python: (means) => lacking.network(means) ?? (means.outside.settings.codeUrl === '' ? 'a service that runs Python; set EDGEWISE_CODE_URL' : null),
+  video: (means) =>
+    lacking.network(means) ?? (means.outside.settings.videoUrl === '' ? 'a service that has transcripts of videos; set EDGEWISE_VIDEO_URL' : null)
 }
 
 /** What a tool needs and does not have here; null: it can be called. */

@@ -17,11 +17,15 @@ export interface OutsideSettings {
   readonly wikipediaUrl: string
   /** Says which pages an archive has. */
   readonly archiveUrl: string
+  /** Runs Python; '': nothing does. */
+  readonly codeUrl: string
+  /** Has transcripts of videos; '': nothing does. */
+  readonly videoUrl: string
 }
 
 /** The ways out of the service: guarded requests, files that were sent, what turns either into text, and models. */
 export interface Outside {
-  readonly network: Pick<Network, 'request'>
+  readonly network: Pick<Network, 'request' | 'checkResolved'>
   readonly documents: Pick<DocumentReader, 'read'>
   readonly pages: Pages
   readonly files: Files
@@ -39,14 +43,14 @@ async function refuse(): Promise<never> {
 
 /** No way out. */
 export const closedOutside: Outside = {
-  network: { request: refuse },
+  network: { request: refuse, checkResolved: refuse },
   documents: { read: refuse },
-  pages: { read: refuse },
-  files: { read: refuse, bytes: refuse },
-  sandbox: { runScript: refuse, runSparql: refuse },
+  pages: { read: refuse, render: refuse },
+  files: { read: refuse, bytes: refuse, transcribe: refuse, transcriber: null },
+  sandbox: { runScript: refuse, runSparql: refuse, change: refuse },
   model: null,
   vision: null,
-  settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '' }
+  settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '', codeUrl: '', videoUrl: '' }
 }
 
 /** In the place of a graph, for calls that look at none: it never changes. No graph has its name. */

@@ -72,8 +72,8 @@ export interface ToolOutcome {
   readonly reproducible?: 'exact' | 'tolerance' | 'none'
 }
 
-/** `cypher`, `write`: of the store. `vision`: the network and a model that sees. */
-export type Need = 'cypher' | 'write' | 'files' | 'network' | 'search' | 'model' | 'vision'
+/** `cypher`, `write`: of the store. `vision`: the network and a model that sees; `hearing`: one that listens; `python`, `video`: the network and a service that a setting names. */
+export type Need = 'cypher' | 'write' | 'files' | 'network' | 'search' | 'model' | 'vision' | 'hearing' | 'python' | 'video'
 
 interface EarlierCall {
   readonly tool: string

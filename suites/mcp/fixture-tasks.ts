@@ -56,7 +56,7 @@ export function createFixtureTasks(jobs: ShownJobs, keepMs: number): TaskFace {
     keepMs,
     graceMs: LONG_MS / 2,
     tools: new Set(Object.keys(runs)),
-    order(tool, given, request) {
+    async order(tool, given, request) {
       if (runs[tool] === undefined) return null
       if (tool !== 'test_tool_with_task') return { kind: 'fixture', input: { tool, given } }
       const name = nameOf(request)

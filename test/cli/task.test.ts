@@ -81,12 +81,13 @@ t.test('without a model, or in a style that is none, nothing is submitted', asyn
   const run = await openCli(t)
   t.match(await run(['task', task]), { code: 5, stdout: '', stderr: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })
   t.match(await run(['task', task, '--style', 'long']), { code: 2, stderr: /prose, short, gaia/ })
-  t.match(await run(['task', task, '--backend', 'prolog']), { code: 2, stderr: /tools, direct, script, sparql/ })
+  t.match(await run(['task', task, '--backend', 'prolog']), { code: 2, stderr: /tools, direct, script, sparql, cypher/ })
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
 })
 
-t.test('a tool that is not there, or not ready, is told of before anything is submitted', async (t) => {
+t.test('a tool or backend that is not there, or not ready, is told of before anything is submitted', async (t) => {
   const run = await openScripted(t, () => ({ text: '' }))
+  t.match(await run(['task', task, '--backend', 'cypher']), { code: 4, stderr: /"cypher" needs an empty Neo4j to work in: set EDGEWISE_SCRATCH_NEO4J_URI/ })
   t.match(await run(['task', task, '--tool', 'wikipidia']), { code: 3, stderr: /No tool is named "wikipidia"\. Nearest: wikipedia/ })
   t.match(await run(['task', task, '--tool', 'wikipedia']), { code: 4, stderr: /"wikipedia" needs the setting EDGEWISE_ALLOW_FETCHES=true/ })
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })

@@ -100,7 +100,11 @@ for (const [start, kind, mediaType] of [
   ['<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>', 'image', 'image/svg+xml'],
   ['ID3\x03\0', 'audio', 'audio/mpeg'],
   ['RIFF\0\0\0\0WAVEfmt ', 'audio', 'audio/wav'],
-  ['OggS\0', 'audio', 'audio/ogg']
+  ['OggS\0', 'audio', 'audio/ogg'],
+  ['fLaC\0', 'audio', 'audio/flac'],
+  ['\0\0\0 ftypM4A \0', 'audio', 'audio/mp4'],
+  ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm', 'audio', 'audio/webm'],
+  [`\x1a\x45\xdf\xa3\x01${'\0'.repeat(6)}\x1f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm`, 'audio', 'audio/webm']
 ] as const) {
   t.test(`${mediaType} is recognised, and has no text`, async (t) => {
     t.match(await readDocument(Buffer.from(start, 'latin1'), { name: 'a.txt' }), { kind, mediaType, markdown: '', title: null })

@@ -36,6 +36,9 @@ export interface ScriptedReply {
     | { readonly kind: 'bad-json' }
 }
 
+/** What it hears in any recording. */
+const HEARD = 'The Elbe is 1094 km long.'
+
 /** A promise makes the endpoint answer late. */
 export type Script = readonly ScriptedReply[] | ((request: SeenRequest, index: number) => ScriptedReply | Promise<ScriptedReply>)
 
@@ -56,6 +59,8 @@ export async function startScriptedModelServer(script: Script): Promise<Scripted
   const responses: ServerResponse[] = []
   const server = createServer((request, response) => {
     readBody(request).then(async (body) => {
+      if (request.url?.endsWith('/audio/transcriptions'))
+        return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ text: HEARD }))
       const seen = JSON.parse(body) as SeenRequest
       requests.push(seen)
       responses.push(response)

@@ -41,10 +41,17 @@ export const kindOf = (run: (input: never, context: JobContext) => unknown, give
   ...given
 })
 
+export interface JobBenchOptions {
+  /** Closed by whoever opened it, and with a clock of its own. Default: a file. */
+  readonly state?: StateStore
+  readonly path?: string
+  readonly maxWaiting?: number
+}
+
 /** State in a file of its own, and workers of these kinds on it. Nothing here waits for time: workers are told to work off what is due. */
-export async function openJobs(t: Test, kinds: readonly JobKind[], options: { readonly path?: string; readonly maxWaiting?: number } = {}): Promise<JobBench> {
+export async function openJobs(t: Test, kinds: readonly JobKind[], options: JobBenchOptions = {}): Promise<JobBench> {
   const clock = { now: START }
-  const state = await openSqliteState({ path: options.path ?? join(t.testdir(), 'state.sqlite'), now: () => clock.now })
+  const state = options.state ?? (await openSqliteState({ path: options.path ?? join(t.testdir(), 'state.sqlite'), now: () => clock.now }))
   const { jobs, blobs } = state
   const table = createJobTable({ jobs, random: () => 1 })
   const known = createKinds(kinds)
@@ -58,7 +65,7 @@ export async function openJobs(t: Test, kinds: readonly JobKind[], options: { re
     await Promise.all(opened.map(({ worker }) => worker.stop(0)))
     await Promise.all(opened.map(({ heartbeats }) => heartbeats.close()))
     await network.close()
-    await state.close()
+    if (options.state === undefined) await state.close()
   })
   const read = async ({ id }: Pick<Job, 'id'>) => (await jobs.read('a', id)) ?? (t.fail(`job ${id} is gone`) as never)
 

@@ -82,9 +82,33 @@ t.test('a task that comes as a form reads its files, and its answer names them a
   )
 })
 
-t.test('files that a tenant has sent can be named again by their hash, by no other tenant', async (t) => {
+t.test('a task has a recording written down, then searches it, and counts what that cost', async (t) => {
+  const calls = [
+    { name: 'read_file', arguments: { file: 'report.ogg' } },
+    { name: 'transcribe', arguments: { file: 'report.ogg' } },
+    { name: 'find_in_file', arguments: { file: 'report.ogg', text: 'elbe' } }
+  ]
+  const rest = readsFile(() => calls.splice(0, 1), fromResult)
+  const script: TaskScript = (request) => (request.role === 'next_step' && calls.length > 0 ? { choice: 'enhance', content: 'What is said?' } : rest(request))
+  const { runtime, solve } = await openTasks(t, script, { EDGEWISE_TRANSCRIPTION_MODEL: 'ears' })
+  const { sha256 } = await runtime.state.blobs.put('default', Buffer.from('OggS\0\x02 some sound', 'latin1'))
+  const job = await solve({ task: 'How long is the Elbe?', attachments: [{ name: 'report.ogg', sha256 }] })
+  t.match(await runtime.jobs.resultOf(job), { status: 'answered', support: [{ subject: 'Elbe', object: 1094, sources: ['attachment:report.ogg'] }] })
+  const steps = (await runtime.jobs.steps('default', job.id)).filter(({ name }) => name.startsWith('call '))
+  t.match(
+    steps.map(({ usage }) => usage),
+    [null, { model: 'ears', calls: 1 }, null]
+  )
+})
+
+t.test('files that a tenant has sent can be named by their hash, by no other tenant', async (t) => {
   const { app, runtime } = await openTasks(t, () => ({}))
-  const { sha256 } = await runtime.state.blobs.put('default', report)
+  const send = (type: string) => app.inject({ method: 'POST', url: '/kgot/files', payload: Buffer.from(report), headers: { 'content-type': type } })
+  const sent = await send('application/octet-stream')
+  t.match(sent, { statusCode: 201 })
+  const { sha256 } = sent.json()
+  t.same(sent.json(), { sha256, bytes: report.length })
+  t.match((await send('text/csv')).json(), { status: 415, detail: /octet-stream/ })
   const payload = { task: 'How long is the Elbe?', attachments: [{ name: 'report.docx', sha256 }] }
   t.match(await app.inject({ method: 'POST', url: '/kgot/tasks', payload }), { statusCode: 202 })
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openTasks } from './scripted-task.ts'
+import { openTasksInTurn } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
 
 /** Writes a small graph, solves it by this query, and repairs by those. */
@@ -35,15 +35,17 @@ const solvedBy =
 
 const task = { task: 'Which stations are in zone 1?' }
 
-async function solved(t: Parameters<typeof openTasks>[0], backend: string, script: TaskScript, more: object = {}) {
-  const bench = await openTasks(t, script)
+const open = await openTasksInTurn(t)
+
+async function solved(backend: string, script: TaskScript, more: object = {}) {
+  const bench = open(script)
   const { id } = await bench.solve({ ...task, backends: [backend], ...more })
   const events = await bench.runtime.state.jobs.events('default', id, 0, 200)
   const steps = await bench.runtime.state.jobs.steps('default', id)
   const reads = events.flatMap(({ type, data }) => (type === 'task.read' ? [data as Record<string, unknown>] : []))
   const result = (await bench.runtime.jobs.resultOf(await bench.runtime.jobs.read('default', id))) as Record<string, unknown>
   const asked = (role: string) => bench.roles.filter((one) => one === role).length
-  return { ...bench, id, reads, steps, result, asked }
+  return { ...bench, requests: bench.requests, id, reads, steps, result, asked }
 }
 
 const good = {
@@ -63,7 +65,7 @@ const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"
 
 for (const backend of ['script', 'sparql'] as const) {
   t.test(`a ${backend} query is drawn from the graph of the task, and what it found is worded`, async (t) => {
-    const { result, requests, reads, asked } = await solved(t, backend, solvedBy(good[backend]))
+    const { result, requests, reads, asked } = await solved(backend, solvedBy(good[backend]))
     t.match(result, { status: 'answered', answer: 'Bank and Euston', forced: false, grounded: true })
     t.match(reads, [{ backend, ok: true, isEmpty: false, mended: false }])
     t.equal(asked('fixed_query') + asked('new_query'), 0)
@@ -72,7 +74,7 @@ for (const backend of ['script', 'sparql'] as const) {
   })
 
   t.test(`a ${backend} query that fails is fixed, and one that finds nothing is written anew`, async (t) => {
-    const { result, reads, asked } = await solved(t, backend, solvedBy(wrong[backend], { fixed: empty[backend], anew: good[backend] }))
+    const { result, reads, asked } = await solved(backend, solvedBy(wrong[backend], { fixed: empty[backend], anew: good[backend] }))
     t.match(result, { answer: 'Bank and Euston', forced: false })
     t.match(reads, [{ ok: false }, { ok: true, isEmpty: true }, { ok: true, isEmpty: false }])
     t.equal(asked('fixed_query'), 1)
@@ -81,7 +83,7 @@ for (const backend of ['script', 'sparql'] as const) {
 
   t.test(`a ${backend} query that never works is given up at the bounds of the parameters`, async (t) => {
     const parameters = { maxIterations: 2, backToEnhance: false, maxFixes: 2, maxRegenerations: 1 }
-    const { asked, result } = await solved(t, backend, solvedBy(wrong[backend]), { parameters })
+    const { asked, result } = await solved(backend, solvedBy(wrong[backend]), { parameters })
     // One query of the votes: 2 fixes, 1 new query, 2 fixes.
     t.match(result, { status: 'answered', forced: true })
     t.ok(asked('fixed_query') >= 4 && asked('fixed_query') % 4 === 0, `${asked('fixed_query')} fixes`)
@@ -90,7 +92,7 @@ for (const backend of ['script', 'sparql'] as const) {
 }
 
 t.test('by direct retrieval no query is run: the graph is in the prompt, and the answer is the model’s', async (t) => {
-  const { reads, steps, requests, result } = await solved(t, 'direct', solvedBy('Bank and Euston'))
+  const { reads, steps, requests, result } = await solved('direct', solvedBy('Bank and Euston'))
   t.match(result, { answer: 'Bank and Euston', forced: false })
   t.same(reads, [])
   t.same(
@@ -102,12 +104,9 @@ t.test('by direct retrieval no query is run: the graph is in the prompt, and the
 })
 
 t.test('several backends answer side by side', async (t) => {
-  const { result, reads } = await solved(
-    t,
-    'script',
-    (request) => (request.role === 'forced_query' ? { query: good.sparql } : solvedBy(good.script)(request)),
-    { backends: ['script', 'sparql'] }
-  )
+  const { result, reads } = await solved('script', (request) => (request.role === 'forced_query' ? { query: good.sparql } : solvedBy(good.script)(request)), {
+    backends: ['script', 'sparql']
+  })
   t.match(result, { answer: 'Bank and Euston' })
   t.match(reads, [
     { backend: 'script', ok: true },
@@ -117,7 +116,6 @@ t.test('several backends answer side by side', async (t) => {
 
 t.test('a judge chooses among what several backends and direct retrieval come to, and all of it is counted', async (t) => {
   const { result, steps, asked } = await solved(
-    t,
     'script',
     (request) => {
       const { role, text } = request
@@ -137,14 +135,14 @@ t.test('a judge chooses among what several backends and direct retrieval come to
 })
 
 t.test('a script without a result is told to set one', async (t) => {
-  const { requests } = await solved(t, 'script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
+  const { requests } = await solved('script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
   const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
   t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
 })
 
 for (const backend of ['script', 'sparql', 'tools'] as const) {
   t.test(`a ${backend} query that writes is refused, the model is told, and nothing has changed`, async (t) => {
-    const { reads, result, requests, runtime, id } = await solved(t, backend, solvedBy(writing[backend], { fixed: good[backend] }))
+    const { reads, result, requests, runtime, id } = await solved(backend, solvedBy(writing[backend], { fixed: good[backend] }))
     t.match(reads, [{ ok: false }, { ok: true }])
     t.match(result, { answer: 'Bank and Euston', forced: false })
     const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
@@ -154,7 +152,7 @@ for (const backend of ['script', 'sparql', 'tools'] as const) {
   })
 
   t.test(`a ${backend} query that is nearly right is mended without a request to the model, and the step keeps what ran`, async (t) => {
-    const { reads, steps, asked, result } = await solved(t, backend, solvedBy(nearly[backend]))
+    const { reads, steps, asked, result } = await solved(backend, solvedBy(nearly[backend]))
     t.equal(asked('fixed_query') + asked('new_query'), 0)
     t.match(reads, [{ ok: true, isEmpty: false, mended: true }])
     t.match(result, { answer: 'Bank and Euston', forced: false })
@@ -162,3 +160,16 @@ for (const backend of ['script', 'sparql', 'tools'] as const) {
     t.match(read?.output, { value: { ok: true, mended: good[backend].slice(0, 6) } })
   })
 }
+
+t.test('without a database for it Cypher is refused with what it needs, and nothing is stored', async (t) => {
+  const { app, runtime } = open(() => ({}))
+  const list = () => runtime.jobs.list('default', {}, { limit: 100 })
+  const before = await list()
+  const payload = { ...task, backends: ['script', 'cypher'] }
+  const refused = await app.inject({ method: 'POST', url: '/kgot/tasks', payload })
+  t.match(refused.json(), { status: 422, code: 'EDGEWISE_BACKEND_UNAVAILABLE', detail: /"cypher" needs an empty Neo4j.*EDGEWISE_SCRATCH_NEO4J_URI/ })
+  const query = 'mutation ($task: String!, $backends: [String!]) { submitTask(task: $task, backends: $backends) { id } }'
+  const answered = await app.inject({ method: 'POST', url: '/graphql', payload: { query, variables: payload } })
+  t.match(answered.json(), { errors: [{ message: /EDGEWISE_SCRATCH_NEO4J_URI/, extensions: { code: 'EDGEWISE_BACKEND_UNAVAILABLE' } }] })
+  t.same(await list(), before)
+})

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { EdgewiseError } from '../../src/errors.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { deferred } from '../jobs/open-jobs.ts'
 import { told, toolboxOf } from './fixture-kind.ts'
@@ -60,13 +61,27 @@ t.test('time is over at the first request after it, over all runs of the job', a
   const bench = await openFixture(
     t,
     (request) => {
-      now += 400
+      now += 40_000
       return goesOn(request)
     },
     { toolbox, now: () => now }
   )
-  t.match(await bench.resultOf({ task, parameters: { votes: 1 }, budget: { maxSeconds: 1 } }), { status: 'cannot_answer', stoppedBy: 'maxSeconds (1)' })
+  t.match(await bench.resultOf({ task, parameters: { votes: 1 }, budget: { maxSeconds: 100 } }), { status: 'cannot_answer', stoppedBy: 'maxSeconds (100)' })
   t.equal(bench.requests.length, 3)
+})
+
+t.test('a call that is under way when time is over ends then, and tells so', async (t) => {
+  const hangs = toolboxOf({
+    look: (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new EdgewiseError('EDGEWISE_CANCELLED'))))
+  })
+  const bench = await openFixture(t, goesOn, { toolbox: hangs })
+  const job = await bench.solve({ task, parameters: { votes: 1 }, budget: { maxSeconds: 1 } })
+  t.match(job, { state: 'done', result: { value: { status: 'cannot_answer', stoppedBy: 'maxSeconds (1)' } } })
+  const events = await bench.state.jobs.events('a', job.id, 0, 100)
+  t.match(
+    events.find(({ type }) => type === 'task.call'),
+    { data: { name: 'look', isError: true, text: /"look" did not end within the time of the task: maxSeconds \(1\)/ } }
+  )
 })
 
 t.test('a deadline ends a task whose model says nothing, and hangs up', async (t) => {

@@ -4,6 +4,7 @@ import { backendNames } from '../../src/kgot/backend.ts'
 import { profiles } from '../../src/kgot/parameters.ts'
 import { taskSchema } from '../../src/kgot/task-input.ts'
 import { styles } from '../../src/kgot/task-run.ts'
+import { writeNames } from '../../src/kgot/write-languages.ts'
 
 const page = await readFile(new URL('../../docs/kgot.md', import.meta.url), 'utf8')
 
@@ -16,11 +17,13 @@ t.test('the page on tasks has every parameter with its value in both profiles', 
 
 t.test('the page on tasks tells what may be set, every style and every backend', async (t) => {
   for (const name of Object.keys(taskSchema.properties)) t.match(page, new RegExp(`^\\| \`${name}\` \\|`, 'm'))
-  for (const name of [...styles, ...backendNames]) t.ok(page.includes(`\`${name}\``), name)
+  for (const name of [...styles, ...backendNames, ...writeNames]) t.ok(page.includes(`\`${name}\``), name)
 })
 
 t.test('the page on tasks tells every event that a task has of its own', async (t) => {
-  const source = await Promise.all(['enhance', 'next-step', 'solve'].map((name) => readFile(new URL(`../../src/kgot/${name}.ts`, import.meta.url), 'utf8')))
+  const source = await Promise.all(
+    ['enhance', 'make-calls', 'next-step', 'solve'].map((name) => readFile(new URL(`../../src/kgot/${name}.ts`, import.meta.url), 'utf8'))
+  )
   const types = [...new Set([...source.join('\n').matchAll(/type: '(task\.\w+)'/g)].map(([, type = '']) => type))]
   t.equal(types.length, 4)
   for (const type of types) t.match(page, new RegExp(`^\\| \`${type}\` \\|`, 'm'))

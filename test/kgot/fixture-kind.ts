@@ -8,16 +8,25 @@ import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
 import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
 import { Ledger, type Model } from '../../src/llm/model.ts'
 
-export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({ text, isError: false, url: null, sha256: null, usage: null, ...given })
+export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({
+  text,
+  isError: false,
+  url: null,
+  sha256: null,
+  addresses: [],
+  usage: null,
+  ...given
+})
 
 type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
 
 /** Tools of a test. */
-export const toolboxOf = (calls: Readonly<Record<string, Call>>): Toolbox => ({
+export const toolboxOf = (calls: Readonly<Record<string, Call>>, web: readonly string[] = []): Toolbox => ({
   guide: '',
   note: () => {},
   offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
   has: (name) => Object.hasOwn(calls, name),
+  isWeb: (name) => web.includes(name),
   call: async (name, given, signal) => (calls[name] as Call)(given, signal)
 })
 
@@ -64,6 +73,7 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
         now,
         toolbox,
         backends,
+        writes: null,
         batches: [],
         graph: buildTaskGraph([]),
         graphText: '',

@@ -1,11 +1,12 @@
 import type { Test } from 'tap'
 import type { TaskAnswer } from '../../src/kgot/task-answer.ts'
-import { type OpenAiOptions, openOpenAiModel } from '../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../src/llm/openai.ts'
+import type { OpenAiOptions } from '../../src/llm/openai-client.ts'
 import type { Job } from '../../src/state/jobs.ts'
-import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
-import { type JobBench, openJobs } from '../jobs/open-jobs.ts'
+import type { SeenRequest } from '../doubles/scripted-model-server.ts'
+import { type JobBench, type JobBenchOptions, openJobs } from '../jobs/open-jobs.ts'
 import { type Dress, type FixtureInput, type FixtureOptions, fixtureKind, toolboxOf } from './fixture-kind.ts'
-import { replyOf, roleOf, type TaskScript } from './task-script.ts'
+import { startTaskScript, type TaskScript } from './task-script.ts'
 
 export interface FixtureBench extends JobBench {
   readonly requests: readonly SeenRequest[]
@@ -17,25 +18,23 @@ export interface FixtureBench extends JobBench {
   resultOf(input: FixtureInput): Promise<TaskAnswer>
 }
 
+interface FixtureTaskOptions extends Pick<JobBenchOptions, 'state'> {
+  /** Of the kind, which no other test may have where they share their state. */
+  readonly name?: string
+  readonly model?: Partial<OpenAiOptions>
+  readonly dress?: Dress
+}
+
 /** Tasks on a table of jobs, with a scripted model server, which is a test double, in place of a model. Nothing waits for time. */
 export async function openFixture(
   t: Test,
   script: TaskScript,
-  options: Partial<Omit<FixtureOptions, 'model' | 'around'>> & { readonly model?: Partial<OpenAiOptions>; readonly dress?: Dress } = {}
+  options: Partial<Omit<FixtureOptions, 'model' | 'around'>> & FixtureTaskOptions = {}
 ): Promise<FixtureBench> {
-  const counts = new Map<string, number>()
-  const roles: string[] = []
-  const server = await startScriptedModelServer(async (seen) => {
-    const role = roleOf(seen)
-    const before = counts.get(role) ?? 0
-    counts.set(role, before + 1)
-    roles.push(role)
-    return replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
-  })
-  t.teardown(() => server.close())
+  const { server, roles } = await startTaskScript(t, script)
   const pauses: number[] = []
   const wait = async (ms: number) => void pauses.push(ms)
-  const { model: given, dress = (model) => ({ model }), ...rest } = options
+  const { model: given, dress = (model) => ({ model }), name = 'task', state, ...rest } = options
   const model = openOpenAiModel({
     baseUrl: server.baseUrl,
     apiKey: 'test',
@@ -46,7 +45,7 @@ export async function openFixture(
     wait,
     ...given
   })
-  const bench = await openJobs(t, [fixtureKind('task', { toolbox: toolboxOf({}), ...rest, ...dress(model) })])
+  const bench = await openJobs(t, [fixtureKind(name, { toolbox: toolboxOf({}), ...rest, ...dress(model) })], state === undefined ? {} : { state })
 
   async function solve(input: FixtureInput): Promise<Job> {
     const job = await bench.submit({ input })

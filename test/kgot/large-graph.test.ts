@@ -1,11 +1,12 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { atOnce, inSlices, type Steps } from '../../src/concurrency/thread-share.ts'
+import { atOnce, inSlices, type Steps, textInSlices } from '../../src/concurrency/thread-share.ts'
 import { graphText, writeGraphText } from '../../src/kgot/graph-text.ts'
 import type { Batch, Operation } from '../../src/kgot/operation.ts'
 import { sameNodes } from '../../src/kgot/same-nodes.ts'
-import { buildTaskGraph, drawTaskGraph } from '../../src/kgot/task-graph.ts'
+import { writeTaskGraph } from '../../src/kgot/show-graph.ts'
+import { buildTaskGraph, compareTaskGraphs, drawTaskGraph } from '../../src/kgot/task-graph.ts'
 import { recordsOf, tellTaskGraph } from '../../src/kgot/task-records.ts'
 import { estimateTokens } from '../../src/llm/usage.ts'
 import { caseCount } from '../fixtures/length.ts'
@@ -80,6 +81,50 @@ for (const nodes of [5_000, 10_000]) {
     }
   })
 }
+
+/** One place of which 5,000 sources say something else, and 5,000 things beside. */
+const disputed: Batch[] = Array.from({ length: 20 }, (_, at) => ({
+  step: at + 1,
+  source: sourceOf(at + 1),
+  operations: Array.from({ length: 250 }, (_, number): Operation => {
+    const value = at * 250 + number
+    const properties = [
+      { name: 'height', value },
+      { name: `note ${value}`, value },
+      { name: `view ${value % 2500}`, value }
+    ]
+    return { op: 'node', key: 'Rock', label: 'Place', properties, confidence: 0.9, relevant: true }
+  })
+}))
+
+t.test('one node with thousands of values and conflicts is drawn, written, told, shown and compared without holding up the thread', async (t) => {
+  const graph = await drawTaskGraph(disputed)
+  const [node] = graph.nodes
+  t.match(node, { properties: { length: 7501 }, conflicts: { length: 2501 } })
+  const before = await drawTaskGraph(disputed, { upTo: 19 })
+  let json = ''
+  const show = async () => {
+    json = ''
+    for await (const piece of textInSlices(writeTaskGraph(graph, {}))) json += piece
+  }
+  const works = {
+    draw: () => drawTaskGraph(disputed),
+    write: () => writeGraphText(graph, { question, maxTokens: 100_000 }),
+    tell: () => tellTaskGraph(graph),
+    show,
+    compare: () => compareTaskGraphs(before, graph)
+  }
+  for (const [name, work] of Object.entries(works)) {
+    const { longest } = await turnsDuring(work)
+    t.ok(longest < GENEROUS_MS, `${name}: ${longest.toFixed(0)} ms at the longest`)
+  }
+  const { nodes } = JSON.parse(json)
+  t.match(nodes[0], { conflicts: { length: 50 }, sources: { length: 10 }, leftOut: { properties: 6501, conflicts: 2451, values: 4990, sources: 10 } })
+  t.equal(Object.keys(nodes[0].properties).length, 1000)
+  t.ok(json.length < 500_000, `${json.length} characters`)
+  t.match(graphText(graph, { question, maxTokens: 1000 }).text, /"height": 0 \(conflict; also stated: 1, 2, 3, 4996 more\), .* properties left out/)
+  t.notOk([...writeTaskGraph(buildTaskGraph(largeLog(10)), {})].join('').includes('leftOut'), 'of others nothing is left out')
+})
 
 t.test('many that are drawn at once take their turns one by one', async (t) => {
   const log = largeLog(1_000)

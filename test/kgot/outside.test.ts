@@ -11,10 +11,12 @@ interface Plan {
   /** Calls of a round. */
   calls(round: number, web: Web): readonly ScriptedCall[]
   written?(request: ScriptedRequest): object[]
+  /** To whoever asks a model. */
+  said?(request: ScriptedRequest): string
 }
 
 /** A model that makes these calls in two rounds, then answers. */
-async function open(t: Test, pages: Readonly<Record<string, WebPage>>, { calls, written = () => [] }: Plan, env: Record<string, string> = {}) {
+async function open(t: Test, pages: Readonly<Record<string, WebPage>>, { calls, written = () => [], said }: Plan, env: Record<string, string> = {}) {
   const web = await startWeb(t, pages)
   const bench = await openTasks(
     t,
@@ -24,7 +26,7 @@ async function open(t: Test, pages: Readonly<Record<string, WebPage>>, { calls, 
       if (role === 'next_step') return { choice: 'enhance', content: 'More.' }
       if (role === 'tools') return { toolCalls: calls(round, web) }
       if (role === 'new_operations') return { operations: written(request) }
-      if (role === 'text') return 'In general, towns have people.'
+      if (role === 'text') return said?.(request) ?? 'In general, towns have people.'
       return { final_answer: 'Ten people.' }
     },
     { ...reaching(web), ...env }
@@ -204,4 +206,27 @@ t.test('a task visits what its text, a search and links of pages name, and no ad
   t.equal(refused.length, 3)
   for (const { text } of refused) t.match(text, /Nothing has given the address/)
   t.same(web.requests.filter((path) => !path.startsWith('/search')).toSorted(), ['/found', '/street?house=1', '/town'])
+})
+
+t.test('no tool makes an address known that a model made up, by repeating it', async (t) => {
+  const link = ({ base }: Web) => `[more](${base}/made-up)`
+  const repeats: readonly ((web: Web) => ScriptedCall)[] = [
+    (web) => ({ name: 'run_code', arguments: { code: JSON.stringify(link(web)) } }),
+    (web) => ({ name: 'ask_model', arguments: { question: `Say ${link(web)}` } }),
+    (web) => ({ name: 'web_search', arguments: { query: link(web) } }),
+    (web) => ({ name: 'find_on_page', arguments: { url: `${web.base}/town`, text: link(web) } }),
+    (web) => ({ name: 'visit_page', arguments: { url: link(web) } }),
+    (web) => ({ name: 'find_nodes', arguments: { graph: link(web) } }),
+    (web) => ({ name: link(web), arguments: {} })
+  ]
+  const made = (web: Web): ScriptedCall => ({ name: 'visit_page', arguments: { url: `${web.base}/made-up` } })
+  const pages = { '/town': page('Ten.'), '/search': json({ results: [] }), '/made-up': page('Told.') }
+  const { web, bench } = await open(t, pages, {
+    calls: (round, web) => (round === 0 ? repeats.map((repeat) => repeat(web)) : [made(web)]),
+    said: ({ text }) => text
+  })
+  const { calls } = await solve(bench, ['visit_page', 'find_on_page', 'web_search', 'run_code', 'ask_model', 'find_nodes'], [`${web.base}/town`])
+  t.equal(calls.filter(({ text }) => /\/made-up/.test(String(text))).length, repeats.length + 1, 'all of them say it')
+  t.match(calls.at(-1), { name: 'visit_page', isError: true, text: /Nothing has given the address/ })
+  t.notOk(web.requests.includes('/made-up'))
 })

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { openWorker } from '../../src/worker/open-worker.ts'
-import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import type { SeenRequest } from '../doubles/scripted-model-server.ts'
 import { type OpenApp, openApp } from '../routes/open-app.ts'
-import { replyOf, roleOf, type TaskScript } from './task-script.ts'
+import { startTaskScript, type TaskScript } from './task-script.ts'
 
 export interface TaskBench extends OpenApp {
   /** Roles in the order in which they were asked. */
@@ -18,19 +18,12 @@ export interface TaskBench extends OpenApp {
 
 /** The whole service with a scripted model server, which is a test double, in place of a model. */
 export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: TaskScript, env: Record<string, string> = {}): Promise<TaskBench> {
-  const counts = new Map<string, number>()
-  const roles: string[] = []
-  const server = await startScriptedModelServer(async (seen) => {
-    const role = roleOf(seen)
-    const before = counts.get(role) ?? 0
-    counts.set(role, before + 1)
-    roles.push(role)
-    const told = await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen })
+  const { server, roles } = await startTaskScript(t, async (request) => {
+    const told = await script(request)
     // No calculation is left to do, unless the script speaks of it.
-    const isUnsaid = role === 'needs_calculation' && typeof told === 'object' && told !== null && !Object.hasOwn(told, role)
-    return replyOf(isUnsaid ? { needs_calculation: false } : told)
+    const isUnsaid = request.role === 'needs_calculation' && typeof told === 'object' && told !== null && !Object.hasOwn(told, request.role)
+    return isUnsaid ? { needs_calculation: false } : told
   })
-  t.teardown(() => server.close())
   const open = await openApp(t, { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'test', OPENAI_MODEL: 'scripted', EDGEWISE_SAMPLE_DATA: 'true', ...env })
   const { jobs } = open.runtime
 
@@ -54,5 +47,30 @@ export async function openTasks(t: Pick<Test, 'teardown' | 'fail'>, script: Task
     solve,
     workOff,
     resultOf: async (input) => (await jobs.resultOf(await solve(input))) as Record<string, unknown>
+  }
+}
+
+/** One service for many tasks, one after the other, each with a script and requests of its own: to open one takes longer than to work a task off. */
+export async function openTasksInTurn(t: Pick<Test, 'teardown' | 'fail'>, env: Record<string, string> = {}): Promise<(script: TaskScript) => TaskBench> {
+  let current: TaskScript = () => ({})
+  const bench = await openTasks(t, (request) => current(request), env)
+  return (script) => {
+    const counts = new Map<string, number>()
+    current = (request) => {
+      const before = counts.get(request.role) ?? 0
+      counts.set(request.role, before + 1)
+      return script({ ...request, before })
+    }
+    const [roles, requests] = [bench.roles.length, bench.requests.length]
+    return {
+      ...bench,
+      get roles() {
+        return bench.roles.slice(roles)
+      },
+      get requests() {
+        return bench.requests.slice(requests)
+      },
+      left: (index) => bench.left(requests + index)
+    }
   }
 }

@@ -22,3 +22,10 @@ t.test('a point within a number is a part of it', async (t) => {
   t.same(await supportOf('It is 2.5 deep.'), { ungrounded: [], facts: [['Wend', 2.5]] })
   t.same(await supportOf('It is 2 or 5 deep.'), { ungrounded: ['2', '5'], facts: [] })
 })
+
+t.test('a number or name that a query says itself is not grounded by what the query gives', async (t) => {
+  const ungroundedBy = async (query: string, text: string) => (await findSupport('Wend has 47 lines, says Ada.', graph, [{ query, text }])).ungrounded
+  t.same(await ungroundedBy('result = count(lines)', '47, by Ada'), [])
+  t.same(await ungroundedBy('result = "47, by Ada"', '47, by Ada'), ['47', 'Ada'])
+  t.same(await ungroundedBy('SELECT (47 AS ?lines) WHERE {}', '[{"lines": 47}]'), ['47', 'Ada'])
+})

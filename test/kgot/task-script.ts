@@ -1,4 +1,5 @@
-import type { ScriptedReply, SeenRequest } from '../doubles/scripted-model-server.ts'
+import type { Test } from 'tap'
+import { type ScriptedReply, type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 
 /** What a scripted model is asked: the name of the schema it must meet, or `tools` when it must call one. */
 export interface ScriptedRequest {
@@ -19,6 +20,21 @@ export function replyOf(told: unknown): ScriptedReply {
   const reply = told as ScriptedReply
   if (reply !== null && typeof reply === 'object' && ('toolCalls' in reply || 'fault' in reply || 'refusal' in reply || 'text' in reply)) return reply
   return { text: JSON.stringify(told) }
+}
+
+/** A scripted model server, which is a test double, with the roles in the order in which they were asked. */
+export async function startTaskScript(t: Pick<Test, 'teardown'>, script: TaskScript) {
+  const counts = new Map<string, number>()
+  const roles: string[] = []
+  const server = await startScriptedModelServer(async (seen) => {
+    const role = roleOf(seen)
+    const before = counts.get(role) ?? 0
+    counts.set(role, before + 1)
+    roles.push(role)
+    return replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
+  })
+  t.teardown(() => server.close())
+  return { server, roles }
 }
 
 export const node = (key: string, label: string, properties: Record<string, string | number> = {}, given: object = {}) => ({

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
 import { EdgewiseError } from '../../src/errors.ts'
 import type { Model } from '../../src/llm/model.ts'
-import { type OpenAiOptions, openOpenAiModel } from '../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../src/llm/openai.ts'
+import type { OpenAiOptions } from '../../src/llm/openai-client.ts'
 import { type Script, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 
 const key = 'a-very-secret-key'

@@ -118,8 +118,8 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     ]
   ]
 ]
-/** Routes without anything of a tenant, and one that only makes something. */
-const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import']
+/** Routes without anything of a tenant, and those that only make something. */
+const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
 t.test('every route of the contract is tried, or of a surface that is held to the same by its own suite', async (t) => {
   const tried = [...elsewhere, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]

@@ -46,7 +46,8 @@ t.test('what nobody else may be named is named after its tool: a new tool rename
     'ImportedNodeInput',
     'ImportedRelationshipInput',
     'NamePropertyInput',
-    'JobCallbackInput'
+    'JobCallbackInput',
+    'TaskAttachmentInput'
   ]
   const enums = ['GraphOrientation', 'AnswerStatus', 'JobState', 'Planner', 'AskProfile', '__TypeKind', '__DirectiveLocation']
   const prefixes = [...tools.map(({ name }) => typeName(name)), ...shared]

@@ -45,6 +45,15 @@ t.test('a task is submitted, solved and read with its graph', async (t) => {
   t.match((await query(shown, { id }, other)).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }])
 })
 
+t.test('a task takes files that were sent before, and no others', async (t) => {
+  const withFile = `mutation ($files: [TaskAttachmentInput!]) { submitTask(task: "x", attachments: $files) { id job { input } } }`
+  const { sha256 } = await runtime.state.blobs.put('default', Buffer.from('Bank,1'))
+  const files = [{ name: 'zones.csv', sha256 }]
+  t.match((await query(withFile, { files })).data.submitTask.job.input, { attachments: files })
+  t.match((await query(withFile, { files }, other)).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_FILE', status: 404 } }])
+  t.match((await query(withFile, { files: [{ name: 'a/b', sha256 }] })).errors, [{ extensions: { errors: [{ pointer: '/input/attachments/0/name' }] } }])
+})
+
 t.test('what cannot be a task is refused by its pointer', async (t) => {
   const { errors } = await query(submit, { task: 'x', style: 'long' })
   t.match(errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/input/style' }] } }])

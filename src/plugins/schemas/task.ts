@@ -17,6 +17,12 @@ export const taskRequestSchema = Type.Object(
     ]
   }
 )
+
+export const taskFileSchema = Type.Object(
+  { sha256: Type.String({ description: 'Of its bytes, in hex: what `attachments` names it by.' }), bytes: Type.Integer() },
+  { title: 'TaskFile', description: 'A file that was sent.' }
+)
+
 /** The same as a form. */
 // Open: what is refused was refused when the form was read, and the body that it makes has the hashes of the files.
 export const taskFormSchema = Type.Object({
@@ -104,7 +110,12 @@ const facts = {
     }),
     { description: 'What sources disagree on.' }
   ),
-  sources: Type.Array(source)
+  sources: Type.Array(source),
+  leftOut: Type.Optional(
+    Type.Record(Type.Enum(['properties', 'conflicts', 'values', 'sources']), Type.Integer(), {
+      description: 'How many of each are not shown, where an item has more than 1000 properties, 50 conflicts, 10 values of one, or 10 sources of anything.'
+    })
+  )
 }
 const node = { key: Type.String(), label: Type.String(), name: Type.String(), aliases: Type.Array(Type.String()), ...facts }
 const edge = { source: Type.String({ description: 'Key of a node.' }), type: Type.String(), target: Type.String(), ...facts }

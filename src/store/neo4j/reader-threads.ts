@@ -4,13 +4,16 @@ import { EdgewiseError, type WireError } from '../../errors.ts'
 import { type KernelControl, SharedControl } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { Neo4jOptions } from '../../neo4j/connection.ts'
+import type { ScratchRows } from '../scratch.ts'
 import type { CypherOutput, CypherTask } from './cypher/read-rows.ts'
 import type { ProjectTask } from './project-task.ts'
+import type { ScratchTask } from './scratch/read-scratch.ts'
 
 /** What the threads can be asked to read. */
 export interface Reads {
   readonly projection: { readonly task: ProjectTask; readonly output: CsrProjection }
   readonly cypher: { readonly task: CypherTask; readonly output: CypherOutput }
+  readonly scratch: { readonly task: ScratchTask; readonly output: ScratchRows }
 }
 
 /** What a thread is sent. `words` are those of a SharedControl. */

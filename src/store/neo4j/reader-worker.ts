@@ -6,6 +6,7 @@ import { ReceivedBytes } from '../../neo4j/received-bytes.ts'
 import { readRows } from './cypher/read-rows.ts'
 import { readProjection } from './project-read.ts'
 import type { ReaderFailure, ReaderJob, ReaderReply, Reads } from './reader-threads.ts'
+import { readScratch } from './scratch/read-scratch.ts'
 
 if (parentPort === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reader runs on a worker thread only.' })
 const port = parentPort
@@ -13,7 +14,8 @@ const received = new ReceivedBytes()
 const neo4j = new Neo4j(workerData as Neo4jOptions)
 
 function read(job: ReaderJob, control: KernelControl): Promise<Reads[keyof Reads]['output']> {
-  return job.kind === 'projection' ? readProjection(neo4j, job.task, control) : readRows(neo4j, job.task, received, control)
+  if (job.kind === 'projection') return readProjection(neo4j, job.task, control)
+  return job.kind === 'cypher' ? readRows(neo4j, job.task, received, control) : readScratch(neo4j, job.task, received, control)
 }
 
 async function answer(job: ReaderJob): Promise<ReaderReply> {

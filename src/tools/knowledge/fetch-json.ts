@@ -1,10 +1,13 @@
 import { EdgewiseError } from '../../errors.ts'
+import type { NetworkResponse } from '../../net/network.ts'
 import type { Outside } from '../outside.ts'
 import { assertAnswered } from './assert-answered.ts'
 import { USER_AGENT } from './pages.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 8 * 1024 * 1024
+
+export const JSON_HEADERS = { 'user-agent': USER_AGENT, accept: 'application/json' }
 
 /** The address of an interface with these parameters beside its own. */
 export function withParameters(base: string, parameters: Readonly<Record<string, string>>): string {
@@ -23,8 +26,12 @@ export interface FetchedJson {
  * @param setting where the operator mends it
  */
 export async function fetchJson({ network }: Pick<Outside, 'network'>, url: string, setting: string, signal: AbortSignal | undefined): Promise<FetchedJson> {
-  const headers = { 'user-agent': USER_AGENT, accept: 'application/json' }
-  const { status, body } = await network.request({ url, method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...(signal && { signal }) })
+  const response = await network.request({ url, method: 'GET', headers: JSON_HEADERS, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...(signal && { signal }) })
+  return readJson(response, url, setting)
+}
+
+/** What came from such an interface, or what it failed with. */
+export function readJson({ status, body }: Pick<NetworkResponse, 'status' | 'body'>, url: string, setting: string): FetchedJson {
   const { origin } = new URL(url)
   if (status === 401 || status === 403 || status === 404) {
     const detail = `${origin} answered with status ${status}: it is the operator who can mend that, by ${setting}.`

@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { EdgewiseError } from '../../errors.ts'
+import type { Transcriber, Usage } from '../../llm/model.ts'
 import type { Blobs } from '../../state/blobs.ts'
 import { type Asker, type Page, pageOf } from './pages.ts'
+import { cutPassages } from './passages.ts'
+import { createTranscripts } from './transcripts.ts'
 
 /** A file by the hash of its bytes, and its name where that is known: the name helps to tell what it is. */
 export const file = Type.String({
@@ -13,19 +16,27 @@ export const file = Type.String({
 export interface FilesOptions {
   readonly blobs: Pick<Blobs, 'read' | 'has'>
   readonly documents: Pick<DocumentReader, 'read'>
+  /** null: none is configured. */
+  readonly transcriber: Transcriber | null
 }
 
 /** Files that the tenant has sent. EDGEWISE_UNKNOWN_FILE for a hash that it has none of. */
 export interface Files {
   bytes(reference: string, asker: Asker): Promise<{ readonly name: string; readonly sha256: string; readonly bytes: Buffer }>
-  /** Also the errors of documents. */
+  /** Also the errors of documents; EDGEWISE_UNSUPPORTED_MEDIA_TYPE for a recording that nobody has written down. */
   read(reference: string, asker: Asker): Promise<Page>
+  /** Lets a model write down a recording, which `read` gives from then on. EDGEWISE_UNSUPPORTED_MEDIA_TYPE for any other file, and the failures of models. */
+  transcribe(reference: string, asker: Asker): Promise<{ readonly page: Page; readonly usage: Usage }>
+  /** Name of that model; null: none is configured. */
+  readonly transcriber: string | null
 }
 
 /** Where what a file says is said to come from. */
 const addressOf = (name: string): string => `attachment:${name}`
 
-export function createFiles({ blobs, documents }: FilesOptions): Files {
+export function createFiles({ blobs, documents, transcriber }: FilesOptions): Files {
+  const transcripts = createTranscripts(transcriber)
+
   async function bytes(reference: string, { tenant }: Asker) {
     const [sha256 = '', name = sha256] = reference.split('/')
     const chunks = await blobs.read(tenant, sha256)
@@ -35,15 +46,48 @@ export function createFiles({ blobs, documents }: FilesOptions): Files {
     return { name, sha256, bytes: Buffer.concat(parts) }
   }
 
+  async function open(reference: string, asker: Asker) {
+    const file = await bytes(reference, asker)
+    const { tenant, signal } = asker
+    const document = await documents.read(file.bytes, { name: file.name }, { tenant, ...(signal && { signal }) })
+    return { ...file, document, from: { url: addressOf(file.name), contentType: document.mediaType, sha256: file.sha256 } }
+  }
+
   return {
     bytes,
     async read(reference, asker) {
-      const { name, sha256, bytes: body } = await bytes(reference, asker)
-      const { tenant, signal } = asker
-      const document = await documents.read(body, { name }, { tenant, ...(signal && { signal }) })
-      return pageOf(document, { url: addressOf(name), contentType: document.mediaType, sha256 })
-    }
+      const { name, sha256, document, from } = await open(reference, asker)
+      if (document.kind !== 'audio') return pageOf(document, from)
+      const text = transcripts.find(asker.tenant, sha256)
+      if (text === null) throw unheard(name, transcriber)
+      return transcriptOf(text, from)
+    },
+    async transcribe(reference, asker) {
+      const { document, from, ...file } = await open(reference, asker)
+      const { kind, mediaType } = document
+      if (kind !== 'audio') throw refuse(file.name, 'is no recording. read_file reads it, ask_file looks at images.')
+      const { text, usage } = await transcripts.make({ ...file, mediaType }, asker)
+      return { page: transcriptOf(text, from), usage }
+    },
+    transcriber: transcriber?.name ?? null
   }
+}
+
+function refuse(name: string, detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail: `"${name}" ${detail}` })
+}
+
+/** Of a recording that nobody has written down. */
+function unheard(name: string, transcriber: Transcriber | null): EdgewiseError {
+  const model = 'The setting EDGEWISE_TRANSCRIPTION_MODEL names a model that writes it down.'
+  return refuse(name, `is a recording. ${transcriber === null ? model : 'Call transcribe; from then on its text is read as that of any file.'}`)
+}
+
+/** What was said, in passages. */
+function transcriptOf(text: string, from: Pick<Page, 'url' | 'contentType' | 'sha256'>): Page {
+  const passages = cutPassages(text)
+  const heard = passages.length === 0 ? 'The model heard no words.' : 'A model wrote down what it heard; nobody has checked it.'
+  return { ...from, title: null, passages, notes: [heard] }
 }
 
 /** A file as a caller names it: no path, and nothing that a terminal or a prompt could take for something else. */

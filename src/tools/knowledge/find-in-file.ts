@@ -1,7 +1,7 @@
-import { pageParameters, toolInput } from '../schemas.ts'
+import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { file } from './files.ts'
-import { matchColumns, matchesOn, matchParameters, matchSummary } from './page-matches.ts'
+import { matchesOn, matchOutput, matchParameters } from './page-matches.ts'
 
 export const findInFile = defineTool({
   name: 'find_in_file',
@@ -18,8 +18,8 @@ export const findInFile = defineTool({
     'look for a word in the spreadsheet',
     'find a row of the table in the file'
   ],
-  input: toolInput({ file, ...matchParameters, ...pageParameters }),
-  output: { columns: matchColumns, summary: matchSummary },
+  input: toolInput({ file, ...matchParameters }),
+  output: matchOutput,
   examples: [
     {
       title: 'A row of a table',

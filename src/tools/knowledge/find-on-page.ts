@@ -1,7 +1,7 @@
-import { pageParameters, toolInput } from '../schemas.ts'
+import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { matchColumns, matchesOn, matchParameters, matchSummary } from './page-matches.ts'
-import { url } from './visit-page.ts'
+import { matchesOn, matchOutput, matchParameters } from './page-matches.ts'
+import { rendered, url } from './visit-page.ts'
 
 export const findOnPage = defineTool({
   name: 'find_on_page',
@@ -11,15 +11,8 @@ export const findOnPage = defineTool({
   description:
     'Fetches a page or file and finds the passages that hold a text, capitals or not; * stands for anything between. Begins at the passage "from" and goes on at the first one after the last. Shows each match with the text around it.',
   phrases: ['find text on a page', 'search within a web page', 'where does the page mention', 'look for a word on the page', 'next match on the page'],
-  input: toolInput({
-    url,
-    ...matchParameters,
-    ...pageParameters
-  }),
-  output: {
-    columns: matchColumns,
-    summary: matchSummary
-  },
+  input: toolInput({ url, rendered, ...matchParameters }),
+  output: matchOutput,
   examples: [
     {
       title: 'A word with any ending',
@@ -31,7 +24,7 @@ export const findOnPage = defineTool({
   effects: 'fetches',
   needs: 'network',
   deterministic: false,
-  async run({ url: given, text, from }, { tenant, outside, control: { signal } }) {
-    return matchesOn(await outside.pages.read(given, { tenant, signal }), text, from)
+  async run({ url: given, rendered: isRendered = false, text, from }, { tenant, outside: { pages }, control: { signal } }) {
+    return matchesOn(await pages[isRendered ? 'render' : 'read'](given, { tenant, signal }), text, from)
   }
 })

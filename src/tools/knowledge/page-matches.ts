@@ -1,17 +1,19 @@
 import { Type } from 'typebox'
 import type { Column } from '../../results/table.ts'
+import { pageParameters } from '../schemas.ts'
 import type { ToolOutcome } from '../tool.ts'
 import { findIn } from './find-in.ts'
 import { pageSummary, summaryOf } from './page-outcome.ts'
 import type { Page } from './pages.ts'
 
-/** What is looked for in a page or file. */
+/** What is looked for in a page or file, and which of the passages that hold it are shown. */
 export const matchParameters = {
   text: Type.String({ minLength: 1, maxLength: 200, description: 'What to find; * for anything between.' }),
-  from: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, description: 'Number of the passage to begin at.' })
+  from: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, description: 'Number of the passage to begin at.' }),
+  ...pageParameters
 }
 
-export const matchColumns = {
+const columns = {
   passage: { type: 'integer', description: 'Number of the passage: visit_page shows it with this offset less one.' },
   heading: { type: 'string', description: 'The heading it stands under.' },
   match: { type: 'string', description: 'The first match in it.' },
@@ -19,7 +21,7 @@ export const matchColumns = {
   matches: { type: 'integer', description: 'How many it holds.' }
 } as const
 
-export const matchSummary = Type.Object({ ...pageSummary, matches: Type.Integer({ description: 'On the whole page.' }) })
+export const matchOutput = { columns, summary: Type.Object({ ...pageSummary, matches: Type.Integer({ description: 'On the whole page.' }) }) }
 
 /** The passages that hold a text, from one on and round to the one before it. */
 export function matchesOn(page: Page, text: string, from: number): Required<Pick<ToolOutcome, 'table' | 'order' | 'summary' | 'notes'>> {
@@ -31,7 +33,7 @@ export function matchesOn(page: Page, text: string, from: number): Required<Pick
     const found = passage === undefined ? null : findIn(passage.text, text)
     return passage === undefined || found === null ? [] : [{ passage: at + 1, heading: passage.heading, ...found }]
   })
-  const columns: Column[] = [
+  const cells: Column[] = [
     { name: 'passage', type: 'integer', data: rows.map(({ passage }) => passage) },
     { name: 'heading', type: 'string', data: rows.map(({ heading }) => heading) },
     { name: 'match', type: 'string', data: rows.map(({ match }) => match) },
@@ -40,7 +42,7 @@ export function matchesOn(page: Page, text: string, from: number): Required<Pick
   ]
   const none = rows.length === 0 ? [`The page does not hold "${text}". Try fewer words, or * in place of one.`] : []
   return {
-    table: { columns, rowCount: rows.length },
+    table: { columns: cells, rowCount: rows.length },
     order: [],
     summary: { ...summaryOf(page), matches: rows.reduce((sum, { matches }) => sum + matches, 0) },
     notes: [...page.notes, ...none]

@@ -27,6 +27,8 @@ export const pageSummary = {
   passages: Type.Integer({ description: 'Of at most 5,120 characters, cut at white space.' })
 }
 
+export const pageOutput = { columns: passageColumns, summary: Type.Object(pageSummary) }
+
 export const summaryOf = ({ url, title, contentType, sha256, passages }: Page) => ({ url, title, contentType, sha256, passages: passages.length })
 
 function passageTable(passages: readonly Passage[]): ToolOutcome['table'] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReadDocument } from '../../documents/document.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
+import { EdgewiseError } from '../../errors.ts'
 import type { Network } from '../../net/network.ts'
 import { createLru } from '../../results/lru.ts'
 import { assertAnswered } from './assert-answered.ts'
@@ -29,11 +30,15 @@ export interface Pages {
    * EDGEWISE_REMOTE_FAILED, EDGEWISE_ADDRESS_REFUSED, and the errors of documents.
    */
   read(url: string, asker: Asker): Promise<Page>
+  /** The same once its scripts have run; what is no HTML as it is. The hash is that of the document they made. EDGEWISE_TOOL_UNAVAILABLE without a browser. */
+  render(url: string, asker: Asker): Promise<Page>
 }
 
 export interface PagesOptions {
   readonly network: Pick<Network, 'request'>
   readonly documents: Pick<DocumentReader, 'read'>
+  /** null: no browser is configured. */
+  readonly renderer?: { render(url: string, signal?: AbortSignal): Promise<Buffer> } | null
   readonly now?: () => number
 }
 
@@ -45,8 +50,11 @@ const MAX_BYTES = 20 * 1024 * 1024
 export const USER_AGENT = 'Edgewise/0.1'
 const NO_TEXT: Readonly<Record<string, string>> = {
   image: 'It is an image: ask_image looks at one on the web, ask_file at one that was sent.',
-  audio: 'It is a recording: it has no text.'
+  audio: 'It is a recording: transcribe writes down those that were sent with a task.'
 }
+
+const NO_BROWSER = 'a browser for "rendered"; set EDGEWISE_CHROMIUM to the path of an installed Chromium, or leave "rendered" out'
+const isHtml = (contentType: string): boolean => /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
 
 function withoutFragment(url: string): string {
   const [address = url] = url.split('#')
@@ -60,7 +68,7 @@ export function pageOf({ kind, title, markdown, notes }: ReadDocument, from: Pic
 }
 
 /** Reads pages, and keeps those of each tenant for a while. What failed is not kept. */
-export function createPages({ network, documents, now = Date.now }: PagesOptions): Pages {
+export function createPages({ network, documents, renderer = null, now = Date.now }: PagesOptions): Pages {
   const kept = createLru<{ readonly page: Page; readonly until: number }>(KEPT_BYTES)
 
   async function fetchPage(url: string, { tenant, signal }: Asker): Promise<Page> {
@@ -73,16 +81,30 @@ export function createPages({ network, documents, now = Date.now }: PagesOptions
     return pageOf(document, { url: response.url, contentType: contentType || document.mediaType, sha256: createHash('sha256').update(body).digest('hex') })
   }
 
-  return {
-    async read(given, asker) {
-      const url = withoutFragment(given)
-      const key = JSON.stringify([asker.tenant, url])
-      const known = kept.get(key)
-      if (known !== undefined && known.until > now()) return known.page
-      const page = await fetchPage(url, asker)
-      const characters = page.passages.reduce((sum, { text }) => sum + text.length, 0)
-      kept.set(key, { page, until: now() + KEPT_MS }, 2 * characters + 1000)
-      return page
-    }
+  async function keep(way: string, given: string, { tenant }: Asker, make: (url: string) => Promise<Page>): Promise<Page> {
+    const url = withoutFragment(given)
+    const key = JSON.stringify([tenant, way, url])
+    const known = kept.get(key)
+    if (known !== undefined && known.until > now()) return known.page
+    const page = await make(url)
+    const characters = page.passages.reduce((sum, { text }) => sum + text.length, 0)
+    kept.set(key, { page, until: now() + KEPT_MS }, 2 * characters + 1000)
+    return page
   }
+
+  const read: Pages['read'] = (given, asker) => keep('read', given, asker, (url) => fetchPage(url, asker))
+
+  async function renderPage(url: string, asker: Asker): Promise<Page> {
+    if (renderer === null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'visit_page', needs: NO_BROWSER })
+    // First without scripts: a browser tells neither the status of a page nor where it was redirected to.
+    const plain = await read(url, asker)
+    if (!isHtml(plain.contentType)) return plain
+    const { tenant, signal } = asker
+    const body = await renderer.render(plain.url, signal)
+    const from = { url: plain.url, contentType: 'text/html; charset=utf-8' }
+    const document = await documents.read(body, from, { tenant, ...(signal && { signal }) })
+    return pageOf(document, { ...from, sha256: createHash('sha256').update(body).digest('hex') })
+  }
+
+  return { read, render: (given, asker) => keep('render', given, asker, (url) => renderPage(url, asker)) }
 }

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { file } from './files.ts'
-import { pageOutcome, pageSummary, passageColumns, passageParameters } from './page-outcome.ts'
+import { pageOutcome, pageOutput, passageParameters } from './page-outcome.ts'
 
 export const readFile = defineTool({
   name: 'read_file',
@@ -21,7 +20,7 @@ export const readFile = defineTool({
     'extract the text of a PDF'
   ],
   input: toolInput({ file, ...passageParameters }),
-  output: { columns: passageColumns, summary: Type.Object(pageSummary) },
+  output: pageOutput,
   examples: [
     {
       title: 'A table from its beginning',

@@ -1,9 +1,15 @@
 import { Type } from 'typebox'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { pageOutcome, pageSummary, passageColumns, passageParameters } from './page-outcome.ts'
+import { pageOutcome, pageOutput, passageParameters } from './page-outcome.ts'
 
 export const url = Type.String({ minLength: 1, maxLength: 4000, description: 'A whole address, with https:// or http://.' })
+
+export const rendered = Type.Optional(
+  Type.Boolean({
+    description: 'Let the scripts of the page run first, in a browser: for pages that have no text without them. Needs the setting EDGEWISE_CHROMIUM.'
+  })
+)
 
 export const visitPage = defineTool({
   name: 'visit_page',
@@ -11,10 +17,10 @@ export const visitPage = defineTool({
   parameterAliases: { link: 'url', address: 'url', skip: 'offset' },
   family: 'knowledge',
   description:
-    'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are asked for. The handle, with an offset, shows the others. Pages by script alone have no text here.',
+    'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are asked for. The handle, with an offset, shows the others. A page that scripts fill has its text only with "rendered".',
   phrases: ['open a web page', 'read the page at this address', 'fetch a URL', 'visit a website', 'read a PDF on the web', 'next passage of the page'],
-  input: toolInput({ url, ...passageParameters }),
-  output: { columns: passageColumns, summary: Type.Object(pageSummary) },
+  input: toolInput({ url, rendered, ...passageParameters }),
+  output: pageOutput,
   examples: [
     {
       title: 'A page from its beginning',
@@ -26,5 +32,6 @@ export const visitPage = defineTool({
   effects: 'fetches',
   needs: 'network',
   deterministic: false,
-  run: async ({ url: given }, { tenant, outside, control: { signal } }) => pageOutcome(await outside.pages.read(given, { tenant, signal }))
+  run: async ({ url: given, rendered: isRendered = false }, { tenant, outside: { pages }, control: { signal } }) =>
+    pageOutcome(await pages[isRendered ? 'render' : 'read'](given, { tenant, signal }))
 })

@@ -7,6 +7,7 @@ import { createJobTable, type Held, type JobTable } from '../../../src/jobs/job-
 import type { JobKind } from '../../../src/jobs/kind.ts'
 import { createKinds } from '../../../src/jobs/kinds.ts'
 import { createWorker } from '../../../src/jobs/worker.ts'
+import { aroundWrites } from '../around-writes.ts'
 import { openPlace } from './place.ts'
 
 /** What a kind of job leaves its marks with. */
@@ -70,7 +71,7 @@ export async function startMarkedWorker(kindOf: (marker: Marker) => JobKind): Pr
   const state = await openPlace([where, username, password])
   const table = createJobTable({ jobs: state.jobs })
   const marked: JobTable = {
-    ...table,
+    ...aroundWrites(table, write),
     async claim(id, claim) {
       const job = await table.claim(id, claim)
       if (job === null) return null
@@ -78,12 +79,7 @@ export async function startMarkedWorker(kindOf: (marker: Marker) => JobKind): Pr
       pass('after claim')
       fences.set(id, job.lease.fence)
       return job
-    },
-    beat: (held, ...given) => write(held, 'beat', () => table.beat(held, ...given)),
-    beginStep: (held, step, isRepeated) => write(held, `begin ${step.name}`, () => table.beginStep(held, step, isRepeated)),
-    endStep: (held, step, beside) => write(held, `end ${step.name}`, () => table.endStep(held, step, beside)),
-    complete: (held, ...given) => write(held, 'complete', () => table.complete(held, ...given)),
-    failed: (held, error) => write(held, 'failed', () => table.failed(held, error))
+    }
   }
   // A run that was stopped for longer than its lease may go on beside the one that took over, in one process.
   const effects = (job: string) => {

@@ -6,7 +6,7 @@ import { type Dress, type FixtureInput, told, toolboxOf } from '../fixture-kind.
 import { edge, node, type TaskScript } from '../task-script.ts'
 
 /**
- * Two tasks that pass through every sort of step: one is solved by way of reasons that differ, calls side by side, a query that fails and one that finds nothing, a
+ * Two tasks that pass through every sort of step: one is solved by way of reasons that differ, calls and a research side by side, a query that fails and one that finds nothing, a
  * calculation and wordings to judge; the other adds knowledge until it must guess.
  */
 const parameters = {
@@ -15,7 +15,10 @@ const parameters = {
   mergeReasons: true,
   maxFixes: 1,
   maxRegenerations: 1,
-  answerSamples: 2
+  answerSamples: 2,
+  maxCallsPerRound: 5,
+  surf: true,
+  maxSurfSteps: 2
 }
 
 export const inputOf = (number: number): FixtureInput =>
@@ -35,11 +38,15 @@ const reader: Backend = {
 export const backends: readonly Backend[] = [reader, direct]
 
 export const toolbox = (): Toolbox =>
-  toolboxOf({
-    look: ({ at }) => told(`Found ${at}.`),
-    ask: () => told('Asked.', { usage: { calls: 1, promptTokens: 3, completionTokens: 2 } }),
-    run_code: () => told('6 * 7 = 42')
-  })
+  toolboxOf(
+    {
+      look: ({ at }) => told(`Found ${at}.`),
+      ask: () => told('Asked.', { usage: { calls: 1, promptTokens: 3, completionTokens: 2 } }),
+      run_code: () => told('6 * 7 = 42'),
+      page: () => told('Bank is on the Central line.', { url: 'https://line.example/', sha256: 'ab' })
+    },
+    ['page']
+  )
 
 const written = {
   operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central'), node('Noise', 'Page', {}, { relevant: false })]
@@ -83,15 +90,20 @@ export const script: TaskScript = ({ role, text }) => {
     case 'merged_reason':
       return { reason: 'All that is lacking.' }
     case 'tools':
+      if (step.startsWith('surf'))
+        return { toolCalls: [step.endsWith('answer') ? { name: 'finish', arguments: { short: 'Central.' } } : { name: 'page', arguments: { step } }] }
       if (step.startsWith('math')) return { toolCalls: [{ name: 'run_code', arguments: { code: '6 * 7' } }] }
       return {
         toolCalls: [
           { name: 'look', arguments: { at: 1 } },
           { name: 'look', arguments: { at: 2 } },
           { name: 'ask', arguments: {} },
-          { name: 'look', arguments: { at: 1 } }
+          { name: 'look', arguments: { at: 1 } },
+          { name: 'research', arguments: { request: 'Which line is Bank on?' } }
         ]
       }
+    case 'research_plan':
+      return { plan: 'Look at the page of the line.' }
     case 'new_operations':
       return written
     case 'forced_query':
@@ -120,6 +132,7 @@ export const sorts = [
   'merge',
   'choose',
   'call',
+  'surf',
   'write',
   'batch',
   'read',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
-import type { Outcome, RunInTransaction } from '../../../src/neo4j/connection.ts'
+import type { Outcome, RunInTransaction, StreamInTransaction } from '../../../src/neo4j/connection.ts'
 import { migratedFirst } from '../../../src/state/neo4j/migrated-first.ts'
 
 /** A connection that notes what runs, to a database that cannot be migrated so often. */
@@ -15,7 +15,10 @@ function flaky(failures: number) {
     seen.push(text)
     return [{ text }]
   }
-  const transaction = async <T>(work: (run: RunInTransaction) => Promise<Outcome<T>>) => (await work(run)).value
+  async function* stream(statement: { readonly text: string }) {
+    yield* await run(statement)
+  }
+  const transaction = async <T>(work: (run: RunInTransaction, stream: StreamInTransaction) => Promise<Outcome<T>>) => (await work(run, stream)).value
   return { seen, neo4j: migratedFirst({ read: run, autocommit: run, transaction }, migrate) }
 }
 

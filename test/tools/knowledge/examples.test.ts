@@ -2,6 +2,7 @@ import t from 'tap'
 import { soleEngine } from '../../../src/analytics/engines.ts'
 import { openDocumentReader } from '../../../src/documents/document-reader.ts'
 import { openOpenAiModel } from '../../../src/llm/openai.ts'
+import { openOpenAiTranscriber } from '../../../src/llm/openai-transcriber.ts'
 import { openSandbox } from '../../../src/sandbox/open-sandbox.ts'
 import { createToolCaller } from '../../../src/tools/call.ts'
 import { tools } from '../../../src/tools/index.ts'
@@ -10,7 +11,7 @@ import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { holdToolsToSample } from '../sample-contract.ts'
-import { networkOf, startSampleWeb } from './sample-web.ts'
+import { memo, networkOf, startSampleWeb } from './sample-web.ts'
 
 const knowledge = tools.filter(({ family }) => family === 'knowledge')
 
@@ -22,17 +23,21 @@ t.test('tools that reach outside hold to their examples on a web of this machine
   t.teardown(async () => {
     await Promise.all([documents.close(), network.close(), server.close()])
   })
-  const model = openOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'test', model: 'scripted', timeoutMs: 5000, maxRetries: 0 })
+  const endpoint = { baseUrl: server.baseUrl, apiKey: 'test', model: 'scripted', timeoutMs: 5000, maxRetries: 0 }
+  const model = openOpenAiModel(endpoint)
   const settings = {
     allowFetches: true,
     searchUrl: 'https://searx.example/search',
     searchKey: '',
     wikipediaUrl: 'https://en.wikipedia.example/w/api.php',
-    archiveUrl: 'https://archive.example/wayback/available'
+    archiveUrl: 'https://archive.example/wayback/available',
+    codeUrl: 'https://python.example/run',
+    videoUrl: 'https://videos.example/transcript'
   }
   const { store, engine, state, resultCache } = await openTestRuntime(t)
   await state.blobs.put(tenant, Buffer.from('drink,price\ncoffee,3\ntea,2\n'))
-  const files = createFiles({ blobs: state.blobs, documents })
+  await state.blobs.put(tenant, memo)
+  const files = createFiles({ blobs: state.blobs, documents, transcriber: openOpenAiTranscriber(endpoint) })
   const sandbox = openSandbox({ threads: 1, queueSize: 8 })
   t.teardown(() => sandbox.close())
   const outside = { network, sandbox, documents, files, pages: createPages({ network, documents }), model, vision: model, settings }

@@ -7,6 +7,8 @@ const example =
   '<!doctype html><html><head><title>Example Domain</title></head><body><h1>Example Domain</h1><p>This domain is for use in illustrative examples in documents.</p></body></html>'
 const lovelace = '<p><b>Ada Lovelace</b> wrote the first program.</p><table><tr><th>Born</th><td>1815</td></tr><tr><th>Died</th><td>1852</td></tr></table>'
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** As a recording begins. */
+export const memo = Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1')
 
 const found = {
   results: [
@@ -26,6 +28,8 @@ export function startSampleWeb(t: Pick<Test, 'teardown'>): Promise<Web> {
   return startWeb(t, {
     '/': example,
     '/web/2019/prices': '<!doctype html><title>Prices</title><p>Tea: 2.</p>',
+    '/run': json({ output: '55\n' }),
+    '/transcript': json({ title: 'Tides', language: 'en', segments: [{ start: 63, duration: 2.5, text: 'The tide turns at noon.' }] }),
     '/sign.png': { type: 'image/png', body: png },
     '/search': json(found),
     '/w/api.php': mediaWiki({ 'Ada Lovelace': [{ id: 931902731, at: '2019-12-22T03:47:49Z', html: lovelace }] }),
@@ -40,6 +44,7 @@ export function networkOf({ base, host }: Web): Network {
   const network = createNetwork({ allow: readAllowList(host) })
   return {
     ...network,
+    checkResolved: async (url) => new URL(url),
     async request(given) {
       const { origin, href } = new URL(given.url)
       const response = await network.request({ ...given, url: href.replace(origin, base) })

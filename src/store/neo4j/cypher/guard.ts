@@ -23,6 +23,8 @@ const grammar = { expression: readExpression, pattern: readPattern, query: readQ
  *
  * Nodes come into a query by patterns alone, and all of those are scoped, in predicates, comprehensions, subqueries and repeated groups too. Nodes between the ends of a path of
  * variable length are not, and need not be: relationships never leave a graph, as an import connects its own nodes only and nobody connects the service's nodes with others.
+ *
+ * With `mayWrite` the clauses that write nodes and relationships are read, too. Procedures, files, other databases, schema and administration stay out.
  */
 export function guard(statement: string, surroundings: Omit<Surroundings, 'grammar'>): GuardedStatement {
   const reading = new Reading(statement, { ...surroundings, grammar })

@@ -110,19 +110,23 @@ function readHops(reading: Reading, maxHops: number): number {
 }
 
 function anyNode(reading: Reading): Fragment {
-  return atom(`(:${reading.surroundings.scope})`)
+  return atom('(', scoped(null, reading), ')')
+}
+
+/** The labels of a node, with those that the scope asks for. */
+function scoped(labels: Fragment | null, { surroundings: { scope } }: Reading): Fragment {
+  if (scope === '') return labels === null ? atom() : atom(':', labels)
+  return labels === null ? atom(':', scope) : atom(':', operand(labels), '&', scope)
 }
 
 /** A node, on the condition that it is one of the graph. */
 function readNode(reading: Reading): Fragment {
   reading.expectSign('(', 'at the start of a node')
-  const { scope } = reading.surroundings
   const variable = reading.isName() && !isWhere(reading) && !isLabelWord(reading) ? reading.variable() : ''
   const labels = reading.acceptSign(':') || reading.acceptWord('IS') ? readLabelExpression(reading, 'label') : null
-  const conditions = [...(labels === null ? [] : [operand(labels)]), atom(scope)]
   const rest = readConditions(reading)
   reading.expectSign(')', 'after a node')
-  return atom('(', variable, ':', joined(conditions, '&'), rest, ')')
+  return atom('(', variable, scoped(labels, reading), rest, ')')
 }
 
 /** WHERE and IS are names as long as nothing follows that they need. */

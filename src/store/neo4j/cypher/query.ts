@@ -2,6 +2,7 @@ import { readRangeFunction } from './call-function.ts'
 import { atom, type Fragment, joined, locatedName, type Part, stringLiteral } from './fragment.ts'
 import { readPattern, readWhere } from './pattern.ts'
 import type { Reading, Surroundings } from './reading.ts'
+import { writeClauses } from './write-clauses.ts'
 
 export interface QueryOptions {
   readonly mayEndOpen: boolean
@@ -18,8 +19,8 @@ type ReadClause = (reading: Reading, options: QueryOptions) => Clause
 
 const MAX_CLAUSES = 100
 
-/** The clauses that can be read, by the words that begin them. */
-const clauses: ReadonlyMap<string, ReadClause> = new Map<string, ReadClause>([
+/** The clauses that read, by the words that begin them. */
+const readClauses: ReadonlyMap<string, ReadClause> = new Map<string, ReadClause>([
   ['OPTIONAL MATCH', (reading) => partOfQuery('OPTIONAL MATCH ', readMatch(reading))],
   ['MATCH', (reading) => partOfQuery('MATCH ', readMatch(reading))],
   ['UNWIND', (reading) => partOfQuery('UNWIND ', readUnwind(reading))],
@@ -28,14 +29,23 @@ const clauses: ReadonlyMap<string, ReadClause> = new Map<string, ReadClause>([
   ['CALL', (reading, options) => (isSubquery(reading) ? partOfQuery('CALL ', readCallSubquery(reading)) : readProcedure(reading, options))]
 ])
 
+const allClauses: ReadonlyMap<string, ReadClause> = new Map<string, ReadClause>([
+  ...readClauses,
+  ...[...writeClauses].map(([words, read]): [string, ReadClause] => [words, (reading) => partOfQuery(`${words} `, read(reading))])
+])
+
+const clausesFor = ({ surroundings }: Reading) => (surroundings.mayWrite === true ? allClauses : readClauses)
+
 function partOfQuery(...parts: readonly Part[]): Clause {
   return { text: atom(...parts), isWhole: false }
 }
 
-const allowed =
+const allowedToRead =
   'MATCH, OPTIONAL MATCH, WHERE, WITH, UNWIND, RETURN, ORDER BY, SKIP, LIMIT, UNION, CALL { subquery } and CALL db.labels(), db.relationshipTypes() or db.propertyKeys()'
 
-/** One or more queries joined by UNION, each of clauses that only read, the last of them RETURN. */
+const allowedIn = ({ surroundings }: Reading) => (surroundings.mayWrite === true ? `${[...writeClauses.keys()].join(', ')}, ${allowedToRead}` : allowedToRead)
+
+/** One or more queries joined by UNION, each of clauses, the last of them RETURN. */
 export function readQuery(reading: Reading, options: QueryOptions): Fragment {
   return reading.nested(() => {
     const parts: Part[] = [readSingleQuery(reading, options)]
@@ -52,6 +62,7 @@ function readSingleQuery(reading: Reading, options: QueryOptions): Fragment {
   const parts: Fragment[] = []
   while (!reading.acceptWord('RETURN')) {
     if (options.mayEndOpen && parts.length > 0 && isEnd(reading)) return joined(parts, ' ')
+    const clauses = clausesFor(reading)
     const words = [...clauses.keys()].find((each) => reading.acceptWord(each)) ?? refuseClause(reading, parts.length)
     const clause = clauses.get(words)?.(reading, { ...options, isOutermost: options.isOutermost && parts.length === 0 }) ?? refuseClause(reading, parts.length)
     if (clause.isWhole) return clause.text
@@ -60,7 +71,7 @@ function readSingleQuery(reading: Reading, options: QueryOptions): Fragment {
   }
   parts.push(atom('RETURN ', readProjection(reading, true)))
   if (!isEnd(reading))
-    reading.refuse(`Nothing but UNION can follow RETURN and its ORDER BY, SKIP and LIMIT, not ${reading.shown()}. Allowed clauses: ${allowed}.`)
+    reading.refuse(`Nothing but UNION can follow RETURN and its ORDER BY, SKIP and LIMIT, not ${reading.shown()}. Allowed clauses: ${allowedIn(reading)}.`)
   return joined(parts, ' ')
 }
 
@@ -71,7 +82,7 @@ function isEnd(reading: Reading): boolean {
 function refuseClause(reading: Reading, count: number): never {
   if (isEnd(reading)) return reading.refuse(count === 0 ? 'A clause is expected here.' : 'A query ends with RETURN.')
   const what = reading.isName() ? `${reading.shown()} begins no clause that can be read here` : `A clause is expected, not ${reading.shown()}`
-  return reading.refuse(`${what}. Allowed are: ${allowed}.`)
+  return reading.refuse(`${what}. Allowed are: ${allowedIn(reading)}.`)
 }
 
 function readMatch(reading: Reading): Fragment {

@@ -26,8 +26,10 @@ export interface Grammar {
 
 export interface Surroundings {
   readonly grammar: Grammar
-  /** The condition on labels that each node meets, as in a label expression. */
+  /** The condition on labels that each node meets, as in a label expression; '': every node of the database is one of the graph. */
   readonly scope: string
+  /** Clauses may write, which is for a database where nothing stays. Default: none may. */
+  readonly mayWrite?: boolean
   /** Whether nodes bear a label and a property of the service's own, which are not shown. */
   readonly hasOwnNames: boolean
   readonly parameters: Readonly<Record<string, unknown>>

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { jobStates } from '../src/plugins/schemas/job.ts'
+import { json, problems } from '../src/plugins/schemas/responses.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
+
+type Job = Awaited<ReturnType<FastifyInstance['jobs']['read']>>
+
+/** One of the ways in which jobs are shown: as what they are, or as what their kind makes of them. */
+export interface JobView {
+  readonly path: '/jobs' | '/kgot/tasks'
+  readonly noun: 'job' | 'task'
+  /** What the contract says of its routes. */
+  readonly describes: Readonly<Record<'show' | 'events' | 'steps' | 'cancel' | 'retry', string>>
+  show(job: Job): Promise<object>
+  steps(tenant: string, id: string): Promise<readonly object[]>
+}
+
+const RETRY_AFTER_SECONDS = '1'
+const MAX_PAGE = 100
+
+export const identifiedIn = (noun: JobView['noun']) => Type.Object({ id: Type.String({ minLength: 1, description: `Id of a ${noun}.` }) })
+
+/** Which of the listed, and how many of them. */
+export const pageOf = (noun: JobView['noun']) => ({
+  state: Type.Optional(Type.Enum([...jobStates], { description: `Only ${noun}s that stand like this.` })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
+  after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the page before.' }))
+})
+
+/** Sends a page with a link to the one after it. */
+export function sendPage<P extends { readonly next: string | null }>(
+  reply: FastifyReply,
+  path: JobView['path'],
+  page: P,
+  asked: Readonly<Record<string, string>>
+): P {
+  if (page.next !== null) reply.header('link', `<${path}?${new URLSearchParams({ ...asked, after: page.next })}>; rel="next"`)
+  return page
+}
+
+const namesOf = ({ noun }: JobView) => ({ Name: noun === 'job' ? 'Job' : 'Task', tags: [`${noun}s`], params: identifiedIn(noun) })
+
+const reading =
+  (view: JobView): Routes =>
+  async (app) => {
+    const { path, noun, describes } = view
+    const { Name, tags, params } = namesOf(view)
+    app.get(
+      `${path}/:id`,
+      {
+        schema: {
+          operationId: `get${Name}`,
+          tags,
+          summary: `Show one ${noun}`,
+          description: describes.show,
+          params,
+          response: { 200: json(`The ${noun}.`, Type.Ref(Name)), ...problems(400, 404) }
+        }
+      },
+      async ({ tenant, params }, reply) => {
+        const job = await app.jobs.read(tenant, params.id)
+        if (job.endedAt === null) reply.header('retry-after', RETRY_AFTER_SECONDS)
+        return view.show(job)
+      }
+    )
+
+    app.get(
+      `${path}/:id/events`,
+      {
+        schema: {
+          operationId: `watch${Name}`,
+          tags,
+          summary: `Watch a ${noun}`,
+          description: describes.events,
+          params,
+          headers: eventsHeaders,
+          response: { ...eventsResponse, ...problems(400, 404) }
+        }
+      },
+      async (request, reply) => sendEvents(app, request.params.id, request, reply)
+    )
+
+    app.get(
+      `${path}/:id/steps`,
+      {
+        schema: {
+          operationId: `list${Name}Steps`,
+          tags,
+          summary: `List the steps of a ${noun}`,
+          description: describes.steps,
+          params,
+          response: { 200: json('The steps.', Type.Object({ steps: Type.Array(Type.Ref(`${Name}Step`)) })), ...problems(400, 404) }
+        }
+      },
+      async ({ tenant, params }) => ({ steps: await view.steps(tenant, params.id) })
+    )
+  }
+
+const changing =
+  (view: JobView): Routes =>
+  async (app) => {
+    const { path, noun, describes } = view
+    const { Name, tags, params } = namesOf(view)
+    for (const [act, summary] of [
+      ['cancel', `Cancel a ${noun}`],
+      ['retry', `Run a ${noun} again`]
+    ] as const) {
+      app.post(
+        `${path}/:id/${act}`,
+        {
+          config: { scope: 'write', idempotent: true },
+          schema: {
+            operationId: `${act}${Name}`,
+            tags,
+            summary,
+            description: describes[act],
+            params,
+            response: { 200: json(`The ${noun} as it stands then.`, Type.Ref(Name)), ...problems(400, 404, 409) }
+          }
+        },
+        async ({ tenant, params }) => view.show(await app.jobs[act](tenant, params.id))
+      )
+    }
+  }
+
+/** What may be asked of a job and done with it, whichever view it is in. */
+export const jobViewRoutes =
+  (view: JobView): Routes =>
+  async (app) => {
+    for (const routes of [reading(view), changing(view)]) await app.register(routes)
+  }

@@ -1,0 +1,38 @@
+import { bytesOf } from '../src/plugins/body-bytes.ts'
+import { json, problems } from '../src/plugins/schemas/responses.ts'
+import { taskFileSchema } from '../src/plugins/schemas/task.ts'
+import type { Routes } from '../src/plugins/type-provider.ts'
+import { uncheckedBody } from '../src/plugins/validation.ts'
+
+const TYPE = 'application/octet-stream'
+
+/** Files for tasks to come, of any surface. The body streams into the state store. */
+export const taskFileRoutes: Routes = async (app) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(TYPE, async () => undefined)
+  app.post(
+    '/kgot/files',
+    {
+      config: { scope: 'spend', streamsBody: true },
+      schema: {
+        operationId: 'sendTaskFile',
+        tags: ['tasks'],
+        summary: 'Send a file for tasks',
+        description:
+          'Keeps the body, up to 64 MiB, under the hash of its bytes: tasks name it in `attachments`. It is kept for an hour, and for as long as there is a job that names it.',
+        body: { content: { [TYPE]: { schema: { type: 'string', contentMediaType: TYPE, description: 'The file itself.' } } } },
+        response: { 201: json('It is kept.', taskFileSchema), ...problems(400, 403, 413, 415, 422) }
+      },
+      validatorCompiler: uncheckedBody(app)
+    },
+    async ({ tenant, raw }, reply) => {
+      app.tasks.assertPossible()
+      try {
+        return reply.code(201).send(await app.tasks.addFile(tenant, bytesOf(raw)))
+      } finally {
+        // What a refused file still sends is read and dropped: a client that writes before it reads must see the answer.
+        raw.resume()
+      }
+    }
+  )
+}

@@ -1,0 +1,55 @@
+import { EdgewiseError } from '../../errors.ts'
+import { noUsage, type Transcriber, type Transcript } from '../../llm/model.ts'
+import { createLru } from '../../results/lru.ts'
+import type { Asker } from './pages.ts'
+
+/** A file that is known to be a recording. */
+export interface RecordedFile {
+  readonly name: string
+  readonly sha256: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** What is said in recordings. What a model has written down is kept in memory for its tenant, so that it is paid once. */
+export interface Transcripts {
+  /** null: it was not written down, or is no longer kept. */
+  find(tenant: string, sha256: string): string | null
+  /** What is kept costs nothing. EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and the failures of models. */
+  make(recording: RecordedFile, asker: Asker): Promise<Transcript>
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024
+/** What endpoints take. */
+const MAX_BYTES = 25 * 1024 * 1024
+/** Where the name of a format is not how its files end. */
+const EXTENSIONS: Readonly<Record<string, string>> = { mpeg: 'mp3', mp4: 'm4a' }
+
+function extensionOf(mediaType: string): string {
+  const format = mediaType.slice(mediaType.indexOf('/') + 1)
+  return EXTENSIONS[format] ?? format
+}
+
+export function createTranscripts(transcriber: Transcriber | null): Transcripts {
+  const kept = createLru<string>(KEPT_BYTES)
+  const keyOf = (tenant: string, sha256: string) => JSON.stringify([tenant, sha256])
+
+  return {
+    find: (tenant, sha256) => kept.get(keyOf(tenant, sha256)) ?? null,
+    async make({ name, sha256, mediaType, bytes }, { tenant, signal }) {
+      const key = keyOf(tenant, sha256)
+      const known = kept.get(key)
+      if (known !== undefined) return { text: known, usage: noUsage }
+      if (transcriber === null)
+        throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A recording goes to the model that EDGEWISE_TRANSCRIPTION_MODEL names.' })
+      if (bytes.byteLength > MAX_BYTES)
+        throw new EdgewiseError('EDGEWISE_DOCUMENT_TOO_LARGE', {
+          document: `"${name}"`,
+          detail: `has ${bytes.byteLength} bytes; a recording may have ${MAX_BYTES}.`
+        })
+      const transcript = await transcriber.transcribe({ bytes, extension: extensionOf(mediaType) }, signal)
+      kept.set(key, transcript.text, 2 * transcript.text.length + 1000)
+      return transcript
+    }
+  }
+}
