@@ -33,7 +33,7 @@ export const combineResults = defineTool({
   family: 'results',
   offeredTo: 'models',
   description:
-    'Combines two earlier results by their handles: union, intersect, minus of what their columns "on" hold, the whole rows of the first that the second also has (semijoin) or lacks (antijoin), or rows of both side by side (leftjoin). Nodes are compared as nodes. The outcome is a result again.',
+    'Combines two earlier results by their handles: union, intersect, minus of what their columns "on" hold, or the whole rows of the first that the second also has (semijoin) or lacks (antijoin). Nodes are compared as nodes.',
   phrases: [
     'in both results',
     'in the first result but not in the second',
@@ -46,8 +46,7 @@ export const combineResults = defineTool({
   input: toolInput({
     handle,
     operation: choice(combineOperations, {
-      description:
-        'union, intersect and minus give each compared cell once; semijoin and antijoin keep rows of the first; leftjoin adds the other columns of the second, empty where it has no such row.'
+      description: 'union, intersect and minus give each compared cell once; semijoin and antijoin keep rows of the first; leftjoin adds columns of the second.'
     }),
     other: otherHandle,
     on: Type.Optional(
@@ -61,7 +60,7 @@ export const combineResults = defineTool({
   }),
   output: {
     columns: {
-      '*': { type: 'value', description: 'The columns compared; with semijoin and antijoin all columns of the first result, with leftjoin those of both.' }
+      '*': { type: 'value', description: 'The columns compared; with semijoin and antijoin all columns of the first result, with leftjoin of both.' }
     },
     summary: Type.Object({
       operation: Type.String(),

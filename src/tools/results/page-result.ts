@@ -17,7 +17,7 @@ export const pageResult = defineTool({
   parameterAliases: { from: 'handle', result: 'handle' },
   family: 'results',
   description:
-    'Shows further rows of an earlier result by its handle; filters, reorders, keeps the first places or narrows its columns. A name like "node.age" stands for a stored property of the nodes in column "node".',
+    'Shows further rows of an earlier result by its handle; filters, reorders or narrows its columns. A name like "node.age" stands for a stored property of the nodes in column "node".',
   phrases: [
     'show more rows',
     'next page of the result',
