@@ -1,4 +1,3 @@
-import { EdgewiseError } from '../errors.ts'
 import type { Reference } from '../planner/planner.ts'
 import type { ShapedResult } from '../results/shape.ts'
 
@@ -15,17 +14,28 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   )
 }
 
+/** Stands for a value that is not there. */
+const nothing = Symbol('nothing')
+
 function resolve(value: unknown, results: readonly (ShapedResult | null)[]): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => resolve(item, results))
-  if (!isReference(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member, results)]))
-  const { call, path } = value.$ref
-  const found = valueAt(results[call], path)
-  if (found !== undefined) return found
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The plan refers to ${path.join('.')} of call ${call + 1}, which has none.` })
+  if (Array.isArray(value)) {
+    const items = value.map((item) => resolve(item, results))
+    return items.includes(nothing) ? nothing : items
+  }
+  if (isReference(value)) return valueAt(results[value.$ref.call], value.$ref.path) ?? nothing
+  const members = Object.entries(value).map(([name, member]) => [name, resolve(member, results)] as const)
+  return members.some(([, member]) => member === nothing) ? nothing : Object.fromEntries(members)
 }
 
-/** Arguments with the values of earlier results in place of the references to them. `results`: of each call of the plan so far, null for one without a result. */
-export function resolveReferences(values: Readonly<Record<string, unknown>>, results: readonly (ShapedResult | null)[]): Readonly<Record<string, unknown>> {
-  return resolve(values, results) as Readonly<Record<string, unknown>>
+/**
+ * Arguments with the values of earlier results in place of the references to them; null: one of these is not there or missing, so that there is nothing to
+ * call for. `results`: of each call of the plan so far, null for one without a result.
+ */
+export function resolveReferences(
+  values: Readonly<Record<string, unknown>>,
+  results: readonly (ShapedResult | null)[]
+): Readonly<Record<string, unknown>> | null {
+  const resolved = resolve(values, results)
+  return resolved === nothing ? null : (resolved as Readonly<Record<string, unknown>>)
 }

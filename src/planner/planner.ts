@@ -9,7 +9,7 @@ export interface TodoItem {
   readonly leftOut: string | null
 }
 
-/** Stands for a value of an earlier result of the same plan: `{ "$ref": { "call": 0, "path": ["handle"] } }`. */
+/** Stands for a value of an earlier result of the same plan; where it is missing the call is left out: `{ "$ref": { "call": 0, "path": ["handle"] } }`. */
 export interface Reference {
   readonly $ref: { readonly call: number; readonly path: readonly (string | number)[] }
 }

@@ -5,9 +5,15 @@ import { pickRows } from './slice-table.ts'
 import type { Column, ColumnType, ResultTable } from './table.ts'
 import { assertWhole } from './whole-table.ts'
 
-/** Sets of the compared cells (`union`, `intersect`, `minus`), or the first table's rows that the second has (`semijoin`) or lacks (`antijoin`). */
-export const combineOperations = ['union', 'intersect', 'minus', 'semijoin', 'antijoin'] as const
+/**
+ * Sets of the compared cells (`union`, `intersect`, `minus`), the first table's rows that the second has (`semijoin`) or lacks (`antijoin`), or each of its
+ * rows beside each one of the second that agrees (`leftjoin`).
+ */
+export const combineOperations = ['union', 'intersect', 'minus', 'semijoin', 'antijoin', 'leftjoin'] as const
 export type CombineOperation = (typeof combineOperations)[number]
+
+/** Rows that a join gives at most. */
+const MAX_JOINED = 2_000_000
 
 /** A column of each table whose cells are compared. */
 export interface ComparedColumns {
@@ -48,9 +54,46 @@ export function comparedByDefault(left: ResultTable, right: ResultTable): Compar
   throw refuse(`The results have no column in common; say in "on" what to compare. The first has ${names(left)}; the second has ${names(right)}.`)
 }
 
+interface Grouped {
+  readonly groupOf: ArrayLike<number>
+  /** Where the rows of the right table begin. */
+  readonly to: number
+}
+
+/** Which row of the left table stands beside which of the right one; -1: none agrees. */
+function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: number[]; readonly right: number[] } {
+  const agreeing = new Map<number, number[]>()
+  for (let row = to; row < rowCount; row++) {
+    const group = groupOf[row] as number
+    const known = agreeing.get(group)
+    if (known === undefined) agreeing.set(group, [row - to])
+    else known.push(row - to)
+  }
+  const joined = { left: [] as number[], right: [] as number[] }
+  for (let row = 0; row < to; row++) {
+    for (const other of agreeing.get(groupOf[row] as number) ?? [-1]) {
+      joined.left.push(row)
+      joined.right.push(other)
+    }
+    if (joined.left.length > MAX_JOINED) throw refuse(`The join gives more than ${MAX_JOINED} rows. Narrow the results first.`)
+  }
+  return joined
+}
+
+/** The left table's rows beside the right one's, whose compared columns are left out as they say the same. */
+function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumns[], grouped: Grouped): ResultTable {
+  const added = right.columns.filter(({ name }) => !on.some((pair) => pair.right === name))
+  const twin = added.find(({ name }) => left.columns.some((column) => column.name === name))
+  if (twin !== undefined) throw refuse(`Both results have a column "${twin.name}" that is not compared; narrow one of them by "columns" of page_result.`)
+  const rows = pairs(grouped, grouped.to + right.rowCount)
+  const beside = added.map(({ name, type, data }): Column => ({ name, type, data: rows.right.map((row) => (row < 0 ? null : (data[row] ?? null))) }))
+  return { columns: [...pickRows(left, rows.left).columns, ...beside], rowCount: rows.left.length }
+}
+
 /**
  * Set algebra over two tables by the cells of `on`; missing cells equal each other. `union`, `intersect` and `minus` give each tuple of compared cells once, in the
- * order of the first table (then of the second); `semijoin` and `antijoin` give whole rows of the first, as often as it has them.
+ * order of the first table (then of the second); `semijoin` and `antijoin` give whole rows of the first, as often as it has them;
+ * `leftjoin` gives each of them beside the other columns of the second, missing where no row of it agrees.
  * EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and tables that are not whole. O(rows).
  */
 export function combineTables(left: ResultTable, right: ResultTable, operation: CombineOperation, on: readonly ComparedColumns[]): ResultTable {
@@ -63,6 +106,7 @@ export function combineTables(left: ResultTable, right: ResultTable, operation: 
   const to = left.rowCount
   const rowCount = to + right.rowCount
   const { groupOf, firstRows } = groupRows(stacked, rowCount)
+  if (operation === 'leftjoin') return join(left, right, on, { groupOf, to })
   const inRight = new Set(groupOf.subarray(to))
   if (operation === 'semijoin' || operation === 'antijoin') {
     const wanted = operation === 'semijoin'

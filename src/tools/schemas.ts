@@ -76,9 +76,8 @@ export function column(description: string) {
   })
 }
 export const nodes = Type.Optional(nodeReferences('Report only these nodes; the computation still covers the whole graph.'))
-const rowLimit = (rows: number) =>
-  Type.Integer({ minimum: 1, maximum: MAX_CALL_ROWS, default: rows, description: 'Rows to show. Further ones stay behind the handle.' })
-const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip before the first one shown.' })
+const rowLimit = (rows: number) => Type.Integer({ minimum: 1, maximum: MAX_CALL_ROWS, default: rows, description: 'Rows to show; the handle has the rest.' })
+const offset = Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip.' })
 const handleOf = (description: string) => Type.String({ minLength: 1, [handleMark]: true, description })
 export const handle = handleOf('The field "handle" of an earlier result.')
 export const otherHandle = handleOf('The handle of the second result.')
@@ -117,6 +116,15 @@ const orderOptions = (by: string) => ({
 
 export const propertyOrder = Type.Optional(Type.Object({ property: text, descending }, orderOptions('property')))
 export const columnOrder = Type.Optional(Type.Object({ column: text, descending }, orderOptions('column')))
+export const places = Type.Optional(
+  Type.Object(
+    {
+      first: Type.Integer({ minimum: 0, default: 0 }),
+      count: Type.Integer({ minimum: 1 })
+    },
+    { additionalProperties: false, required: ['count'], description: 'Places kept, with ties.' }
+  )
+)
 
 const engine = Type.Optional(
   choice(engineWishes, { description: 'Where to compute: local (this service), gds (the database, by Graph Data Science) or auto (by size). Default: auto.' })

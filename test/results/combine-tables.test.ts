@@ -35,6 +35,22 @@ t.test('agrees with sets, whatever the cells', async (t) => {
   fc.assert(check, { numRuns: caseCount(50) })
 })
 
+t.test('puts rows side by side, and nothing beside a row that has no match', async (t) => {
+  const left = tableOf({ a: nodes([1, 2, 3]), n: values([7, 8, 9]) })
+  const right = tableOf({ p: nodes([2, 2, 4]), m: values(['x', 'y', 'z']) })
+  const joined = combineTables(left, right, 'leftjoin', [{ left: 'a', right: 'p' }])
+  t.same(
+    [cells(joined, 'a'), cells(joined, 'n'), cells(joined, 'm')],
+    [
+      [1, 2, 2, 3],
+      [7, 8, 8, 9],
+      [null, 'x', 'y', null]
+    ]
+  )
+  const twin = tableOf({ a: nodes([1]), n: values([0]) })
+  t.throws(() => combineTables(left, twin, 'leftjoin', on), { code: 'EDGEWISE_INVALID_INPUT', message: /"n"/ })
+})
+
 t.test('compares several columns together and keeps whole rows in joins', async (t) => {
   const left = tableOf({ a: nodes(Float64Array.of(1, 1, 2)), b: values(['x', 'y', 'x']), n: values([7, 8, 9]) })
   const right = tableOf({ p: nodes([1, 2]), b: values(['y', 'z']) })

@@ -67,6 +67,20 @@ t.test('page_result filters, orders and narrows', async (t) => {
   )
 })
 
+t.test('page_result and aggregate_result keep the first places of an order, ties and all', async (t) => {
+  const { handle } = await call('match_pattern', jobs)
+  const paid = await call('page_result', { handle, orderBy: { column: 'r.pay', descending: true }, places: { count: 1 } })
+  const best = Math.max(...(await call('page_result', { handle })).rows.map((row) => Number(row['r.pay'])))
+  t.same(new Set(paid.rows.map((row) => row['r.pay'])), new Set([best]))
+  t.equal(paid.summary['rowCount'], paid.rows.length)
+  const firms = await call('aggregate_result', { handle, groupBy: ['f'], places: { first: 0, count: 1 } })
+  t.same(
+    firms.rows.map((row) => row['count']),
+    firms.rows.map(() => 2)
+  )
+  await t.rejects(call('page_result', { handle, places: { count: 1 } }), { code: 'EDGEWISE_INVALID_INPUT', message: /orderBy/ })
+})
+
 t.test('page_result keeps the order of what it pages', async (t) => {
   const { handle, rows } = await call('degree_centrality', {})
   const page = await call('page_result', { handle, offset: 2, limit: 3 })

@@ -22,6 +22,7 @@ export const articleRank = defineTool({
       firstRow: { node: 'Bank', score: 1 }
     }
   ],
+  asked: { gives: 'score', words: ['article rank', 'articlerank'], most: [] },
   effects: 'none',
   deterministic: true,
   run(input, context) {

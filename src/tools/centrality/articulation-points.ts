@@ -19,6 +19,7 @@ export const articulationPoints = defineTool({
     'nodes whose loss splits a component',
     'cut nodes that hold parts together'
   ],
+  asked: { gives: 'nodes', words: ['articulation point', 'cut vertex', 'cut node', 'cut point', 'single point of failure'], count: 'articulationPointCount' },
   input: toolInput({ nodes, ...partParameters, nameProperty, ...pageParameters }),
   output: {
     columns: {

@@ -19,6 +19,7 @@ export const bridges = defineTool({
     'relationships that nothing runs parallel to or around',
     'edges whose loss splits a component in two'
   ],
+  asked: { gives: 'nodes', words: ['bridge', 'cut edge', 'bridge edge', 'bridge relationship'], count: 'bridgeCount' },
   input: toolInput({
     nodes: Type.Optional(nodeReferences('Report only the bridges that end at these nodes.')),
     ...partParameters,

@@ -22,6 +22,11 @@ export const degreeCentrality = defineTool({
     'busiest nodes by number of relationships',
     'how many connections does a node have'
   ],
+  asked: {
+    gives: 'score',
+    words: ['degree', 'degree centrality', 'number of connection', 'number of link', 'number of neighbour'],
+    most: ['connected', 'linked', 'well connected']
+  },
   input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
   output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
   examples: [

@@ -18,6 +18,7 @@ export const eigenvectorCentrality = defineTool({
     'prestige by eigenvector',
     'eigencentrality'
   ],
+  asked: { gives: 'score', words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], most: [] },
   input: toolInput(propagationParameters),
   output: { columns: scoreColumns('score', 'Entry of the eigenvector; the vector has length 1 unless scaled.'), summary: propagationSummary },
   examples: [

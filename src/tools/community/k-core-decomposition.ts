@@ -21,6 +21,7 @@ export const kCoreDecomposition = defineTool({
     'core and periphery of the network',
     'peel away nodes of low degree step by step'
   ],
+  asked: { gives: 'score', words: ['core number', 'coreness', 'k-core number'], most: [] },
   input: toolInput({ nodes, ...part, nameProperty, ...pageParameters }),
   output: {
     columns: scoreColumns('coreValue', 'Largest k of a k-core that the node is in. Parallel relationships each count.'),

@@ -28,6 +28,7 @@ export const localClusteringCoefficient = defineTool({
     'cliquishness, transitivity around a node',
     'share of closed triangles among neighbours'
   ],
+  asked: { gives: 'score', words: ['clustering coefficient', 'local clustering coefficient'], most: ['cliquish'] },
   input: toolInput({
     nodes,
     triangleCountProperty: Type.Optional(column('Known triangles of each node, in place of counting them.')),

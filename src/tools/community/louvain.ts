@@ -21,6 +21,7 @@ export const louvain = defineTool({
     'modularity of the network',
     'detect clusters of closely linked nodes'
   ],
+  asked: { gives: 'groups', words: ['community', 'louvain community', 'cluster'], count: 'communityCount', largest: 'largestSize' },
   input: toolInput({
     nodes,
     view,

@@ -19,6 +19,12 @@ export const stronglyConnectedComponents = defineTool({
     'mutually reachable groups',
     'loops of ownership'
   ],
+  asked: {
+    gives: 'groups',
+    words: ['strongly connected component', 'strong component', 'strongly connected group'],
+    count: 'componentCount',
+    largest: 'largestSize'
+  },
   input: toolInput({
     nodes,
     view,

@@ -20,6 +20,7 @@ export const triangleCount = defineTool({
     'mutual triples',
     'closed triads'
   ],
+  asked: { gives: 'nodes', words: ['triangle', 'closed triad', 'mutual triple'], count: 'triangleCount' },
   input: toolInput({
     nodes,
     maxDegree: Type.Optional(Type.Integer({ minimum: 2, description: 'Leave out nodes with more neighbours than this.' })),

@@ -22,6 +22,7 @@ export const twoColoring = defineTool({
     'is there a cycle of odd length',
     'colour the graph with two colours'
   ],
+  asked: { gives: 'truth', words: ['bipartite', 'two-colourable'], opposite: [], key: 'isBipartite' },
   input: toolInput({ ...part, nameProperty, ...pageParameters }),
   output: {
     columns: { node: { type: 'node', description: 'The node.' }, side: { type: 'integer', description: 'Its side, 0 or 1.' } },

@@ -26,6 +26,12 @@ export const weaklyConnectedComponents = defineTool({
     'are two nodes in the same component',
     'disconnected groups'
   ],
+  asked: {
+    gives: 'groups',
+    words: ['component', 'connected component', 'weakly connected component', 'separate part', 'disconnected part', 'island', 'separate group'],
+    count: 'componentCount',
+    largest: 'largestSize'
+  },
   input: toolInput({
     nodes,
     view,

@@ -19,6 +19,7 @@ export const findCycle = defineTool({
     'is the network a tree or forest without cycles',
     'a closed walk that returns to where it began'
   ],
+  asked: { gives: 'truth', words: ['cyclic', 'cycle', 'loop', 'circle', 'circular dependency'], opposite: ['acyclic'], key: 'hasCycle' },
   input: toolInput({ ...projectionParameters, nameProperty, ...pageParameters }),
   output: {
     columns: placeColumns('Place on the cycle, from 1.', 'A node on the cycle; the last leads back to the first.'),

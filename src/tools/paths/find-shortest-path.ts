@@ -23,6 +23,11 @@ export const findShortestPath = defineTool({
     'is there a path, route or connection between two nodes',
     'how are two nodes connected, are they connected'
   ],
+  asked: {
+    gives: 'path',
+    words: ['path', 'route', 'way', 'connection', 'chain', 'itinerary', 'trip', 'journey', 'shortest path', 'shortest route', 'shortest way'],
+    verbs: ['reach', 'connected', 'linked', 'get']
+  },
   input: toolInput({
     source: nodeReference('Where the path starts.'),
     target: nodeReference('Where it ends.'),

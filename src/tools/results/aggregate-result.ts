@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import type { Condition } from '../../graph/spec.ts'
 import { type Aggregate, aggregateFunctions, aggregateTable } from '../../results/aggregate-table.ts'
 import { filterTable } from '../../results/filter-table.ts'
+import { pickPlaces } from '../../results/pick-places.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { Order, ResultTable } from '../../results/table.ts'
 import { assertWhole } from '../../results/whole-table.ts'
 import { checkConditions } from '../check-conditions.ts'
-import { choice, columnOrder, conditions, handle, pageParameters, toolInput } from '../schemas.ts'
+import { choice, columnOrder, conditions, handle, pageParameters, places, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+import { deciding } from './deciding.ts'
 import { withNodeProperties } from './node-properties.ts'
 
 const aggregate = Type.Object(
@@ -55,6 +57,7 @@ export const aggregateResult = defineTool({
     }),
     where: conditions('Only rows that meet these conditions; "property" is a column, or "node.age".'),
     orderBy: columnOrder,
+    places,
     ...pageParameters
   }),
   output: {
@@ -92,7 +95,8 @@ export const aggregateResult = defineTool({
     const rows = filterTable(await withNodeProperties(result.table, named, context), where)
     const aggregated = aggregateTable(rows, { groupBy, aggregates })
     const order = orderOf(aggregated, groupBy, input.orderBy)
-    const summary = { of: input.handle, rowCount: rows.rowCount, groupCount: aggregated.rowCount }
-    return { table: sortTable(aggregated, order), order, summary }
+    const sorted = sortTable(aggregated, order)
+    const table = input.places === undefined ? sorted : pickPlaces(sorted, deciding(order), input.places)
+    return { table, order, summary: { of: input.handle, rowCount: rows.rowCount, groupCount: table.rowCount } }
   }
 })

@@ -33,7 +33,7 @@ export const combineResults = defineTool({
   family: 'results',
   offeredTo: 'models',
   description:
-    'Combines two earlier results by their handles: union, intersect, minus of what their columns "on" hold, or the whole rows of the first that the second also has (semijoin) or lacks (antijoin). Nodes are compared as nodes. The outcome is a result again.',
+    'Combines two earlier results by their handles: union, intersect, minus of what their columns "on" hold, or the whole rows of the first that the second also has (semijoin) or lacks (antijoin). Nodes are compared as nodes.',
   phrases: [
     'in both results',
     'in the first result but not in the second',
@@ -46,7 +46,7 @@ export const combineResults = defineTool({
   input: toolInput({
     handle,
     operation: choice(combineOperations, {
-      description: 'union, intersect and minus give each compared cell once; semijoin and antijoin keep rows of the first.'
+      description: 'union, intersect and minus give each compared cell once; semijoin and antijoin keep rows of the first; leftjoin adds columns of the second.'
     }),
     other: otherHandle,
     on: Type.Optional(
@@ -59,7 +59,9 @@ export const combineResults = defineTool({
     ...pageParameters
   }),
   output: {
-    columns: { '*': { type: 'value', description: 'The columns compared; with semijoin and antijoin all columns of the first result.' } },
+    columns: {
+      '*': { type: 'value', description: 'The columns compared; with semijoin and antijoin all columns of the first result, with leftjoin of both.' }
+    },
     summary: Type.Object({
       operation: Type.String(),
       on: Type.Array(Type.String(), { description: 'What was compared.' }),

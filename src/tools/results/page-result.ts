@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import type { Condition } from '../../graph/spec.ts'
 import { filterTable } from '../../results/filter-table.ts'
 import { findColumn } from '../../results/find-column.ts'
+import { pickPlaces } from '../../results/pick-places.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import { assertWhole } from '../../results/whole-table.ts'
 import { checkConditions } from '../check-conditions.ts'
-import { columnOrder, conditions, handle, lists, pageParameters, toolInput } from '../schemas.ts'
+import { columnOrder, conditions, handle, lists, pageParameters, places, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+import { deciding } from './deciding.ts'
 import { withNodeProperties } from './node-properties.ts'
 
 export const pageResult = defineTool({
@@ -28,6 +30,7 @@ export const pageResult = defineTool({
     handle,
     where: conditions('Only rows that meet these conditions; "property" is a column, or "node.age".'),
     orderBy: columnOrder,
+    places,
     columns: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50, description: 'Only these columns, in this order.' })),
     lists,
     ...pageParameters
@@ -57,14 +60,15 @@ export const pageResult = defineTool({
   async run(input, context) {
     const result = await context.openResult(input.handle)
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')
-    if (where.length > 0 || input.orderBy !== undefined) assertWhole(result.table, 'filtered or put in another order')
+    if (where.length > 0 || input.orderBy !== undefined || input.places !== undefined) assertWhole(result.table, 'filtered or put in another order')
     const order = input.orderBy === undefined ? result.order : [input.orderBy]
     const named = [...where.map(({ property }) => property), ...(input.orderBy === undefined ? [] : [input.orderBy.column]), ...(input.columns ?? [])]
     const whole = await withNodeProperties(result.table, named, context)
     const filtered = filterTable(whole, where)
     const sorted = input.orderBy === undefined ? filtered : sortTable(filtered, order)
+    const kept = input.places === undefined ? sorted : pickPlaces(sorted, deciding(order), input.places)
     const { columns } = input
-    const table = columns === undefined ? sorted : { ...sorted, columns: columns.map((name) => findColumn(sorted, name)) }
+    const table = columns === undefined ? kept : { ...kept, columns: columns.map((name) => findColumn(kept, name)) }
     return {
       table,
       order: order.filter(({ column }) => table.columns.some(({ name }) => name === column)),

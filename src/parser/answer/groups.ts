@@ -1,0 +1,37 @@
+import { wordsOfName } from '../../linking/tokens.ts'
+import type { Rendered } from '../../planner/planner.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { Query } from '../tree.ts'
+import { answered, freeName } from './rendered.ts'
+import { say, sayList } from './wording.ts'
+
+type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
+
+const NONE = 'None.'
+
+export function answerValues({ rows, total }: ShapedResult, key: string): Rendered {
+  const values = rows.map((row) => row[key])
+  return values.length === 0 ? answered(NONE, []) : answered(`${sayList(values.map(say), total)}.`, values)
+}
+
+/** The property or end that rows are grouped by; null: the nodes of a tie. */
+function propertyOf(query: Ask<'group' | 'relationships'>): string | null {
+  if (query.ask === 'group') return query.by.kind === 'property' ? query.by.property : null
+  const by = typeof query.what === 'object' && 'by' in query.what ? query.what.by : null
+  return typeof by === 'string' || by === null ? null : by.property
+}
+
+function functionOf(query: Ask<'group' | 'relationships'>): string {
+  if (query.ask === 'group') return query.amount.function
+  return typeof query.what === 'object' && 'function' in query.what ? query.what.function : 'count'
+}
+
+export function answerGroups(query: Ask<'group' | 'relationships'>, { rows, total }: ShapedResult, key: string): Rendered {
+  const property = propertyOf(query)
+  const field = property ?? 'node'
+  const amount = freeName(functionOf(query), [field])
+  const data = rows.map((row) => ({ [field]: row[key], [amount]: row['amount'] }))
+  const told = data.map((row) => `${property === null ? '' : `${wordsOfName(property)} `}${say(row[field])}: ${say(row[amount])}`)
+  const isTied = query.ask === 'group' && query.rank !== null && rows.length > query.rank.count
+  return data.length === 0 ? answered(NONE, []) : answered(`${sayList(told, total)}.${isTied ? ' The last of them share their place.' : ''}`, data)
+}

@@ -1,0 +1,86 @@
+import { wordsOfName } from '../../linking/tokens.ts'
+import type { Rendered } from '../../planner/planner.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { Measure, Query, Rank } from '../tree.ts'
+import { answered, freeName, type Row, unknown } from './rendered.ts'
+import { say, sayList } from './wording.ts'
+
+type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
+
+/** What the number of a measure is called. */
+function fieldOf(measure: Measure): string {
+  return measure.kind === 'count' ? 'count' : measure.kind === 'score' ? measure.column : measure.property
+}
+
+/** `budget 47`, `3 films`. */
+function sayMeasure(measure: Measure, value: unknown): string {
+  return `${wordsOfName(fieldOf(measure))} ${say(value)}`
+}
+
+const column = (property: string) => `node.${property}`
+
+function rowOf(row: Row, properties: readonly string[]): Row {
+  return { node: row['node'], ...Object.fromEntries(properties.map((property) => [freeName(property, ['node']), row[column(property)] ?? null])) }
+}
+
+const sayRow = (row: Row, properties: readonly string[]): string =>
+  `${say(row['node'])}: ${properties.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`).join(', ')}`
+
+/** Says that more share a place than there are places. */
+function tieNote(values: readonly unknown[], { first, count }: Rank): string {
+  if (values.length <= count) return ''
+  return first > 0 ? ' They share the place.' : ` Those with ${say(values.at(-1))} share the last place.`
+}
+
+function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
+  const ranked = rank as Rank
+  const show = asked.filter((property) => column(property) !== value)
+  const values = rows.map((row) => row[value])
+  const field = freeName(fieldOf(ranked.by), ['node', ...show])
+  const data = rows.map((row, at) => ({ ...rowOf(row, show), [field]: values[at] }))
+  const lines = rows.map(
+    (row, at) =>
+      `${say(row['node'])} (${[sayMeasure(ranked.by, values[at]), ...show.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`)].join(', ')})`
+  )
+  const tie = tieNote(values, ranked)
+  if (ranked.count === 1 || ranked.first > 0) return answered(`${sayList(lines, total)}.${tie}`, data)
+  const place = (at: number) => values.indexOf(values[at]) + 1
+  return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`, data)
+}
+
+export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult): Rendered {
+  const { rows, total } = result
+  if (rows.length === 0) return answered('None.', [])
+  if (value !== null) return answerRanked(query, value, result)
+  if (query.show.length === 0) {
+    const names = rows.map((row) => row['node'])
+    return answered(`${sayList(names.map(say), total)}.`, names)
+  }
+  const told = rows.map((row) => sayRow(row, query.show))
+  return answered(
+    `${sayList(told, total)}.`,
+    rows.map((row) => rowOf(row, query.show))
+  )
+}
+
+/** A property of one thing, or of each. */
+export function answerValue({ properties }: Ask<'value'>, { rows, total }: ShapedResult): Rendered {
+  const [first, ...others] = rows
+  const [property, ...further] = properties
+  if (first === undefined) return unknown('Nothing that is stored fits.')
+  if (others.length > 0 || property === undefined || further.length > 0) {
+    const told = rows.map((row) => sayRow(row, properties))
+    const data = rows.map((row) => rowOf(row, properties))
+    return answered(`${sayList(told, total)}.`, data.length === 1 ? data[0] : data)
+  }
+  const value = first[column(property)] ?? null
+  if (value === null) return unknown(`${say(first['node'])} has no ${wordsOfName(property)} stored.`)
+  return answered(`The ${wordsOfName(property)} of ${say(first['node'])} is ${say(value)}.`, value)
+}
+
+/** Whether there are any; which, unless the question names them. */
+export function answerExists({ of }: Ask<'exists'>, { rows, total }: ShapedResult): Rendered {
+  if (total === 0) return answered('No.', false)
+  const names = rows.map((row) => say(row['node']))
+  return answered(of.named === null ? `Yes: ${sayList(names, total)}.` : 'Yes.', true)
+}

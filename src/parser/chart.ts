@@ -1,0 +1,175 @@
+import type { Item, Meaning } from './item.ts'
+
+/** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out. */
+export interface Production {
+  readonly name: string
+  readonly to: string
+  readonly from: readonly string[]
+  readonly cost: number
+  build(parts: readonly (Item | undefined)[]): readonly Built[]
+}
+
+export interface Built {
+  readonly meaning: Meaning
+  readonly cost: number
+}
+
+export interface ChartInput {
+  readonly length: number
+  /** Words and names that stand in the text, in any order. */
+  readonly words: readonly Item[]
+  /** Tokens that may be passed over, and at what cost; absent: only by a reading of part of the text. */
+  readonly fillers: ReadonlyMap<number, number>
+}
+
+interface Edge {
+  readonly production: Production
+  readonly dot: number
+  readonly parts: readonly (Item | undefined)[]
+  readonly score: number
+}
+
+/** Readings kept of one run of tokens, per category. */
+const BEAM = 14
+/** Half-made readings kept of one run. */
+const EDGES = 1500
+
+const alternatives = (symbol: string) => symbol.replace('?', '').split('|')
+
+/** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: cubic in the number of tokens, at a bounded number of readings per run. */
+export class Chart {
+  readonly #starting = new Map<string, { production: Production; dot: number }[]>()
+  readonly #input: ChartInput
+  readonly #items: Map<string, Item[]>[][]
+  readonly #edges: Map<string, Edge[]>[][]
+  /** Positions from which a run may go on after passing over fillers. */
+  readonly #reach: readonly (readonly { readonly at: number; readonly cost: number }[])[]
+
+  constructor(productions: readonly Production[], input: ChartInput) {
+    this.#input = input
+    for (const production of productions)
+      for (let dot = 0; dot < production.from.length; dot++) {
+        const symbol = production.from[dot] as string
+        for (const category of alternatives(symbol)) this.#starting.set(category, [...(this.#starting.get(category) ?? []), { production, dot }])
+        if (!symbol.endsWith('?')) break
+      }
+    const grid = <T>() => Array.from({ length: input.length + 1 }, () => Array.from({ length: input.length + 1 }, () => new Map<string, T[]>()))
+    this.#items = grid<Item>()
+    this.#edges = grid<Edge>()
+    this.#reach = Array.from({ length: input.length + 1 }, (_, at) => this.#reachFrom(at))
+    this.#read()
+  }
+
+  /** Readings of a run as a category, best first. */
+  items(start: number, end: number, category: string): readonly Item[] {
+    return this.#items[start]?.[end]?.get(category) ?? []
+  }
+
+  /** Readings of the whole text, fillers at both ends passed over. */
+  whole(category: string): readonly Item[] {
+    const { length } = this.#input
+    const found = (this.#reach[0] ?? []).flatMap(({ at, cost }) =>
+      Array.from({ length: length - at }, (_, back) => length - back).flatMap((end) => {
+        const rest = this.#reach[end]?.find((place) => place.at === length)
+        return rest === undefined ? [] : this.items(at, end, category).map((item) => ({ ...item, score: item.score - cost - rest.cost }))
+      })
+    )
+    return found.sort((a, b) => b.score - a.score)
+  }
+
+  #reachFrom(start: number): { at: number; cost: number }[] {
+    const reach = [{ at: start, cost: 0 }]
+    for (let at = start, cost = 0; at < this.#input.length; at++) {
+      const skip = this.#input.fillers.get(at)
+      if (skip === undefined) break
+      cost += skip
+      reach.push({ at: at + 1, cost })
+    }
+    return reach
+  }
+
+  #read(): void {
+    const words = new Map<string, Item[]>()
+    for (const word of this.#input.words) {
+      const key = `${word.start} ${word.end}`
+      words.set(key, [...(words.get(key) ?? []), word])
+    }
+    for (let end = 1; end <= this.#input.length; end++)
+      for (let start = end - 1; start >= 0; start--) this.#fill(start, end, words.get(`${start} ${end}`) ?? [])
+  }
+
+  #fill(start: number, end: number, words: readonly Item[]): void {
+    const agenda: Item[] = [...words, ...this.#completed(start, end)].sort((a, b) => a.score - b.score)
+    const cell = this.#items[start]?.[end] as Map<string, Item[]>
+    const known = new Set<string>()
+    for (let item = agenda.pop(); item !== undefined; item = agenda.pop()) {
+      const key = `${item.category} ${JSON.stringify(item.meaning)}`
+      const held = cell.get(item.category) ?? []
+      if (known.has(key) || held.length >= BEAM) continue
+      known.add(key)
+      cell.set(item.category, [...held, item])
+      const made = this.#begin(item)
+      if (made.length > 0) agenda.push(...made)
+      if (made.length > 0) agenda.sort((a, b) => a.score - b.score)
+    }
+  }
+
+  /** Items that end half-made readings. */
+  #completed(start: number, end: number): Item[] {
+    const made: Item[] = []
+    for (let middle = start + 1; middle < end; middle++)
+      for (const [symbol, edges] of this.#edges[start]?.[middle] ?? []) made.push(...this.#continued(symbol, edges, { start, middle, end }))
+    return made
+  }
+
+  /** Goes on from the middle, or from where fillers after it end, by what stands there as the symbol. */
+  #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Item[] {
+    const made: Item[] = []
+    for (const { at, cost } of this.#reach[middle] ?? []) {
+      if (at >= end) break
+      for (const item of this.items(at, end, symbol)) for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
+    }
+    return made
+  }
+
+  #begin(item: Item): Item[] {
+    const { start, end, category } = item
+    return (this.#starting.get(category) ?? []).flatMap(({ production, dot }) =>
+      this.#advance({ production, dot, parts: Array.from({ length: dot }, () => undefined), score: -production.cost }, item, { start, end, cost: 0 })
+    )
+  }
+
+  #advance(edge: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
+    const { production } = edge
+    const parts = [...edge.parts, item]
+    const score = edge.score + item.score - cost
+    const made: Item[] = []
+    for (let dot = edge.dot + 1; ; dot++) {
+      const symbol = production.from[dot]
+      const padded = [...parts, ...Array.from({ length: dot - edge.dot - 1 }, () => undefined)]
+      if (symbol === undefined) {
+        made.push(...this.#build(production, padded, { start, end, score }))
+        break
+      }
+      this.#hold({ production, dot, parts: padded, score }, start, end)
+      if (!symbol.endsWith('?')) break
+    }
+    return made
+  }
+
+  #hold(edge: Edge, start: number, end: number): void {
+    const cell = this.#edges[start]?.[end] as Map<string, Edge[]>
+    for (const category of alternatives(edge.production.from[edge.dot] as string)) {
+      const held = cell.get(category) ?? []
+      if (held.length < EDGES) held.push(edge)
+      cell.set(category, held)
+    }
+  }
+
+  #build(production: Production, parts: readonly (Item | undefined)[], { start, end, score }: { start: number; end: number; score: number }): Item[] {
+    const given = parts.filter((part) => part !== undefined)
+    return production
+      .build(parts)
+      .map(({ meaning, cost }) => ({ category: production.to, start, end, meaning, score: score - cost, rule: production.name, parts: given }))
+  }
+}

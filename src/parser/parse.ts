@@ -1,0 +1,39 @@
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { GraphSchema } from '../store/store.ts'
+import { Chart } from './chart.ts'
+import type { Item } from './item.ts'
+import { boundProductions } from './productions/bounds.ts'
+import { limitProductions, predicateProductions } from './productions/limits.ts'
+import { linkProductions } from './productions/links.ts'
+import { questionProductions } from './productions/questions.ts'
+import { thingProductions } from './productions/things.ts'
+import { toolProductions } from './productions/tools.ts'
+import { Narrowing } from './restrict.ts'
+import { SchemaSpace } from './schema-space.ts'
+import type { ToolWords } from './tool-words.ts'
+import type { Query } from './tree.ts'
+import { wordsOf } from './words.ts'
+
+export interface Parsed {
+  readonly query: Query
+  readonly score: number
+  readonly item: Item
+}
+
+/** Every way to read a question as a query of the graph, best first. */
+export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] {
+  const space = new SchemaSpace(schema)
+  const narrowing = new Narrowing(space)
+  const { items, fillers } = wordsOf(linked, space)
+  const productions = [
+    ...boundProductions,
+    ...thingProductions(narrowing),
+    ...limitProductions,
+    ...predicateProductions,
+    ...questionProductions(narrowing),
+    ...toolProductions(narrowing),
+    ...linkProductions(narrowing)
+  ]
+  const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
+  return chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+}

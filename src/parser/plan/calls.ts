@@ -1,0 +1,79 @@
+import type { PlannedCall, Reference } from '../../planner/planner.ts'
+import type { NamedNode } from '../tree.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The value of a property of a node, which other calls are bounded by. */
+export interface BoundingValue {
+  readonly call: number
+  readonly node: NamedNode
+  readonly property: string
+}
+
+/** Rows of a first call. */
+const SHOWN = 1000
+
+export const handleOf = (call: number): Reference => ({ $ref: { call, path: ['handle'] } })
+
+/** The calls of a plan, as they are added. A call that is there already is not made twice. */
+export class Calls {
+  readonly #calls: { tool: string; reason: string; values: Values; listsAll: boolean; mayFail: boolean }[] = []
+  readonly #known = new Map<string, number>()
+  readonly bounds: BoundingValue[] = []
+
+  /** @returns its place among the calls. Of its rows it shows none but the first, unless `show` says otherwise. */
+  add(tool: string, reason: string, values: Values): number {
+    const key = JSON.stringify([tool, values])
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const call = this.#calls.push({ tool, reason, values: { ...values, limit: 1 }, listsAll: false, mayFail: false }) - 1
+    this.#known.set(key, call)
+    return call
+  }
+
+  /** A call that takes no page, or as it stands. */
+  addWhole(tool: string, reason: string, values: Values, { mayFail = false } = {}): number {
+    return this.#calls.push({ tool, reason, values, listsAll: false, mayFail }) - 1
+  }
+
+  /** The answer shows the rows of this call: all of them, or as many as a text names. */
+  show(call: number, { all = true } = {}): number {
+    const held = this.#calls[call]
+    if (held === undefined) return call
+    held.values = { ...held.values, limit: all ? SHOWN : 20 }
+    held.listsAll = all
+    return call
+  }
+
+  /** Has a call of match_pattern return properties of its nodes too; false: it is no such call. */
+  widen(call: number, items: readonly string[]): boolean {
+    const held = this.#calls[call]
+    if (held?.tool !== 'match_pattern') return false
+    const returned = held.values['return'] as readonly unknown[]
+    held.values = { ...held.values, return: [...returned, ...items.filter((item) => !returned.includes(item))] }
+    return true
+  }
+
+  bound(node: NamedNode, property: string): BoundingValue {
+    const call = this.addBound(node, property)
+    const known = this.bounds.find((bound) => bound.call === call)
+    if (known !== undefined) return known
+    const bound = { call, node, property }
+    this.bounds.push(bound)
+    return bound
+  }
+
+  private addBound(node: NamedNode, property: string): number {
+    return this.add('find_nodes', 'Read the value to compare with.', { nodes: [{ id: node.key }], properties: [property] })
+  }
+
+  planned(): PlannedCall[] {
+    return this.#calls.map(({ tool, reason, values, listsAll, mayFail }) => ({
+      tool,
+      reason,
+      arguments: { kind: 'given', values },
+      ...(listsAll ? { listsAll } : {}),
+      ...(mayFail ? { mayFail } : {})
+    }))
+  }
+}

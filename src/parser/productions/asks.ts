@@ -1,0 +1,80 @@
+import type { Built } from '../chart.ts'
+import type { Item, Limit, Owner } from '../item.ts'
+import { labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
+import type { ValueKind } from '../schema-space.ts'
+import { anything, type Things } from '../tree.ts'
+import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
+
+const ANY: readonly ValueKind[] = ['number', 'year', 'date', 'text', 'flag']
+
+const isVague = ({ labels, named, tests, ties, rank }: Things) =>
+  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
+
+/** Properties of nodes of these labels, or of any. */
+export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
+  owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
+
+export const whole = (things: Things | null): Narrowed[] => (things === null ? [] : [{ things, cost: 0 }])
+
+/** What is asked of nodes themselves: which, how many, whether any, their values. */
+export class Asks {
+  /** Those whom `who` asks for. */
+  readonly someone: Things
+  readonly #narrowing: Narrowing
+
+  constructor(narrowing: Narrowing) {
+    this.#narrowing = narrowing
+    this.someone = { ...anything, labels: narrowing.space.people }
+  }
+
+  narrowed(things: Things | null, limit: Limit | null): Narrowed[] {
+    return things === null || limit === null ? [] : this.#narrowing.narrow(things, limit)
+  }
+
+  listed(ways: readonly Narrowed[]): Built[] {
+    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+  }
+
+  counted(ways: readonly Narrowed[]): Built[] {
+    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
+  }
+
+  /** Of several named at once it is not asked whether any of them is so. */
+  existing(ways: readonly Narrowed[]): Built[] {
+    return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
+  }
+
+  /** Whatever is tied to these. */
+  owning(ways: readonly Narrowed[]): Built[] {
+    return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
+  }
+
+  values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = ANY): Built[] {
+    if (things === null) return []
+    const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
+      const kind = this.#narrowing.space.kindOf(owner)
+      return kind !== null && kinds.includes(kind)
+    })
+    const properties = [...new Set(fitting.map(({ property }) => property))]
+    return properties.flatMap((property) => asQuery({ ask: 'value', of: things, properties: [property] }))
+  }
+
+  /** Which different values there are, or how many. */
+  distinct(things: Things | null, owners: readonly Owner[], isCount: boolean): Built[] {
+    if (things === null) return []
+    const labels = labelsOf(things)
+    return ofNodes(owners, labels).flatMap(({ of: label, property }) =>
+      labels.length > 0
+        ? asQuery({ ask: 'values', of: things, property, isCount })
+        : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
+    )
+  }
+
+  /** The things, each with these of its properties. */
+  shown(things: Things | null, properties: readonly (Item | undefined)[]): Built[] {
+    if (things === null) return []
+    const names = properties.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
+    const show = names.filter((name) => name !== undefined)
+    return show.length < properties.length ? [] : asQuery({ ask: 'list', of: things, show })
+  }
+}

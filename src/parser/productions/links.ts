@@ -1,0 +1,65 @@
+import type { Built, Production } from '../chart.ts'
+import type { Item, Links } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import { LinkAsks, linksBy } from './link-asks.ts'
+import { meaningOf, one, rule, thingsOf } from './rule.ts'
+
+const linksOf = (part: Item | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
+const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>
+  found.flatMap(({ links, cost }) => one({ is: 'links', links }, cost))
+const ofTypes = (types: readonly string[] | null | undefined): Built[] => (types == null ? [] : one({ is: 'links', links: linksBy(types) }))
+
+/** Relationships as things of their own. */
+export function linkProductions({ space }: Narrowing): readonly Production[] {
+  const asks = new LinkAsks(space)
+  return [...linkPhrases(asks), ...linkQuestions(asks), ...questionsBetween(asks)]
+}
+
+/** L: `flights from A to B`, `links with a weight above 20`. */
+const linkPhrases = (asks: LinkAsks): readonly Production[] => [
+  rule(
+    'L',
+    'R link?',
+    ([relation]) => {
+      const held = meaningOf(relation, 'relation')
+      return held?.form === 'verb' ? [] : ofTypes(held?.types)
+    },
+    0.15
+  ),
+  rule('L', 'R link', ([relation]) => ofTypes(meaningOf(relation, 'relation')?.types), 0.05),
+  rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
+  rule('L', 'L from N', ([links, , source]) => asLinks(asks.between(linksOf(links), thingsOf(source), null))),
+  rule(
+    'L',
+    'L of|for|with N',
+    ([links, , end]) => asLinks([...asks.between(linksOf(links), thingsOf(end), null), ...asks.between(linksOf(links), null, thingsOf(end))]),
+    0.2
+  ),
+  rule('L', 'L to|at N', ([links, , target]) => asLinks(asks.between(linksOf(links), null, thingsOf(target)))),
+  rule('L', 'L from|between N to|and N', ([links, , source, , target]) => asLinks(asks.between(linksOf(links), thingsOf(source), thingsOf(target)))),
+  rule('L', 'L LIM', ([links, limit]) => asLinks(asks.limited(linksOf(links), limit))),
+  rule('L', 'value|flag L', ([limit, links]) => asLinks(asks.limited(linksOf(links), limit)))
+]
+
+const linkQuestions = (asks: LinkAsks): readonly Production[] => [
+  rule('Q', 'howmany L be? there?', ([, links]) => asks.asked(linksOf(links), 'count')),
+  rule('Q', 'howmany L VP', ([, links, limit]) => asks.askedOf(asks.limited(linksOf(links), limit), 'count')),
+  rule('Q', 'list|which L VP?', ([, links, limit]) =>
+    limit === undefined ? asks.asked(linksOf(links), 'list') : asks.askedOf(asks.limited(linksOf(links), limit), 'list')
+  ),
+  rule('Q', 'list|which? be? est L by? P?', ([, , adjective, links, , property]) => asks.ranked(linksOf(links), adjective, property)),
+  rule('Q', 'list|which L have est P', ([, links, , adjective, property]) => asks.ranked(linksOf(links), adjective, property)),
+  rule('Q', 'list|which? be? P of|between|from L', ([, , property, , links]) => asks.properties(linksOf(links), property)),
+  rule('Q', 'list|which? be? agg P of|over|on|across L', ([, , aggregation, property, , links]) => asks.amount(linksOf(links), aggregation, property))
+]
+
+/** Of what ties two named nodes, and whether there is anything. */
+const questionsBetween = (asks: LinkAsks): readonly Production[] => [
+  rule('Q', 'howmany|howmuch P be|do|have name and|with name R|have|verb', ([, property, , left, , right, relation]) =>
+    asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
+  ),
+  rule('Q', 'be there any? L', ([, , , links]) => asks.asked(linksOf(links), 'count')),
+  rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb with|to|from? name', ([, property, , left, relation, , right]) =>
+    asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
+  )
+]

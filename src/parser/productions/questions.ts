@@ -1,0 +1,88 @@
+import type { Production } from '../chart.ts'
+import type { Item, Owner } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import type { ValueKind } from '../schema-space.ts'
+import { anything } from '../tree.ts'
+import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
+import { Asks, whole } from './asks.ts'
+import { comparisonQuestions } from './comparisons.ts'
+import { relation } from './limits.ts'
+import { limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
+
+const DATED: readonly ValueKind[] = ['date', 'year']
+
+const growingWith = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
+const shrinkingWith = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.down ?? []
+
+/** Whole questions (Q). */
+export function questionProductions(narrowing: Narrowing): readonly Production[] {
+  const asks = new Asks(narrowing)
+  const amounts = new Amounts(narrowing)
+  return [
+    ...listQuestions(asks),
+    ...countQuestions(asks),
+    ...distinctQuestions(asks),
+    ...valueQuestions(asks, amounts),
+    ...comparisonQuestions(narrowing),
+    ...truthQuestions(asks),
+    ...amountQuestions(amounts),
+    ...groupQuestions(asks, amounts)
+  ]
+}
+
+const listQuestions = (asks: Asks): readonly Production[] => [
+  rule('Q', 'list? N', ([, things]) => asks.listed(whole(thingsOf(things))), 0.3),
+  rule('Q', 'list which|that N VP', ([, , things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'which N VP|INVA', ([, things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'which be N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'which N be there', ([, things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'which INVA', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.3),
+  rule('Q', 'which VP', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.5),
+  rule('Q', 'who VP|INVA', ([, limit]) => asks.listed(asks.narrowed(asks.someone, limitOf(limit)))),
+  rule('Q', 'who be N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
+]
+
+const countQuestions = (asks: Asks): readonly Production[] => [
+  rule('Q', 'howmany N', ([, things]) => asks.counted(whole(thingsOf(things)))),
+  rule('Q', 'howmany N VP|INVA', ([, things, limit]) => asks.counted(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'howmany N be there', ([, things]) => asks.counted(whole(thingsOf(things)))),
+  rule('Q', 'howmany N do N have', ([, things, , other]) => asks.counted(asks.narrowed(thingsOf(things), tieLimit({ other: thingsOf(other) }))))
+]
+
+const distinctQuestions = (asks: Asks): readonly Production[] => [
+  rule('Q', 'howmany distinct? P be? there?', ([, , property]) => asks.distinct(anything, ownersIn(property), true)),
+  rule('Q', 'howmany distinct? P be|do N have|from|in|of?', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
+  rule('Q', 'howmany distinct P of|among|in N', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
+  rule('Q', 'which|list distinct? P be there', ([, , property]) => asks.distinct(anything, ownersIn(property), false)),
+  rule('Q', 'list distinct? P', ([, , property]) => asks.distinct(anything, ownersIn(property), false))
+]
+
+const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
+  rule('Q', 'which be? P of|for|in N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'P of|for N', ([property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'list P of|for N', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.5),
+  rule('Q', 'list? NAMES poss P', ([, things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'which be NAMES poss P', ([, , things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'which P be|do N have|from|in|of|at|on?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'howmany|howmuch P do|be N verb|have|R?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property), NUMERIC)),
+  rule('Q', 'how adj be N', ([, adjective, , things]) => asks.values(thingsOf(things), [...growingWith(adjective), ...shrinkingWith(adjective)], NUMERIC)),
+  rule('Q', 'how adj|howmuch do N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+  rule('Q', 'howmuch do N QV', ([, , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+  rule('Q', 'howmany|howmuch P do|have|be N verb|have|R|QV?', ([, property, , things]) => amounts.summed(thingsOf(things), ownersIn(property))),
+  rule('Q', 'list N with|and their? P', ([, things, , , property]) => asks.shown(thingsOf(things), [property])),
+  rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
+  rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))),
+  rule('Q', 'when do|be N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
+]
+
+/** Answered with yes or no. */
+const truthQuestions = (asks: Asks): readonly Production[] => [
+  rule('Q', 'be N LIM|PRE', ([, things, limit]) => asks.existing(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'do|have|can N VP', ([, things, limit]) => asks.existing(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'do|be|have name and name R', ([, left, , right, verb]) =>
+    asks.existing(asks.narrowed(thingsOf(left), relation(verb, undefined, { role: 'either', other: thingsOf(right) })))
+  ),
+  rule('Q', 'be there any? N', ([, , , things]) => asks.existing(whole(thingsOf(things)))),
+  rule('Q', 'be there any? N VP', ([, , , things, limit]) => asks.existing(asks.narrowed(thingsOf(things), limitOf(limit))))
+]

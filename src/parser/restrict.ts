@@ -1,0 +1,274 @@
+import type { Operator } from '../graph/spec.ts'
+import { wordsOfName } from '../linking/tokens.ts'
+import type { Bound, Limit, Ordering, Owner } from './item.ts'
+import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
+import { testsOf } from './tests-of.ts'
+import { anything, type Measure, type Test, type Things, type Tie } from './tree.ts'
+
+/** Things narrowed down, and how far the words had to be stretched for it. */
+export interface Narrowed {
+  readonly things: Things
+  readonly cost: number
+}
+
+export interface Measured extends Narrowed {
+  readonly measure: Measure
+}
+
+/** Costs of what a question leaves unsaid. */
+const UNNAMED_PROPERTY = 0.7
+const UNNAMED_TYPE = 0.35
+const SEVERAL_TYPES = 1.2
+const NEW_TIE = 0.6
+/** Of a node between that no word names. */
+const BRIDGE = 1.1
+const MOST = 6
+
+const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  exists: 'missing',
+  missing: 'exists'
+}
+
+export const labelsOf = ({ labels, named }: Things): readonly string[] =>
+  labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
+
+/** Things of these labels alone; null: there are none. */
+function withLabels(things: Things, labels: readonly string[]): Things | null {
+  const held = labelsOf(things)
+  const kept = held.length === 0 ? labels : held.filter((label) => labels.includes(label))
+  if (kept.length === 0) return null
+  const named = things.named?.filter((node) => node.labels.some((label) => kept.includes(label))) ?? null
+  return named !== null && named.length === 0 ? null : { ...things, labels: named === null ? kept : things.labels, named }
+}
+
+/** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
+export class Narrowing {
+  readonly space: SchemaSpace
+
+  constructor(space: SchemaSpace) {
+    this.space = space
+  }
+
+  /** Ways to read it, best first; none: the graph has nothing of the kind. */
+  narrow(things: Things, limit: Limit): Narrowed[] {
+    return this.#ways(things, limit)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST)
+  }
+
+  #ways(things: Things, limit: Limit): Narrowed[] {
+    switch (limit.by) {
+      case 'test':
+        return limit.owners === null ? this.#testUnnamed(things, limit.bound) : this.#test(things, limit.owners, limit.bound)
+      case 'missing':
+        return this.#present(things, limit.owners, limit.isMissing ? 'missing' : 'exists')
+      case 'than':
+        return this.#than(things, limit)
+      case 'tie':
+        return this.#tie(things, limit)
+      case 'rank':
+        return this.#rank(things, limit.ordering)
+      case 'most':
+        return this.#most(things, limit)
+      case 'all':
+        return limit.limits.reduce<Narrowed[]>(
+          (ways, one) =>
+            ways.flatMap((way) => this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost }))).slice(0, MOST),
+          [{ things, cost: 0 }]
+        )
+      case 'not':
+        return this.#not(things, limit.limit)
+    }
+  }
+
+  #test(things: Things, owners: readonly Owner[], bound: Bound): Narrowed[] {
+    return owners.flatMap((owner): Narrowed[] => {
+      const tests = testsOf(bound, owner, this.space)
+      if (tests === null) return []
+      if (owner.owner === 'relationship') return this.#testTie(things, owner.of, tests.tests, tests.cost)
+      const fitting = withLabels(things, [owner.of])
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, ...tests.tests] }, cost: tests.cost }]
+    })
+  }
+
+  /** On the relationships by which the things are tied, or are tied now. */
+  #testTie(things: Things, type: string, tests: Tie['tests'], cost: number): Narrowed[] {
+    const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
+    if (at >= 0) {
+      const tie = things.ties[at] as Tie
+      return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
+    }
+    return this.space
+      .ways(labelsOf(things), [], [type], 'either')
+      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
+  }
+
+  /** A bound without a property: of those that it fits, the tied relationships' first. */
+  #testUnnamed(things: Things, bound: Bound): Narrowed[] {
+    const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
+    const ofTies =
+      tied.length === 0
+        ? []
+        : this.#test(
+            things,
+            this.space.ownersOfTypes(tied).filter((owner) => this.#fits(owner, bound)),
+            bound
+          )
+    const found =
+      ofTies.length > 0
+        ? ofTies
+        : this.#test(
+            things,
+            this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
+            bound
+          )
+    return found.map((way) => ({ ...way, cost: way.cost + UNNAMED_PROPERTY + 0.4 * (found.length - 1) }))
+  }
+
+  /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
+  #fits(owner: Owner, bound: Bound): boolean {
+    const kind = this.space.kindOf(owner)
+    const isDated =
+      typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
+    if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
+    return (
+      bound.unit !== null &&
+      kind === 'number' &&
+      wordsOfName(owner.property)
+        .split(' ')
+        .some((word) => word === bound.unit?.name || `${word}s` === bound.unit?.name)
+    )
+  }
+
+  #present(things: Things, owners: readonly Owner[], operator: Operator): Narrowed[] {
+    return owners.flatMap((owner): Narrowed[] => {
+      const isFlag = this.space.kindOf(owner) === 'flag'
+      const test: Test = isFlag ? { property: owner.property, operator: '=' as const, value: operator === 'exists' } : { property: owner.property, operator }
+      if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
+      const fitting = withLabels(things, [owner.of])
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]
+    })
+  }
+
+  #than(things: Things, { owners, operator, than }: Extract<Limit, { by: 'than' }>): Narrowed[] {
+    const [node] = than.named ?? []
+    if (node === undefined || than.named?.length !== 1) return []
+    return owners.flatMap((owner): Narrowed[] => {
+      const isOf = owner.owner === 'node' && node.labels.includes(owner.of)
+      const fitting = isOf ? withLabels(things, [owner.of]) : null
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
+    })
+  }
+
+  #tie(things: Things, limit: Extract<Limit, { by: 'tie' }>): Narrowed[] {
+    const { types, role, preposition, isNegated, count } = limit
+    const other = limit.other ?? anything
+    const from = labelsOf(things)
+    const ways = this.space.ways(from, labelsOf(other), types, role)
+    const [minHops, maxHops] = limit.hops
+    const rest = { minHops, maxHops, other: limit.other, isNegated, count }
+    if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
+    return ways.flatMap((way) => {
+      const labels = this.space.farEnds(labelsOf(other), reversed(way))
+      const fitting = withLabels(things, labels)
+      if (fitting === null) return []
+      const says = preposition !== null && wordsOfName(way.type).split(' ').includes(preposition)
+      const unnamed = types === null ? UNNAMED_TYPE + (ways.length > 1 && !says ? SEVERAL_TYPES : 0) : 0
+      return [{ things: { ...fitting, ties: [...fitting.ties, tieOf(way, rest)] }, cost: unnamed - (says ? 0.2 : 0) }]
+    })
+  }
+
+  /** By a label between, where only one leads there: directors who won an award did so by their films. */
+  #bridge(things: Things, limit: Extract<Limit, { by: 'tie' }>): Narrowed[] {
+    const far = labelsOf(limit.other ?? anything)
+    if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
+    const bridges = this.space.labels.flatMap((label) => {
+      const near = this.space.ways(labelsOf(things), [label], null, 'either')
+      const over = this.space.ways([label], far, limit.types, limit.role)
+      return near.length === 1 && over.length === 1 ? [{ label, way: near[0] as TieWay }] : []
+    })
+    const [bridge] = bridges
+    if (bridge === undefined || bridges.length > 1) return []
+    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ things: between, cost }) => ({
+      things: { ...things, ties: [...things.ties, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
+      cost: cost + BRIDGE
+    }))
+  }
+
+  /** Ties that a limit can stand for. */
+  ties(things: Things, limit: Extract<Limit, { by: 'tie' }>): { tie: Tie; cost: number }[] {
+    return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
+      const tie = tied.ties.at(-1)
+      return tie === undefined ? [] : [{ tie, cost }]
+    })
+  }
+
+  /** Measures that a property or a tied relationship gives. */
+  measures(things: Things, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
+    return owners.flatMap((owner): Measured[] => {
+      const kind = this.space.kindOf(owner)
+      if (kind === null || !kinds.includes(kind)) return []
+      if (owner.owner === 'node') {
+        const fitting = withLabels(things, [owner.of])
+        return fitting === null ? [] : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+      }
+      return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
+        measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
+        things,
+        cost: 0.5
+      }))
+    })
+  }
+
+  #rank(things: Things, { owners, isDescending, first, count }: Ordering): Narrowed[] {
+    if (things.rank !== null) return []
+    return this.measures(things, owners, ['number', 'year', 'date']).map(({ measure, things: fitting, cost }) => ({
+      things: { ...fitting, rank: { by: measure, isDescending, first, count } },
+      cost
+    }))
+  }
+
+  #most(things: Things, { tie, isDescending, first, count }: Extract<Limit, { by: 'most' }>): Narrowed[] {
+    if (things.rank !== null) return []
+    return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
+      const by = tied.ties.at(-1)
+      return by === undefined
+        ? []
+        : [{ things: { ...tied, ties: things.ties, rank: { by: { kind: 'count' as const, tie: by }, isDescending, first, count } }, cost }]
+    })
+  }
+
+  #not(things: Things, limit: Limit): Narrowed[] {
+    if (limit.by === 'not') return this.narrow(things, limit.limit)
+    if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
+    if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing ? 'exists' : 'missing')
+    if (limit.by !== 'test') return []
+    return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
+      const tests = narrowed.tests.slice(things.tests.length)
+      const [test] = tests
+      if (test === undefined || tests.length > 1) return this.#negatedTie(things, narrowed, cost)
+      const operator = opposites[test.operator]
+      return operator === undefined ? [] : [{ things: { ...narrowed, tests: [...things.tests, { ...test, operator }] }, cost }]
+    })
+  }
+
+  #negatedTie(things: Things, narrowed: Things, cost: number): Narrowed[] {
+    const tie = narrowed.ties.at(-1)
+    return tie === undefined || narrowed.ties.length === things.ties.length
+      ? []
+      : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
+  }
+}
+
+const turned = { out: 'in', in: 'out', both: 'both' } as const
+const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
+
+function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
+  return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
+}

@@ -1,0 +1,112 @@
+import { relatedness } from '../linking/lexicon/relatedness.ts'
+import { wordsOfName } from '../linking/tokens.ts'
+import type { Direction } from '../store/pattern.ts'
+import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import type { Owner, Role } from './item.ts'
+
+/** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
+export interface TieWay {
+  readonly type: string
+  readonly direction: Direction
+}
+
+export type ValueKind = 'number' | 'year' | 'date' | 'text' | 'flag'
+
+const ISO_DAY = /^\d{4}-\d\d(?:-\d\d)?(?:T|$)/
+const YEARS = [1000, 2200] as const
+
+const isYear = ({ min, max }: PropertySchema) => Number(min) >= YEARS[0] && Number(max) <= YEARS[1]
+
+function kindOf(schema: PropertySchema): ValueKind {
+  const { types, samples } = schema
+  if (types.every((type) => type === 'boolean')) return 'flag'
+  if (types.every((type) => type === 'integer' || type === 'float')) return types.includes('integer') && isYear(schema) ? 'year' : 'number'
+  if (types.every((type) => type === 'temporal') || (samples.length > 0 && samples.every((sample) => typeof sample === 'string' && ISO_DAY.test(sample))))
+    return 'date'
+  return 'text'
+}
+
+/** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
+const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
+
+/** Near enough to a person in meaning. */
+const PERSON = 0.5
+
+const isPerson = (label: string) => relatedness(`${wordsOfName(label).split(' ').at(-1)}/n`, 'person/n') >= PERSON
+
+/** What the schema of a graph allows: which properties nodes have, what ties them. */
+export class SchemaSpace {
+  readonly schema: GraphSchema
+  readonly labels: readonly string[]
+  /** Labels of those who can do something; empty: none is known for it. */
+  readonly people: readonly string[]
+  readonly #kinds = new Map<string, { readonly kind: ValueKind; readonly schema: PropertySchema }>()
+
+  constructor(schema: GraphSchema) {
+    this.schema = schema
+    this.labels = schema.labels.map(({ label }) => label)
+    this.people = this.labels.filter(isPerson)
+    for (const { label, properties } of schema.labels) this.#hold('node', label, properties)
+    for (const { type, properties } of schema.relationshipTypes) this.#hold('relationship', type, properties)
+  }
+
+  #hold(owner: Owner['owner'], of: string, properties: readonly PropertySchema[]): void {
+    for (const schema of properties) this.#kinds.set(`${owner} ${of} ${schema.property}`, { kind: kindOf(schema), schema })
+  }
+
+  kindOf({ owner, of, property }: Owner): ValueKind | null {
+    return this.#kinds.get(`${owner} ${of} ${property}`)?.kind ?? null
+  }
+
+  propertyOf({ owner, of, property }: Owner): PropertySchema | null {
+    return this.#kinds.get(`${owner} ${of} ${property}`)?.schema ?? null
+  }
+
+  /** Properties of nodes of these labels, or of all. */
+  ownersOf(labels: readonly string[]): Owner[] {
+    return this.schema.labels
+      .filter(({ label }) => labels.length === 0 || labels.includes(label))
+      .flatMap(({ label, properties }) => properties.map(({ property }) => ({ owner: 'node' as const, of: label, property })))
+  }
+
+  /** Properties of relationships of these types, or of all. */
+  ownersOfTypes(types: readonly string[] | null): Owner[] {
+    return this.schema.relationshipTypes
+      .filter(({ type }) => types === null || types.includes(type))
+      .flatMap(({ type, properties }) => properties.map(({ property }) => ({ owner: 'relationship' as const, of: type, property })))
+  }
+
+  /** Labels at the far ends of a type, seen from nodes of some labels. */
+  farEnds(labels: readonly string[], { type, direction }: TieWay): string[] {
+    const found = this.schema.relationshipTypes.find((one) => one.type === type)
+    const isOne = (label: string) => labels.length === 0 || labels.includes(label)
+    const ends = (found?.patterns ?? []).flatMap(({ source, target }) => [
+      ...(direction !== 'in' && isOne(source) ? [target] : []),
+      ...(direction !== 'out' && isOne(target) ? [source] : [])
+    ])
+    return [...new Set(ends)]
+  }
+
+  /** How nodes of some labels can be tied to those of others by these types, the head of the phrase having this role. */
+  ways(from: readonly string[], to: readonly string[], types: readonly string[] | null, role: Role): TieWay[] {
+    return this.schema.relationshipTypes
+      .filter(({ type }) => types === null || types.includes(type))
+      .flatMap((schema): TieWay[] => {
+        const direction = this.#directionOf(schema, from, to, role)
+        return direction === null ? [] : [{ type: schema.type, direction }]
+      })
+  }
+
+  /** null: no relationship of the type ties them. */
+  #directionOf({ type, patterns }: GraphSchema['relationshipTypes'][number], from: readonly string[], to: readonly string[], role: Role): Direction | null {
+    const isFrom = (label: string) => from.length === 0 || from.includes(label)
+    const isTo = (label: string) => to.length === 0 || to.includes(label)
+    const isOut = patterns.some(({ source, target }) => isFrom(source) && isTo(target))
+    const isIn = patterns.some(({ source, target }) => isTo(source) && isFrom(target))
+    if (!isOut && !isIn) return null
+    if (this.schema.orientation === 'undirected') return 'both'
+    if (!isOut || !isIn) return isOut ? 'out' : 'in'
+    if (role === 'either') return 'both'
+    return (role === 'agent') === isPassive(type) ? 'in' : 'out'
+  }
+}

@@ -1,0 +1,171 @@
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Mention } from '../linking/mention.ts'
+import type { Token } from '../linking/tokens.ts'
+import { tokenize, wordsOfName } from '../linking/tokens.ts'
+import { datesIn } from './dates.ts'
+import type { Item, Meaning, Owner } from './item.ts'
+import ordinals from './lexicon/ordinals.json' with { type: 'json' }
+import { type AdjectiveEntry, entriesOf } from './lexicon.ts'
+import type { SchemaSpace } from './schema-space.ts'
+import { anything } from './tree.ts'
+
+const LONGEST = 3
+/** What a doubtful link costs, per unit of doubt. */
+const DOUBT = 3
+const SKIP = 0.08
+const PUNCTUATION = 0.01
+/** Below this a link is a guess that no reading should rest on. */
+const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
+/** What one who does something is called. */
+const AGENT = /(?:er|or)s?$/
+
+export interface Words {
+  readonly items: readonly Item[]
+  readonly fillers: ReadonlyMap<number, number>
+}
+
+const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({
+  category,
+  start,
+  end,
+  meaning,
+  score,
+  rule: 'word',
+  parts: []
+})
+
+/** How a token is looked up: signs as they stand. */
+const written = ({ text }: Token) => text.toLowerCase()
+
+const stems = new Map<string, readonly string[]>()
+
+function stemsOf(name: string): readonly string[] {
+  const known = stems.get(name)
+  if (known !== undefined) return known
+  const found = tokenize(wordsOfName(name)).flatMap(({ stem, folded }) => (folded === '' ? [] : [stem]))
+  stems.set(name, found)
+  return found
+}
+
+/** Properties that one of these words is part of the name of. */
+function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
+  const wanted = new Set(words.flatMap(stemsOf))
+  return owners.filter(({ property }) => stemsOf(property).some((stem) => wanted.has(stem)))
+}
+
+function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
+  return { is: 'adjective', form, up: namedBy(up, owners), down: namedBy(down, owners), isDescending: up.length > 0 }
+}
+
+interface Phrase {
+  readonly start: number
+  readonly end: number
+  readonly phrase: string
+}
+
+/** Runs of tokens that the lexicon may hold. */
+function phrasesIn(tokens: readonly Token[]): Phrase[] {
+  return tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).map((end) => ({
+      start,
+      end,
+      phrase: tokens.slice(start, end).map(written).join(' ')
+    }))
+  )
+}
+
+/** Words of the language. */
+function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): Item[] {
+  return phrases.flatMap(({ start, end, phrase }) => {
+    const place = (ordinals as Readonly<Record<string, number>>)[phrase]
+    const found = entriesOf(phrase).flatMap(({ category, meaning }) =>
+      category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning)]
+    )
+    return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
+  })
+}
+
+function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[]): Map<number, number> {
+  const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
+  for (const { start, end, phrase } of phrases) {
+    if (!entriesOf(phrase).some(({ category }) => category === 'filler')) continue
+    for (let at = start; at < end; at++) if (!fillers.has(at)) fillers.set(at, SKIP)
+  }
+  return fillers
+}
+
+function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number): Item {
+  const { owner, of, property, value, start, end } = mention
+  const bound = { operator: '=', value, unit: null, and: null } as const
+  return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
+}
+
+/** `suppliers` supply; `friends` are no verb. */
+function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
+  if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
+  return AGENT.test(token.folded) ? 'agent' : 'noun'
+}
+
+function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
+  const { start, end } = mention
+  if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
+  const score = (mention.score - 1) * DOUBT
+  switch (mention.kind) {
+    case 'node':
+      return [
+        word(
+          'name',
+          start,
+          end,
+          { is: 'things', things: { ...anything, named: mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels })) } },
+          score
+        )
+      ]
+    case 'label':
+      return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, score)]
+    case 'value':
+      return [valueItem(mention, score)]
+    case 'type':
+      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]) }, score)]
+    case 'property': {
+      const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')
+      const isMissing = mention.opposite === true
+      const flag = flags.length === 0 ? [] : [word('flag', start, end, { is: 'limit', limit: { by: 'missing', owners: flags, isMissing } }, score)]
+      return isMissing ? flag : [...flag, word('P', start, end, { is: 'property', owners: mention.owners }, score)]
+    }
+    case 'number':
+      return [word('num', start, end, { is: 'number', value: mention.value })]
+    case 'date':
+      return []
+  }
+}
+
+const isSame = (a: Item, b: Item) =>
+  a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && heldAgainst(a) === heldAgainst(b)
+const heldAgainst = ({ meaning }: Item) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
+
+/** Values that several labels have become one. */
+function joinValues(items: readonly Item[]): Item[] {
+  const joined: Item[] = []
+  for (const item of items) {
+    const at = joined.findIndex((other) => isSame(other, item))
+    const held = joined[at]
+    if (held?.meaning.is !== 'limit' || held.meaning.limit.by !== 'test' || item.meaning.is !== 'limit' || item.meaning.limit.by !== 'test') joined.push(item)
+    else {
+      const owners = [...(held.meaning.limit.owners ?? []), ...(item.meaning.limit.owners ?? [])]
+      joined[at] = { ...held, meaning: { is: 'limit', limit: { ...held.meaning.limit, owners } } }
+    }
+  }
+  return joined
+}
+
+/** Every word and name in a question, as what it may stand for; and what may be passed over. */
+export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
+  const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
+  const phrases = phrasesIn(tokens)
+  const named = joinValues(mentions.flatMap((mention) => mentionItems(mention, space, tokens)))
+  const dates = datesIn(tokens).map(({ start, end, value }) =>
+    word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
+  )
+  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases) }
+}

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { createCallRecorder } from '../../src/agent/call-recorder.ts'
+import { executePlan } from '../../src/agent/execute-plan.ts'
+import { answerQuery } from '../../src/parser/answer/answer-query.ts'
+import { planQuery } from '../../src/parser/plan/plan-query.ts'
+import { readingOf, readThings } from '../../src/parser/reading-of.ts'
+import type { Query, Things } from '../../src/parser/tree.ts'
+import type { Plan, Rendered } from '../../src/planner/planner.ts'
+import type { Reader } from '../../src/reading/reader.ts'
+import type { GraphSchema } from '../../src/store/store.ts'
+import type { ToolCaller } from '../../src/tools/call.ts'
+import { isFull } from '../fixtures/length.ts'
+import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
+import { NaiveGraph, unstored } from './naive-query.ts'
+import { Chooser, RandomTree, randomGraph } from './random-tree.ts'
+
+const GRAPHS = isFull ? 30 : 8
+const TREES = isFull ? 80 : 40
+
+/** Runs the plan of a query as a question's would be. */
+async function run(query: Query, { caller, schema }: { caller: ToolCaller; schema: GraphSchema }): Promise<Rendered> {
+  const planned = planQuery(query, schema)
+  if (planned === null) return { status: 'cannot_answer', answer: 'There is no plan.', data: null }
+  const reader = { read: async (_: 'render', { results }: { results: Parameters<typeof answerQuery>[2] }) => answerQuery(query, schema, results) }
+  const plan = { kind: 'plan', explanation: '', confidence: 1, calls: planned.calls, render: { kind: 'rules', id: '', asked: {} } } as unknown as Plan
+  const recorder = createCallRecorder({ caller, place: { tenant, graph: schema.name } })
+  return executePlan(plan, { recorder, reader: reader as unknown as Reader, control: { tenant } })
+}
+
+const sorted = (list: readonly unknown[]) => list.map((item) => JSON.stringify(plain(item))).sort()
+
+/** Numbers to nine digits, fields in one order, without those that are missing. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(9))
+  if (Array.isArray(value)) return sorted(value)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(entries.map(([name, member]) => [name, plain(member)]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+}
+
+/** An amount of what is tied to a named node is said to be of that node. */
+const isTied = ({ ties }: Things) => ties.length > 0
+
+t.test('plans give what a naive reading of the tree gives', async (t) => {
+  const { store, caller } = await openTestRuntime(t)
+  for (let seed = 1; seed <= GRAPHS; seed++) {
+    const choose = new Chooser(seed)
+    const graph = randomGraph(choose)
+    const orientation = seed % 3 === 0 ? 'undirected' : 'directed'
+    await importGraph(store, 'random', graph, { orientation })
+    const schema = await store.schema(tenant, 'random')
+    const [naive, trees] = [new NaiveGraph(graph, orientation === 'directed'), new RandomTree(choose, graph)]
+    for (let tree = 0; tree < TREES; tree++) {
+      const query = trees.query()
+      const { status, data, answer } = await run(query, { caller, schema })
+      const expected = naive.answer(query)
+      const isOf = expected === unstored ? 'cannot_answer' : 'answered'
+      const about = `${readingOf(query)} (graph ${seed}, tree ${tree}): ${answer}`
+      if (status !== isOf) t.fail(`${status}: ${about}`, { query, expected: String(expected) })
+      else if (status === 'answered' && query.ask === 'compare' && query.how === 'which') {
+        const named = query.items.map((item) => item.named?.[0]?.name ?? readThings(item))
+        const owner = typeof expected === 'number' ? named[expected] : null
+        t.ok(Array.isArray(data) ? expected === 'neither' : expected !== 'neither' && (query.items.some(isTied) || String(data).includes(String(owner))), about)
+      } else if (status === 'answered') t.same(plain(data), plain(expected), about, { query })
+    }
+  }
+})
