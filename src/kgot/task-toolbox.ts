@@ -5,7 +5,7 @@ import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
-import type { Tool } from '../tools/tool.ts'
+import type { Need, Tool } from '../tools/tool.ts'
 import { addressesIn, KnownAddresses } from './known-addresses.ts'
 import type { Attachment } from './task-run.ts'
 import { failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
@@ -76,12 +76,12 @@ function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult[
   return model === undefined ? null : { model, calls, promptTokens, completionTokens }
 }
 
-/**
- * The addresses that a call found outside or in a file: those in its rows, and where it came from. The summary and the notes may repeat what a model asked for, as
- * failures do, and where a model answered, the rows are its words.
- */
-function foundBy(tool: Tool, { summary: { url, model }, ...result }: ShapedResult): string[] {
-  if (model !== undefined || !(isFetching(tool) || takesFile(tool))) return []
+/** What tools need that show what others have written: pages, results of a search, files, transcripts. What code prints or a model answers is of its own making. */
+const READING: readonly unknown[] = ['network', 'search', 'files', 'video'] satisfies Need[]
+
+/** The addresses that a call found in what others have written: those in its rows, and where it came from. The summary and the notes may repeat what a model asked for, as failures do. */
+function foundBy(tool: Tool, { summary: { url }, ...result }: ShapedResult): string[] {
+  if (!READING.includes(tool.needs)) return []
   const rows = compactResult({ ...result, summary: {}, notes: [] }, SHOWN)
   return [...addressesIn(rows), ...(typeof url === 'string' ? [url] : [])]
 }

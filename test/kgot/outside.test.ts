@@ -212,6 +212,7 @@ t.test('no tool makes an address known that a model made up, by repeating it', a
   const link = ({ base }: Web) => `[more](${base}/made-up)`
   const repeats: readonly ((web: Web) => ScriptedCall)[] = [
     (web) => ({ name: 'run_code', arguments: { code: JSON.stringify(link(web)) } }),
+    (web) => ({ name: 'run_python', arguments: { code: JSON.stringify(link(web)) } }),
     (web) => ({ name: 'ask_model', arguments: { question: `Say ${link(web)}` } }),
     (web) => ({ name: 'web_search', arguments: { query: link(web) } }),
     (web) => ({ name: 'find_on_page', arguments: { url: `${web.base}/town`, text: link(web) } }),
@@ -220,12 +221,16 @@ t.test('no tool makes an address known that a model made up, by repeating it', a
     (web) => ({ name: link(web), arguments: {} })
   ]
   const made = (web: Web): ScriptedCall => ({ name: 'visit_page', arguments: { url: `${web.base}/made-up` } })
-  const pages = { '/town': page('Ten.'), '/search': json({ results: [] }), '/made-up': page('Told.') }
+  const run: WebPage = (_, response, { headers }) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ output: `[more](http://${headers.host}/made-up)` }))
+  }
+  const pages = { '/town': page('Ten.'), '/search': json({ results: [] }), '/run': run, '/made-up': page('Told.') }
   const { web, bench } = await open(t, pages, {
     calls: (round, web) => (round === 0 ? repeats.map((repeat) => repeat(web)) : [made(web)]),
     said: ({ text }) => text
   })
-  const { calls } = await solve(bench, ['visit_page', 'find_on_page', 'web_search', 'run_code', 'ask_model', 'find_nodes'], [`${web.base}/town`])
+  const { calls } = await solve(bench, ['visit_page', 'find_on_page', 'web_search', 'run_code', 'run_python', 'ask_model', 'find_nodes'], [`${web.base}/town`])
   t.equal(calls.filter(({ text }) => /\/made-up/.test(String(text))).length, repeats.length + 1, 'all of them say it')
   t.match(calls.at(-1), { name: 'visit_page', isError: true, text: /Nothing has given the address/ })
   t.notOk(web.requests.includes('/made-up'))
