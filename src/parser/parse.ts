@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema } from '../store/store.ts'
-import { Chart } from './chart.ts'
+import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
@@ -20,11 +20,17 @@ export interface Parsed {
   readonly item: Item
 }
 
-/** Every way to read a question as a query of the graph, best first. */
-export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] {
-  const space = new SchemaSpace(schema)
-  const narrowing = new Narrowing(space)
-  const { items, fillers } = wordsOf(linked, space)
+/** What a text means beside what its own words do: words that stand for what was said before it, and how they are put together. */
+export interface Beyond {
+  readonly words: readonly Item[]
+  readonly productions: readonly Production[]
+}
+
+const nothing: Beyond = { words: [], productions: [] }
+
+/** Everything that the words of a text can stand for together. */
+export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
+  const { items, fillers } = wordsOf(linked, narrowing.space)
   const productions = [
     ...boundProductions,
     ...thingProductions(narrowing),
@@ -32,8 +38,16 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
     ...predicateProductions,
     ...questionProductions(narrowing),
     ...toolProductions(narrowing),
-    ...linkProductions(narrowing)
+    ...linkProductions(narrowing),
+    ...beyond.productions
   ]
-  const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
-  return chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+  return new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens), ...beyond.words], fillers })
 }
+
+/** The readings of the whole text as a question, best first. */
+export const questionsIn = (chart: Chart): Parsed[] =>
+  chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+
+/** Every way to read a question as a query of the graph, best first. */
+export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
+  questionsIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords))
