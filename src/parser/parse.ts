@@ -44,10 +44,10 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   return new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens), ...beyond.words], fillers })
 }
 
-/** The readings of the whole text as a question, best first. */
-export const questionsIn = (chart: Chart): Parsed[] =>
-  chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+/** The readings of the whole text as a category of questions, best first. */
+export const queriesIn = (chart: Chart, category: string): Parsed[] =>
+  chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
 
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
-  questionsIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords))
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords), 'Q')

@@ -1,0 +1,170 @@
+import type { Built } from '../chart.ts'
+import type { Item, Limit, Ordering, Owner } from '../item.ts'
+import { NUMERIC } from '../productions/amounts.ts'
+import { ofNodes } from '../productions/asks.ts'
+import { asQuery, dearer, meaningOf, tieLimit } from '../productions/rule.ts'
+import { callOf, reference } from '../productions/scope.ts'
+import { ownOrderings } from '../productions/things.ts'
+import { labelsOf, type Narrowing } from '../restrict.ts'
+import { type Aggregation, anything, type Call, type Query, type Rank, type Things } from '../tree.ts'
+import { withLimit, withNodes, withRank } from './variants.ts'
+
+/** The last question: each function gives the questions that a fragment can make of it. */
+export interface GoingOn {
+  readonly query: Query
+  /** The nodes of its answer. */
+  readonly answer: Things | null
+  readonly narrowing: Narrowing
+}
+
+/** What is added to a query instead of changed in it. */
+const ADDED = 0.6
+/** Another order than the one before. */
+const REORDERED = 0.3
+
+export type Places = Pick<Rank, 'first' | 'count'>
+
+const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
+const rankOf = (query: Query) => ('of' in query ? query.of.rank : null)
+const namesOf = (owners: readonly Owner[], of: Things) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
+export const isBare = ({ named, tests, ties, rank }: Things): boolean => named === null && rank === null && tests.length + ties.length === 0
+
+/** Whether all that is said of some things is said of the others too, with other values. */
+const saysAsMuch = (things: Things, of: Things) =>
+  of.named === null &&
+  of.rank === null &&
+  of.tests.every(({ property }) => things.tests.some((test) => test.property === property)) &&
+  of.ties.every(({ types }) => things.ties.some((tie) => tie.types.join() === types.join()))
+
+/** Things as they are described, in the place of others; of another kind nothing is asked but which or how many there are. */
+function described(query: Query, of: Things): Built[] {
+  if (!('of' in query) || query.ask === 'group' || !saysAsMuch(of, query.of)) return []
+  const isSameKind = labelsOf(of).join() === labelsOf(query.of).join()
+  return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
+}
+
+/** Things in the place of others. */
+export function replaced({ query }: GoingOn, of: Things | null, preposition: string | null): Built[] {
+  if (of === null) return []
+  if (of.named === null) return described(query, of)
+  if (!isBare({ ...of, named: null })) return []
+  if (query.ask !== 'call') return asQueries(withNodes(query, of.named))
+  const nodes = of.named.map(reference)
+  if (query.show.as === 'score')
+    return asQuery({
+      ...query,
+      call: { ...query.call, arguments: { ...query.call.arguments, nodes } },
+      show: { as: 'score', of: { ...anything, named: of.named } }
+    })
+  return (['source', 'target'] as const)
+    .filter((end) => nodes.length === 1 && preposition !== (end === 'source' ? 'to' : 'from'))
+    .flatMap((end) => rerouted({ query }, () => ({ [end]: nodes[0] })))
+}
+
+export function limited({ query, narrowing }: GoingOn, limit: Limit | null): Built[] {
+  const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
+  if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
+  if (query.of.named !== null && limit.by === 'tie') return []
+  return narrowing.narrow(query.of, limit).flatMap(({ things: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
+}
+
+/** Those of the nodes found that meet a limit. */
+export function which({ answer, narrowing }: GoingOn, limit: Limit | null, ask: 'list' | 'count'): Built[] {
+  if (answer === null || limit === null || answer.named?.length === 1) return []
+  return narrowing.narrow(answer, limit).flatMap(({ things: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
+}
+
+/** Another function, another property, or both; else of the nodes found. */
+export function computed(
+  { query, answer, narrowing }: GoingOn,
+  aggregation: Aggregation | null,
+  owners: readonly Owner[] | null,
+  of: Things | null = null
+): Built[] {
+  const before = query.ask === 'amount' || query.ask === 'group' ? query : null
+  const over = of ?? before?.of ?? answer
+  const fn = aggregation ?? before?.amount.function ?? 'count'
+  if (over === null || fn === 'count') return []
+  const measure = owners === null ? (before?.amount.measure ?? null) : null
+  const measured = measure === null ? narrowing.measures(over, owners ?? [], NUMERIC) : [{ measure, things: over, cost: 0 }]
+  return measured.flatMap((way) => {
+    const changed = { function: fn, measure: way.measure }
+    return asQuery(query.ask === 'group' ? { ...query, amount: changed } : { ask: 'amount', of: way.things, amount: changed }, way.cost)
+  })
+}
+
+export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
+  const { query, answer } = going
+  if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)
+  const of = query.ask === 'value' ? query.of : answer
+  return of === null ? [] : namesOf(owners, of).flatMap((name) => asQuery({ ask: 'value', of, properties: [name] }))
+}
+
+export const ranked = ({ query }: Pick<GoingOn, 'query'>, change: (places: Places) => Places, isDescending: boolean | null = null): Built[] =>
+  asQueries(withRank(query, (rank) => ({ ...change(rank), isDescending: isDescending ?? rank.isDescending })))
+
+function reordered({ query, answer, narrowing }: GoingOn, orderings: readonly Ordering[]): Built[] {
+  const of = rankOf(query) !== null && 'of' in query ? { ...query.of, rank: null } : answer
+  const found = of === null ? [] : orderings.flatMap((ordering) => narrowing.narrow(of, { by: 'rank', ordering }))
+  return found.flatMap((way) => asQuery({ ask: 'list', of: way.things, show: [] }, way.cost + REORDERED))
+}
+
+/** By what the adjective says: the other way, where the order is by that; else in another order. */
+export function ordered(going: GoingOn, adjective: Item | undefined, places: Places): Built[] {
+  const by = rankOf(going.query)?.by
+  const own = ownOrderings(adjective, places)
+  const same = own.find(({ owners }) => by?.kind === 'property' && owners.some((owner) => owner.property === by.property))
+  return same === undefined ? reordered(going, own) : ranked(going, () => places, same.isDescending)
+}
+
+/** By another property or score, in the places that were asked for. */
+export function orderedBy(going: GoingOn, owners: readonly Owner[], tool: Item | undefined): Built[] {
+  const [score, rank] = [meaningOf(tool, 'tool'), rankOf(going.query)]
+  if (rank === null) return []
+  if (score === null) return reordered(going, [{ ...rank, owners }])
+  const by = { kind: 'score', call: callOf(score.tool, { types: null, weight: null }), column: score.column }
+  return score.column === null ? [] : asQueries(withRank(going.query, () => ({ by })))
+}
+
+/** Which group, or which of the nodes whose values were told, has the highest or lowest. */
+export function utmost(going: GoingOn, isDescending: boolean): Built[] {
+  const { query, narrowing } = going
+  const places = { isDescending, first: 0, count: 1 }
+  if (query.ask === 'group') return asQuery({ ...query, rank: places })
+  if (query.ask !== 'value') return []
+  return reordered(going, [{ ...places, owners: narrowing.space.ownersOf(labelsOf(query.of)).filter(({ property }) => property === query.properties[0]) }])
+}
+
+export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[], other: Things | null): Built[] {
+  const isCounted = query.ask === 'count' || query.ask === 'list'
+  if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
+  const { of } = query
+  const folded = isCounted ? ({ function: 'count', measure: null } as const) : query.amount
+  const ties = other === null ? [] : narrowing.ties(of, tieLimit({ other }))
+  return [
+    ...namesOf(owners, of).flatMap((name) => asQuery({ ask: 'group', of, by: { kind: 'property', property: name }, amount: folded, rank: null })),
+    ...ties.flatMap(({ tie, cost }) => dearer(asQuery({ ask: 'group', of, by: { kind: 'tie', tie }, amount: folded, rank: null }), cost))
+  ]
+}
+
+/** A path with other ends or over another part of the graph, or its cost. */
+export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments'], as?: 'cost'): Built[] {
+  if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
+  const call = { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } }
+  return asQuery({ ...query, call, show: as === undefined ? query.show : { as } })
+}
+
+export function counted({ query, answer }: GoingOn): Built[] {
+  if (query.ask === 'values') return asQuery({ ...query, isCount: true })
+  if (query.ask === 'relationships') return query.what === 'list' ? asQuery({ ...query, what: 'count' }) : []
+  const isOfThese = query.ask === 'exists' || query.ask === 'group' || (query.ask === 'list' && query.of.rank === null)
+  const of = isOfThese ? query.of : query.ask === 'list' || query.ask === 'call' ? answer : null
+  return of === null ? [] : asQuery({ ask: 'count', of })
+}
+
+export function listed({ query }: GoingOn): Built[] {
+  if (query.ask === 'count' || query.ask === 'exists') return asQuery({ ask: 'list', of: query.of, show: [] })
+  if (query.ask === 'values') return asQuery({ ...query, isCount: false })
+  if (query.ask === 'relationships') return query.what === 'count' ? asQuery({ ...query, what: 'list' }) : []
+  return query.ask === 'call' && query.show.as === 'number' ? asQuery({ ...query, show: { as: 'rows' } }) : []
+}

@@ -1,0 +1,66 @@
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { Token } from '../../linking/tokens.ts'
+import type { Item } from '../item.ts'
+import { entriesOf } from '../lexicon.ts'
+import words from './words.json' with { type: 'json' }
+
+const LONGEST = 6
+
+const phrases = new Map<string, string[]>()
+for (const [list, members] of Object.entries(words)) for (const phrase of members) phrases.set(phrase, [...(phrases.get(phrase) ?? []), `-${list}`])
+
+/** Every phrase of a text that may lean on what was said before, as a word of its list's category. */
+export function cuesIn(tokens: readonly Token[]): Item[] {
+  const written = tokens.map(({ text }) => text.toLowerCase())
+  return tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((end) =>
+      (phrases.get(written.slice(start, end).join(' ')) ?? []).map(
+        (category): Item => ({ category, start, end, meaning: { is: 'word', word: category }, score: 0, rule: 'word', parts: [] })
+      )
+    )
+  )
+}
+
+const endOf = (tokens: readonly Token[]) => tokens.findLastIndex(({ folded }) => folded !== '') + 1
+
+const isWord = (token: Token | undefined, category: string) => token !== undefined && entriesOf(token.folded).some((entry) => entry.category === category)
+
+/** Whether the text says at its start or its end that it goes on. */
+export function goesOn(cues: readonly Item[], tokens: readonly Token[]): boolean {
+  const start = tokens.findIndex((token) => token.folded !== '' && !isWord(token, 'filler'))
+  return cues.some((cue) => (cue.category === '-lead' && cue.start === start) || (cue.category === '-instead' && cue.end === endOf(tokens)))
+}
+
+const PRONOUNS: ReadonlySet<string> = new Set(['-person', '-thing', '-several', '-among', '-hisPerson', '-hisThing', '-hisSeveral'])
+
+const isDeterminer = ({ category }: Item) => category === '-that' || category === '-those'
+
+/** Pronouns that stand for something: no `there` of `there is`, no `that` but before a noun, no `one` but at the end. */
+export function pronounsIn(cues: readonly Item[], { tokens, mentions }: LinkedQuestion): Item[] {
+  const isNoun = (at: number) => mentions.some(({ kind, start }) => kind === 'label' && start === at)
+  const meant = cues.filter(({ category, start, end }) => {
+    if (category === '-where') return !isWord(tokens[start - 1], 'be') && !isWord(tokens[end], 'be')
+    if (category === '-one') return end === endOf(tokens)
+    if (category === '-that') return isNoun(end) && tokens[end]?.folded === tokens[end]?.lemma
+    return PRONOUNS.has(category) || (category === '-those' && isNoun(end))
+  })
+  const isPartOf = (one: Item, other: Item) =>
+    (isDeterminer(other) && other.start === one.start) || (other.category === '-among' && other.start < one.start && other.end >= one.end)
+  return meant.filter((one) => isDeterminer(one) || !meant.some((other) => isPartOf(one, other)))
+}
+
+/** Of pronouns in one place the longest: `of those`, which are `those`. */
+export const longestOf = (pronouns: readonly Item[]): Item[] =>
+  pronouns.filter(({ start, end }) => !pronouns.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
+
+/** Words that ask for a reason, or for something besides what was found: no query says that. */
+export function unsaidIn(cues: readonly Item[], { mentions }: LinkedQuestion): Item[] {
+  const others = [...mentions.filter(({ kind }) => kind === 'node' || kind === 'value'), ...cues.filter(({ category }) => category === '-apart')]
+  return cues.filter(({ category, start, end }) => category === '-unsaid' && !others.some((other) => other.start <= start && other.end >= end))
+}
+
+const OWNED: ReadonlySet<string> = new Set(['-unsaid', '-person', '-thing', '-several', '-hisPerson', '-hisThing', '-hisSeveral'])
+
+/** Whether a word can stand for, or besides, what the text itself names before it: `ships with others near them`. */
+export const isOfText = ({ category, start }: Item, { mentions }: LinkedQuestion): boolean =>
+  OWNED.has(category) && mentions.some(({ kind, end }) => (kind === 'label' || kind === 'node') && end <= start)
