@@ -61,6 +61,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   --concurrency N, --out DIR, --fresh   as for lnbench`
     return { usage, run: runPlannerEval }
   },
+  'follow-ups': async () => {
+    const { runFollowUps, usage } = await import('./follow-ups/run.ts')
+    return { usage, run: runFollowUps }
+  },
   grounding: async () => {
     const { runGrounding, usage } = await import('./grounding/run.ts')
     return { usage, run: runGrounding }

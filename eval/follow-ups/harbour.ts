@@ -33,7 +33,7 @@ const lanes = networkOf(g, { types: ['SEA_LANE_TO'] })
 const byMiles = networkOf(g, { types: ['SEA_LANE_TO'], weight: 'nauticalMiles' })
 const way = (from: string, to: string) => path(byMiles.paths(port(from), port(to)))
 const miles = (from: string, to: string) => number(byMiles.paths(port(from), port(to))[0]?.cost ?? Number.NaN)
-const inLanes = betweennessOf(g, networkOf(g), true)
+const inLanes = betweennessOf(g, lanes, true)
 const between = top(all('Port'), 2, (item) => inLanes(item))
 const odile = captain('Odile Marchetta')
 const corvanian = all('Captain', (who) => text(who, 'nationality') === 'Corvanian')
@@ -122,13 +122,13 @@ export const chains = [
   ),
   chain(
     'ends',
-    ['shortest path from Velmar to Brandvik by nautical miles', way('Velmar', 'Brandvik')],
+    ['shortest path from Velmar to Brandvik over sea lanes by nautical miles', way('Velmar', 'Brandvik')],
     ['and back?', way('Brandvik', 'Velmar')],
     ['how far is it?', miles('Brandvik', 'Velmar')]
   ),
   chain(
     'ends',
-    ['shortest path from Velmar to Tolm by nautical miles', way('Velmar', 'Tolm')],
+    ['shortest path from Velmar to Tolm over sea lanes by nautical miles', way('Velmar', 'Tolm')],
     ['what about Ardun?', declined],
     ['and from there to Saint Orla?', way('Tolm', 'Saint Orla')]
   ),
@@ -215,7 +215,7 @@ export const chains = [
   ),
   chain(
     'measure',
-    ['Which port has the highest betweenness?', name(between[0] as EvalNode)],
+    ['Which port has the highest betweenness over sea lanes?', name(between[0] as EvalNode)],
     ['and the second highest?', name(between[1] as EvalNode)],
     ['which country is it in?', word(text(between[1] as EvalNode, 'country'))]
   ),

@@ -194,7 +194,7 @@ export const chains = [
   ),
   chain(
     'ends',
-    ['What is the shortest path from Tarn Rovers to Port Lusk Wanderers by road km?', way('Tarn Rovers', 'Port Lusk Wanderers')],
+    ['What is the shortest path from Tarn Rovers to Port Lusk Wanderers over rivals by road km?', way('Tarn Rovers', 'Port Lusk Wanderers')],
     ['and to FC Orsova 1907?', way('Tarn Rovers', 'FC Orsova 1907')],
     ['and from Hexley Town?', way('Hexley Town', 'FC Orsova 1907')],
     ['what about Lusk?', declined]
@@ -211,10 +211,10 @@ export const chains = [
     ['and their budget?', declined],
     ['Which clubs are fan owned?', names(clubs.filter((item) => is(item, 'fanOwned')))],
     [
-      'and their budget?',
+      'and their points?',
       values(
         clubs.filter((item) => is(item, 'fanOwned')),
-        'budget_m'
+        'pts'
       )
     ],
     ['and back?', declined]

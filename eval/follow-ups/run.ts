@@ -1,0 +1,179 @@
+import { parseArgs } from 'node:util'
+import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { linkQuestion } from '../../src/linking/link-question.ts'
+import { answerQuery } from '../../src/parser/answer/answer-query.ts'
+import { readFollowUp } from '../../src/parser/follow-up/read-follow-up.ts'
+import type { Before } from '../../src/parser/follow-up/referents.ts'
+import { type Parsed, parseQuestion } from '../../src/parser/parse.ts'
+import { compileQuery } from '../../src/parser/plan/compile-query.ts'
+import { planQuery } from '../../src/parser/plan/plan-query.ts'
+import { readingOf } from '../../src/parser/reading-of.ts'
+import { ToolWords } from '../../src/parser/tool-words.ts'
+import type { Query } from '../../src/parser/tree.ts'
+import type { ShapedResult } from '../../src/results/shape.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { GraphSchema, StoredNode } from '../../src/store/store.ts'
+import { tools } from '../../src/tools/index.ts'
+import { withGraphs } from '../planner/evaluate.ts'
+import { declined, type Settled } from '../planner/expect.ts'
+import type { EvalGraph } from '../planner/graphs/graph.ts'
+import { harbour } from '../planner/graphs/harbour.ts'
+import { league } from '../planner/graphs/league.ts'
+import { papers } from '../planner/graphs/papers.ts'
+import { questionSets } from '../planner/question-sets.ts'
+import { isRight } from '../planner/score.ts'
+import { nameOf } from '../planner/truth.ts'
+import type { Chain } from './chain.ts'
+import { chains as aboutHarbour } from './harbour.ts'
+import { chains as aboutLeague } from './league.ts'
+import { chains as aboutPapers } from './papers.ts'
+
+export const usage = `npm run eval -- follow-ups [options]
+  --graph NAME       only chains about one graph
+  --say QUESTION     a question of one's own, after those said before it; instead of the chains, about one graph
+  --verbose          print right answers too`
+
+const sets: readonly { readonly graph: EvalGraph; readonly chains: readonly Chain[] }[] = [
+  { graph: harbour, chains: aboutHarbour },
+  { graph: league, chains: aboutLeague },
+  { graph: papers, chains: aboutPapers }
+]
+const tenant = 'eval'
+const LEAST = -2.2
+const MARGIN = 0.12
+
+interface Place {
+  readonly runtime: Runtime
+  readonly graph: EvalGraph
+  readonly schema: GraphSchema
+  readonly nodes: readonly StoredNode[]
+  readonly toolWords: ToolWords
+}
+
+/** The readings of a question, or why there is none. */
+async function readingsOf(question: string, before: readonly Before[], { runtime, graph, schema, toolWords }: Place): Promise<readonly Parsed[] | string> {
+  const linked = await linkQuestion(question, { tenant, graph: graph.name, store: runtime.store, schema })
+  const found = readFollowUp(linked, before, { schema, toolWords })
+  if (typeof found === 'object' && 'unclear' in found) return found.unclear
+  const readings = found === 'standalone' ? parseQuestion(linked, schema, toolWords) : found
+  const [best] = readings
+  const second = readings.find(({ query }) => JSON.stringify(query) !== JSON.stringify(best?.query))
+  if (best === undefined || best.score < LEAST) return `no reading (${found === 'standalone' ? found : 'follow-up'})`
+  if (second !== undefined && best.score - second.score < MARGIN) return `${readingOf(best.query)} or ${readingOf(second.query)}`
+  return readings
+}
+
+async function run(query: Query, { runtime, graph, schema }: Place): Promise<(ShapedResult | null)[]> {
+  const results: (ShapedResult | null)[] = []
+  for (const { tool, arguments: given } of planQuery(query, schema)?.calls ?? []) {
+    const values = given.kind === 'given' && given.values !== null ? resolveReferences(given.values, results) : null
+    results.push(values === null ? null : await runtime.caller.call({ tenant, tool, graph: graph.name, arguments: values, isPlanned: true }))
+  }
+  return results
+}
+
+/** Names in the rows that answer. */
+function namesIn(
+  query: Query,
+  results: readonly (ShapedResult | null)[],
+  schema: GraphSchema
+): { readonly names: readonly unknown[]; readonly isCut: boolean } {
+  const { at } = compileQuery(query, schema)
+  const result = results[at.kind === 'every' ? at.exceptions : 'call' in at ? at.call : -1]
+  const key = at.kind === 'groups' ? at.key : 'node'
+  if (result == null || (key !== 'node' && key !== 'group')) return { names: [], isCut: false }
+  return { names: result.rows.map((row) => row[key]), isCut: result.total > result.rows.length }
+}
+
+function beforeOf(query: Query, results: readonly (ShapedResult | null)[], { schema, nodes }: Place): Before {
+  const { names, isCut } = namesIn(query, results, schema)
+  const kinds = 'of' in query ? query.of.labels : []
+  const isOfKind = ({ labels }: StoredNode) => kinds.length === 0 || labels.some((label) => kinds.includes(label))
+  return { query, named: names.flatMap((name) => nodes.filter((node) => node.name === name && isOfKind(node)).slice(0, 1)), isCut }
+}
+
+interface Outcome {
+  readonly verdict: 'right' | 'wrong' | 'declined'
+  readonly note: string
+  readonly before: Before | null
+}
+
+async function askOne([question, expected]: Chain['turns'][number], before: readonly Before[], place: Place): Promise<Outcome> {
+  const readings = await readingsOf(question, before, place)
+  const isToDecline = expected.type === 'status'
+  if (typeof readings === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: readings, before: null }
+  const query = (readings[0] as Parsed).query
+  const results = await run(query, place).catch((error: Error) => error.message)
+  if (typeof results === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: results, before: null }
+  const rendered = { ...answerQuery(query, place.schema, results as ShapedResult[]), question }
+  const isDeclined = rendered.status === 'cannot_answer' || rendered.status === 'needs_clarification'
+  const isOk = isRight(rendered, expected as Settled, [...new Set(place.graph.nodes.map(nameOf))])
+  const note = `${(readings[0] as Parsed).score.toFixed(2)} ${readingOf(query)} -> ${rendered.answer.slice(0, 140)}`
+  return { verdict: isOk ? 'right' : isDeclined ? 'declined' : 'wrong', note, before: isDeclined ? null : beforeOf(query, results, place) }
+}
+
+async function placeOf(runtime: Runtime, graph: EvalGraph): Promise<Place> {
+  const schema = await runtime.store.schema(tenant, graph.name)
+  const { nodes } = await runtime.store.findNodes(tenant, graph.name, { limit: 10_000 })
+  return { runtime, graph, schema, nodes, toolWords: new ToolWords(tools) }
+}
+
+interface Marked extends Outcome {
+  readonly chain: string
+  readonly at: number
+  readonly question: string
+  readonly isToDecline: boolean
+}
+
+/** Each question after those that were answered before it. */
+async function askChain({ kind, turns }: Chain, place: Place): Promise<Marked[]> {
+  const before: Before[] = []
+  const marked: Marked[] = []
+  for (const [at, turn] of turns.entries()) {
+    const outcome = await askOne(turn, before, place)
+    marked.push({ ...outcome, chain: `${place.graph.name}, ${kind}`, at, question: turn[0], isToDecline: turn[1].type === 'status' })
+    if (outcome.before !== null) before.push(outcome.before)
+  }
+  return marked
+}
+
+const tallyOf = (marked: readonly Marked[]) => {
+  const count = (verdict: Outcome['verdict']) => marked.filter((one) => one.verdict === verdict).length
+  return `${count('right')} right, ${count('wrong')} wrong, ${count('declined')} declined of ${marked.length}`
+}
+
+/** What is read and answered in a conversation of one's own. */
+async function talk(runtime: Runtime, graph: EvalGraph, questions: readonly string[]): Promise<string[]> {
+  const marked = await askChain({ kind: 'own', turns: questions.map((question) => [question, declined]) }, await placeOf(runtime, graph))
+  return marked.map(({ question, note }) => `${question}\n    ${note}`)
+}
+
+/** Asks the chains and prints what is not right, and how much is. */
+export async function runFollowUps(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { graph: { type: 'string' }, say: { type: 'string', multiple: true }, verbose: { type: 'boolean', default: false } }
+  })
+  const graph = questionSets.find((set) => set.graph.name === values.graph)?.graph
+  if (values.say !== undefined && graph !== undefined) {
+    const said = values.say
+    for (const line of await withGraphs([graph], (runtime) => talk(runtime, graph, said))) console.log(line)
+    return
+  }
+  const chosen = sets.filter((set) => values.graph === undefined || set.graph.name === values.graph)
+  const marked: Marked[] = []
+  await withGraphs(
+    chosen.map(({ graph }) => graph),
+    async (runtime) => {
+      for (const { graph, chains } of chosen) {
+        const place = await placeOf(runtime, graph)
+        for (const chain of chains) marked.push(...(await askChain(chain, place)))
+      }
+    }
+  )
+  for (const { verdict, chain, at, question, note } of marked)
+    if (values.verbose || verdict !== 'right') console.log(`${verdict.toUpperCase()} [${chain}, ${at + 1}] ${question}\n    ${note}`)
+  console.log(`First questions: ${tallyOf(marked.filter(({ at, isToDecline }) => at === 0 && !isToDecline))}`)
+  console.log(`Follow-ups: ${tallyOf(marked.filter(({ at, isToDecline }) => at > 0 && !isToDecline))}`)
+  console.log(`To be declined: ${tallyOf(marked.filter(({ isToDecline }) => isToDecline))}`)
+}
