@@ -35,5 +35,29 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
     ...linkProductions(narrowing)
   ]
   const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
-  return chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+  return distinct(chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
+}
+
+/** Tests and ties that all hold are the same in any order. */
+function inOrder<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder) as T
+  const members = Object.entries(value).map(([name, member]) => {
+    const held = inOrder(member)
+    return [
+      name,
+      (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held
+    ] as const
+  })
+  return Object.fromEntries(members) as T
+}
+
+/** Each query once, by its best reading. */
+function distinct(parsed: readonly Parsed[]): Parsed[] {
+  const known = new Map<string, Parsed>()
+  for (const one of parsed) {
+    const key = JSON.stringify(one.query)
+    if (!known.has(key)) known.set(key, one)
+  }
+  return [...known.values()]
 }

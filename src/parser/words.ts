@@ -14,6 +14,28 @@ const LONGEST = 3
 const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
+/** What passing over a word costs that says little beside what it joins. */
+const LITTLE: Readonly<Record<string, number>> = {
+  be: 0.15,
+  do: 0.1,
+  have: 0.25,
+  can: 0.15,
+  there: 0.1,
+  that: 0.15,
+  of: 0.2,
+  in: 0.3,
+  at: 0.3,
+  on: 0.3,
+  for: 0.3,
+  with: 0.3,
+  about: 0.3,
+  comma: 0.1,
+  their: 0.15,
+  also: 0.1,
+  list: 0.4,
+  which: 0.5,
+  it: 0.5
+}
 /** Below this a link is a guess that no reading should rest on. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 /** What one who does something is called. */
@@ -88,8 +110,9 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): It
 function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[]): Map<number, number> {
   const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
   for (const { start, end, phrase } of phrases) {
-    if (!entriesOf(phrase).some(({ category }) => category === 'filler')) continue
-    for (let at = start; at < end; at++) if (!fillers.has(at)) fillers.set(at, SKIP)
+    const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))
+    if (costs.length === 0) continue
+    for (let at = start; at < end; at++) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
   }
   return fillers
 }

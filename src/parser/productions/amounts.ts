@@ -30,6 +30,14 @@ export class Amounts {
     return this.#amounts(things, aggregationOf(aggregation), owners).flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost))
   }
 
+  /** `the earliest year`: the least of all. */
+  extreme(things: Things | null, adjective: Item | undefined, owners: readonly Owner[]): Built[] {
+    const quality = meaningOf(adjective, 'adjective')
+    if (things === null || quality === null) return []
+    const name = quality.isDescending ? 'max' : 'min'
+    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost + 0.1))
+  }
+
   /** `How many tickets did X sell?`: what its relationships add up to. */
   summed(things: Things | null, owners: readonly Owner[]): Built[] {
     const ofTies = owners.filter(({ owner }) => owner === 'relationship')
@@ -64,22 +72,26 @@ export class Amounts {
 }
 
 export const amountQuestions = (amounts: Amounts): readonly Production[] => [
-  rule('Q', 'list|which? be? agg P of|for|among|in|across N', ([, , aggregation, property, , things]) =>
+  rule('Q', 'list|which? be? agg P of|for|among|in|across~ N', ([, , aggregation, property, , things]) =>
     amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))
   ),
+  rule('Q', 'list|which? be? est P of|for|among|in|across~ N', ([, , adjective, property, , things]) =>
+    amounts.extreme(thingsOf(things), adjective, ownersIn(property))
+  ),
+  rule('Q', 'list|which? be? est P', ([, , adjective, property]) => amounts.extreme(anything, adjective, ownersIn(property)), 0.3),
   rule('Q', 'list|which? be? agg P', ([, , aggregation, property]) => amounts.aggregated(anything, aggregation, ownersIn(property)), 0.3),
   rule('Q', 'list|which? be? agg P each P|N', ([, , aggregation, property, , by]) => amounts.aggregatedPer(anything, aggregation, ownersIn(property), by)),
-  rule('Q', 'list|which? be? agg P of N each P|N', ([, , aggregation, property, , things, , by]) =>
+  rule('Q', 'list|which? be? agg P of~ N each P|N', ([, , aggregation, property, , things, , by]) =>
     amounts.aggregatedPer(thingsOf(things), aggregation, ownersIn(property), by)
   )
 ]
 
 export const groupQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
   rule('Q', 'list? howmany N be? there? each P|N', ([, , things, , , , by]) => amounts.grouped(thingsOf(things), by)),
-  rule('Q', 'list? N each P', ([, things, , by]) => amounts.grouped(thingsOf(things), by), 0.5),
+  rule('Q', 'list? N each P|N', ([, things, , by]) => amounts.grouped(thingsOf(things), by), 0.5),
   rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => amounts.grouped(thingsOf(things), by)),
   rule('Q', 'howmany N VP each P|N', ([, things, limit, , by]) =>
     asks.narrowed(thingsOf(things), limitOf(limit)).flatMap((way) => dearer(amounts.grouped(way.things, by), way.cost))
   ),
-  rule('Q', 'which P have most|fewest N', ([, property, , most, things]) => amounts.grouped(thingsOf(things), property, most))
+  rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => amounts.grouped(thingsOf(things), property, most))
 ]

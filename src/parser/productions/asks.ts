@@ -5,7 +5,7 @@ import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
 import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
 
-const ANY: readonly ValueKind[] = ['number', 'year', 'date', 'text', 'flag']
+const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
 const isVague = ({ labels, named, tests, ties, rank }: Things) =>
   labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
@@ -49,7 +49,7 @@ export class Asks {
     return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
   }
 
-  values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = ANY): Built[] {
+  values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
     if (things === null) return []
     const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
       const kind = this.#narrowing.space.kindOf(owner)

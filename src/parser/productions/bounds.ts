@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Production } from '../chart.ts'
 import type { Bound, Item } from '../item.ts'
-import { asBound, boundOf, meaningOf, rule } from './rule.ts'
+import { asBound, boundOf, kept, meaningOf, rule } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
   '>': '>',
@@ -30,6 +30,7 @@ function range(low: Bound | null, high: Bound | null) {
 
 /** Amounts (AM), and what a value is held against (B). */
 export const boundProductions: readonly Production[] = [
+  rule('P', 'numberof P', ([, property]) => kept(property), 0.1),
   rule(
     'AM',
     'num unit?',

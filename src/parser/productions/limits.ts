@@ -1,7 +1,8 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Ordering, Role } from '../item.ts'
-import { asLimit, boundOf, countOf, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { either, valued } from './limits-of.ts'
+import { asLimit, boundOf, countOf, kept, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
@@ -9,14 +10,6 @@ const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 function bounded(property: Item | undefined, bound: Bound | null): Built[] {
   const owners = meaningOf(property, 'property')?.owners
   return owners === undefined || bound === null ? [] : asLimit({ by: 'test', owners, bound })
-}
-
-/** A value of the named property: `genre drama`. */
-function valued(property: Item | undefined, value: Item | undefined): Built[] {
-  const [owners, limit] = [ownersIn(property), limitOf(value)]
-  if (limit?.by !== 'test' || limit.owners === null) return []
-  const both = limit.owners.filter((owner) => owners.some((held) => held.of === owner.of && held.property === owner.property))
-  return both.length === 0 ? [] : asLimit({ ...limit, owners: both })
 }
 
 function missing(property: Item | undefined, isMissing: boolean): Built[] {
@@ -56,17 +49,9 @@ function counted(tie: TieLimit, bound: Item | undefined): Built[] {
   return count === null ? [] : asLimit({ ...tie, count })
 }
 
+const optional = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit(limit))
 const negated = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit({ by: 'not', limit }))
 const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
-
-/** `drama or comedy`: either value of one property. */
-function either(left: Limit | null, right: Limit | null): Built[] {
-  if (left?.by !== 'test' || right?.by !== 'test' || left.owners === null || right.owners === null) return []
-  if (left.bound.operator !== '=' || right.bound.operator !== '=') return []
-  const owners = left.owners.filter((owner) => right.owners?.some((other) => other.of === owner.of && other.property === owner.property))
-  const values = [left.bound.value, right.bound.value].flat() as string[]
-  return owners.length === 0 ? [] : asLimit({ by: 'test', owners, bound: { operator: 'in', value: values, unit: null, and: null } })
-}
 
 /** `shown at A and at B`: the verb holds for both. */
 function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
@@ -90,10 +75,10 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'with? B P', ([, bound, property]) => bounded(property, boundOf(bound))),
   rule('LIM', 'with? AM P', ([, bound, property]) => bounded(property, boundOf(bound)), 0.25),
   rule('LIM', 'whose P be? B|AM|DAY', ([, property, , bound]) => bounded(property, boundOf(bound))),
-  rule('LIM', 'whose P be value', ([, property, , value]) => valued(property, value)),
+  rule('LIM', 'whose P be~ value', ([, property, , value]) => valued(property, value)),
   rule('LIM', 'with? P value', ([, property, value]) => valued(property, value)),
   rule('LIM', 'with|in|of|from? value P', ([, value, property]) => valued(property, value)),
-  rule('LIM', 'in|at|on|of P AM', ([, property, bound]) => bounded(property, boundOf(bound))),
+  rule('LIM', 'in|at|on|of~ P AM', ([, property, bound]) => bounded(property, boundOf(bound))),
   rule('LIM', `${PREPOSITIONS}|with value`, ([, value]) => kept(value)),
   rule('LIM', 'value', ([value]) => kept(value), 0.4),
   rule('LIM', 'with? flag', ([, flag]) => kept(flag)),
@@ -114,15 +99,17 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
   rule('LIM', `R both? LIM and LIM`, ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
   rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
-  rule('LIM', 'with B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
+  rule('LIM', 'with~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('LIM', 'without N', ([, other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
-  rule('LIM', 'with most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
-  rule('LIM', 'with est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('LIM', 'with~ most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
+  rule('LIM', 'with~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
   rule('LIM', 'that? INV', ([, clause]) => kept(clause)),
   rule('LIM', 'LIM and|comma|but LIM', ([left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('LIM', 'value or value', ([left, , right]) => either(limitOf(left), limitOf(right))),
-  rule('LIM', 'in|at|on|from value or value', ([, left, , right]) => either(limitOf(left), limitOf(right))),
+  rule('LIM', 'value or value', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
+  rule('LIM', 'in|at|on|from|of|with value or value P?', ([, left, , right]) => optional(either(limitOf(left), limitOf(right)))),
+  rule('LIM', 'whose P be value or value', ([, , , left, , right]) => optional(either(limitOf(left), limitOf(right)))),
+  rule('LIM', 'in|of|from P of? value', ([, property, , value]) => valued(property, value)),
   rule('LIM', 'not LIM', ([, limit]) => negated(limitOf(limit)))
 ]
 
@@ -130,12 +117,12 @@ export const limitProductions: readonly Production[] = [
 export const predicateProductions: readonly Production[] = [
   rule('VP', 'be LIM', ([, limit]) => kept(limit)),
   rule('VP', 'be PRE', ([, limit]) => kept(limit)),
-  rule('VP', 'be not LIM', ([, , limit]) => negated(limitOf(limit))),
+  rule('VP', 'be~ not LIM', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
   rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
   rule('VP', 'be R', ([, verb]) => asLimit(patientOf(verb)), 0.2),
-  rule('VP', 'be not R', ([, , verb]) => asLimit({ ...patientOf(verb), isNegated: true }), 0.1),
-  rule('VP', 'be R most|fewest', ([, verb, most]) => asLimit(mostOf(patientOf(verb), most))),
+  rule('VP', 'be~ not R', ([, , verb]) => asLimit({ ...patientOf(verb), isNegated: true }), 0.1),
+  rule('VP', 'be~ R most|fewest', ([, verb, most]) => asLimit(mostOf(patientOf(verb), most))),
   rule('VP', 'verb LIM', ([, limit]) => kept(limit), 0.5),
   rule('VP', 'be? QV B|AM', ([, verb, bound]) => quantified(verb, boundOf(bound))),
   rule('VP', 'have|verb|R most|fewest P', ([, most, property]) => {
@@ -149,17 +136,17 @@ export const predicateProductions: readonly Production[] = [
   }),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
-  rule('VP', 'have B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
-  rule('VP', 'have no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
-  rule('VP', 'have no P', ([, , property]) => missing(property, true)),
-  rule('VP', 'have no value|flag', ([, , limit]) => negated(limitOf(limit))),
+  rule('VP', 'have~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
+  rule('VP', 'have~ no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
+  rule('VP', 'have~ no P', ([, , property]) => missing(property, true)),
+  rule('VP', 'have~ no value|flag', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'have any? P', ([, , property]) => missing(property, false), 0.3),
-  rule('VP', 'have B P', ([, bound, property]) => bounded(property, boundOf(bound))),
-  rule('VP', 'have AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
-  rule('VP', 'have P B', ([, property, bound]) => bounded(property, boundOf(bound))),
-  rule('VP', 'have P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have~ B P', ([, bound, property]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have~ AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have~ P B', ([, property, bound]) => bounded(property, boundOf(bound))),
+  rule('VP', 'have~ P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
-  rule('VP', 'have est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'have~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap(ranked)),
   rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
   rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),
@@ -169,13 +156,20 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('INVA', `do|have|can|be N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
+  rule('INVA', `do|have|can|be~ N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
   rule(
     'INVA',
-    `do|have|can N verb|have ${PREPOSITIONS}?`,
+    `do|have|can~ N verb|have ${PREPOSITIONS}?`,
     ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })),
     0.4
   ),
+  rule(
+    'INVA',
+    `no N verb? R ${PREPOSITIONS}?`,
+    ([, subject, , verb, preposition]) => inverse(verb, preposition, subject).flatMap(({ meaning }) => (meaning.is === 'limit' ? negated(meaning.limit) : [])),
+    0
+  ),
+  rule('VP', 'R flag', ([, flag]) => kept(flag), 0.15),
   rule('INVA', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
   rule('INV', 'INVA', ([clause]) => kept(clause), 0.02),
   rule('INV', `N R ${PREPOSITIONS}?`, ([subject, verb, preposition]) => inverse(verb, preposition, subject))

@@ -94,6 +94,34 @@ export class LinkAsks {
     )
   }
 
+  /** All that have a property. */
+  having(part: Item | undefined): Links | null {
+    const types = [...new Set(ofRelationships(ownersIn(part)).map(({ of }) => of))]
+    return types.length === 0 ? null : linksBy(types)
+  }
+
+  extreme(links: Links | null, adjective: Item | undefined, property: Item | undefined): Built[] {
+    const quality = meaningOf(adjective, 'adjective')
+    if (links === null || quality === null) return []
+    return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.asked({ ...links, types: [of] }, { function: quality.isDescending ? 'max' : 'min', property: over, by: null })
+    )
+  }
+
+  /** How many of them, or what they add up to, per value of a property of theirs. */
+  grouped(
+    links: Links | null,
+    over: { readonly aggregation: Item | undefined; readonly property: Item | undefined } | undefined,
+    key: Item | undefined
+  ): Built[] {
+    if (links === null) return []
+    const name = over === undefined ? 'count' : (meaningOf(over.aggregation, 'aggregation')?.function ?? 'avg')
+    return this.#owned(links, ownersIn(key)).flatMap(({ of, property: by }) => {
+      const measured = over === undefined ? [null] : this.#owned(links, ownersIn(over.property)).flatMap((owner) => (owner.of === of ? [owner.property] : []))
+      return measured.flatMap((property) => this.asked({ ...links, types: [of] }, { function: name, property, by: { property: by } }))
+    })
+  }
+
   properties(links: Links | null, part: Item | undefined): Built[] {
     if (links === null) return []
     const names = new Set(this.#owned(links, ownersIn(part)).map(({ property }) => property))

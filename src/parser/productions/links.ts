@@ -42,7 +42,16 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
 ]
 
 const linkQuestions = (asks: LinkAsks): readonly Production[] => [
+  rule('Q', 'howmany|list? L be? each P', ([, links, , , property]) => asks.grouped(linksOf(links), undefined, property), 0.3),
+  rule('Q', 'list|which? be? agg P each P', ([, , aggregation, property, , by]) => asks.grouped(asks.having(property), { aggregation, property }, by), 0.3),
+  rule('Q', 'list|which? be? agg P of L each P', ([, , aggregation, property, , links, , by]) => asks.grouped(linksOf(links), { aggregation, property }, by)),
+  rule('Q', 'list|which? be? agg P', ([, , aggregation, property]) => asks.amount(asks.having(property), aggregation, property), 0.4),
+  rule('Q', 'list|which? be? est P verb|R?', ([, , adjective, property]) => asks.extreme(asks.having(property), adjective, property), 0.4),
+  rule('Q', 'which|list every? distinct? P be~ there~', ([, , , property]) => asks.grouped(asks.having(property), undefined, property), 0.4),
   rule('Q', 'howmany L be? there?', ([, links]) => asks.asked(linksOf(links), 'count')),
+  rule('Q', 'howmany L verb from N to N', ([, links, , , source, , target]) =>
+    asks.askedOf(asks.between(linksOf(links), thingsOf(source), thingsOf(target)), 'count')
+  ),
   rule('Q', 'howmany L VP', ([, links, limit]) => asks.askedOf(asks.limited(linksOf(links), limit), 'count')),
   rule('Q', 'list|which L VP?', ([, links, limit]) =>
     limit === undefined ? asks.asked(linksOf(links), 'list') : asks.askedOf(asks.limited(linksOf(links), limit), 'list')

@@ -2,7 +2,7 @@ import type { Production } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { anything } from '../tree.ts'
+import { anything, type Things } from '../tree.ts'
 import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
@@ -34,46 +34,52 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'list? N', ([, things]) => asks.listed(whole(thingsOf(things))), 0.3),
   rule('Q', 'list which|that N VP', ([, , things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
   rule('Q', 'which N VP|INVA', ([, things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
-  rule('Q', 'which be N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
-  rule('Q', 'which N be there', ([, things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'which be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'which N be~ there~', ([, things]) => asks.listed(whole(thingsOf(things)))),
   rule('Q', 'which INVA', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.3),
   rule('Q', 'which VP', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.5),
   rule('Q', 'who VP|INVA', ([, limit]) => asks.listed(asks.narrowed(asks.someone, limitOf(limit)))),
-  rule('Q', 'who be N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'who be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'which of NAMES VP', ([, , names, limit]) => asks.listed(asks.narrowed(thingsOf(names), limitOf(limit)))),
+  rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(whole(ofKind(thingsOf(head), thingsOf(names))))),
   rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
 
 const countQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'howmany N', ([, things]) => asks.counted(whole(thingsOf(things)))),
   rule('Q', 'howmany N VP|INVA', ([, things, limit]) => asks.counted(asks.narrowed(thingsOf(things), limitOf(limit)))),
-  rule('Q', 'howmany N be there', ([, things]) => asks.counted(whole(thingsOf(things)))),
-  rule('Q', 'howmany N do N have', ([, things, , other]) => asks.counted(asks.narrowed(thingsOf(things), tieLimit({ other: thingsOf(other) }))))
+  rule('Q', 'howmany N be~ there~', ([, things]) => asks.counted(whole(thingsOf(things)))),
+  rule('Q', 'howmany N do~ N have~', ([, things, , other]) => asks.counted(asks.narrowed(thingsOf(things), tieLimit({ other: thingsOf(other) }))))
 ]
 
 const distinctQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'howmany distinct? P be? there?', ([, , property]) => asks.distinct(anything, ownersIn(property), true)),
-  rule('Q', 'howmany distinct? P be|do N have|from|in|of?', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
-  rule('Q', 'howmany distinct P of|among|in N', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
-  rule('Q', 'which|list distinct? P be there', ([, , property]) => asks.distinct(anything, ownersIn(property), false)),
+  rule('Q', 'howmany distinct? P be|do~ N verb|have|R|from|in|of? from|in|of|to?', ([, , property, , things]) =>
+    asks.distinct(thingsOf(things), ownersIn(property), true)
+  ),
+  rule('Q', 'howmany distinct P of|among|in~ N', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
+  rule('Q', 'which|list every? distinct? P be~ there~', ([, , property]) => asks.distinct(anything, ownersIn(property), false)),
+  rule('Q', 'which distinct? P of N be there', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), false), 0),
   rule('Q', 'list distinct? P', ([, , property]) => asks.distinct(anything, ownersIn(property), false))
 ]
 
 const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
-  rule('Q', 'which be? P of|for|in N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'which be? P of|for|in~ N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
   rule('Q', 'P of|for N', ([property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'list P of|for N', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.5),
-  rule('Q', 'list? NAMES poss P', ([, things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'which be NAMES poss P', ([, , things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'which P be|do N have|from|in|of|at|on?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'howmany|howmuch P do|be N verb|have|R?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property), NUMERIC)),
-  rule('Q', 'how adj be N', ([, adjective, , things]) => asks.values(thingsOf(things), [...growingWith(adjective), ...shrinkingWith(adjective)], NUMERIC)),
-  rule('Q', 'how adj|howmuch do N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
-  rule('Q', 'howmuch do N QV', ([, , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
-  rule('Q', 'howmany|howmuch P do|have|be N verb|have|R|QV?', ([, property, , things]) => amounts.summed(thingsOf(things), ownersIn(property))),
+  rule('Q', 'P NAMES', ([property, things]) => asks.values(thingsOf(things), ownersIn(property)), 0.3),
+  rule('Q', 'list P of|for~ N', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.5),
+  rule('Q', 'list? NAMES poss~ P', ([, things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'which be~ NAMES poss P', ([, , things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'which P be|do~ N verb|have|R|QV? from|in|of|at|on|to?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+  rule('Q', 'howmany|howmuch P do|be~ N verb|have|R?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property), NUMERIC)),
+  rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), [...growingWith(adjective), ...shrinkingWith(adjective)], NUMERIC)),
+  rule('Q', 'how adj|howmuch do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+  rule('Q', 'howmuch do~ N QV', ([, , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+  rule('Q', 'howmany|howmuch P do|have|be~ N verb|have|R|QV?', ([, property, , things]) => amounts.summed(thingsOf(things), ownersIn(property))),
   rule('Q', 'list N with|and their? P', ([, things, , , property]) => asks.shown(thingsOf(things), [property])),
   rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
   rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))),
-  rule('Q', 'when do|be N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
+  rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
 ]
 
 /** Answered with yes or no. */
@@ -86,3 +92,9 @@ const truthQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'be there any? N', ([, , , things]) => asks.existing(whole(thingsOf(things)))),
   rule('Q', 'be there any? N VP', ([, , , things, limit]) => asks.existing(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
+
+/** Named nodes of the kind that the head of a phrase names; null: there are none. */
+function ofKind(head: Things | null, names: Things | null): Things | null {
+  const named = names?.named?.filter((node) => head?.labels.some((label) => node.labels.includes(label))) ?? []
+  return named.length === 0 ? null : { ...anything, named }
+}

@@ -2,7 +2,8 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
-import { asThings, kept, limitOf, meaningOf, numberIn, one, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { either, valued } from './limits-of.ts'
+import { asThings, dearer, kept, limitOf, meaningOf, numberIn, one, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
@@ -56,17 +57,25 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'anynode|anyone', () => one({ is: 'things', things: anything }), 0.5),
     rule('N', 'value', ([value]) => narrow(anything, ofNodes(limitOf(value))), 0.5),
+    rule('N', 'N in|of|from network', ([things]) => kept(things)),
+    rule('N', 'every|else N', ([, things]) => kept(things), 0.2),
+    rule('N', 'value and|or value', ([left, , right]) => narrow(anything, either(ofNodes(limitOf(left)), ofNodes(limitOf(right)))), 0.5),
     rule('PRE', 'value|flag', ([limit]) => kept(limit), 0.05),
+    rule('PRE', 'value P', ([value, property]) => valued(property, value), 0.05),
+    rule('PRE', 'value and|or value', ([left, , right]) => {
+      const limit = either(limitOf(left), limitOf(right))
+      return limit === null ? [] : one({ is: 'limit', limit })
+    }),
     rule('PRE', 'not dash? value|flag', ([, , limit]) => {
       const held = limitOf(limit)
       return held === null ? [] : one({ is: 'limit', limit: { by: 'not', limit: held } })
     }),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => narrow(thingsOf(things), limitOf(limit))),
+    rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things)))),
     rule('N', 'NAMES poss N', ([other, , head]) => tied(thingsOf(head), thingsOf(other), null)),
     rule('N', 'NAMES label', ([other, head]) => tied(thingsOf(head), thingsOf(other), null), 0.3),
-    rule('N', 'N of N', ([head, , other]) => tied(thingsOf(head), thingsOf(other), 'of')),
-    rule('N', 'R of N', ([relation, , other]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
+    rule('N', 'N of~ N', ([head, , other]) => tied(thingsOf(head), thingsOf(other), 'of')),
+    rule('N', 'R of~ N', ([relation, , other]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
     rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
     rule('N', 'est N', ([adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective))),
     rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
@@ -75,8 +84,8 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'est P N', ([adjective, property, things]) => ranked(thingsOf(things), [orderingOf(adjective, property)])),
     rule(
       'N',
-      'est num? N by P',
-      ([adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })]),
+      'num? est num? N by P',
+      ([before, adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(before ?? count) })]),
       0
     ),
     rule('N', 'top? num? most|fewest R N', ([, count, most, verb, things]) =>
@@ -85,13 +94,20 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) =>
       ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: end?.category === 'top', first: 0, count: numberIn(count) }])
     ),
-    rule('N', 'num N with est P', ([count, things, , adjective, property]) =>
+    rule('N', 'num N with~ est P', ([count, things, , adjective, property]) =>
       ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })])
     ),
-    rule('N', 'num N with most|fewest N', ([count, things, , most, others]) =>
+    rule('N', 'num N with~ most|fewest N', ([count, things, , most, others]) =>
       narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
     )
   ]
+}
+
+/** What is said last is said of what stands nearest: passing over a tied node costs. */
+const FAR = 0.25
+export function farness(things: Things | null): number {
+  if (things === null) return 0
+  return (things.ties.some(({ other }) => other !== null && other.named === null) ? FAR : 0) + (things.rank === null ? 0 : 2 * FAR)
 }
 
 /** `the suppliers of X`: those who do it, where the noun says so; else either end. */
