@@ -23,6 +23,8 @@ const NEW_TIE = 0.6
 /** Of a node between that no word names. */
 const BRIDGE = 1.1
 const MOST = 6
+/** What a bare number says of a person. */
+const AGE = 'age'
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   '=': '<>',
@@ -137,6 +139,7 @@ export class Narrowing {
     const isDated =
       typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
     if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
+    if (bound.unit === null && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
     return (
       bound.unit !== null &&
       kind === 'number' &&

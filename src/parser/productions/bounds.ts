@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Production } from '../chart.ts'
 import type { Bound, Item } from '../item.ts'
-import { asBound, boundOf, kept, meaningOf, rule } from './rule.ts'
+import { asBound, boundOf, kept, meaningOf, one, ownersIn, rule } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
   '>': '>',
@@ -28,9 +28,16 @@ function range(low: Bound | null, high: Bound | null) {
   return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as number } })
 }
 
+/** `first shown in chapter`: words of one name that stand apart. */
+function sameProperty(left: Item | undefined, right: Item | undefined) {
+  const both = ownersIn(left).filter((held) => ownersIn(right).some(({ of, property }) => held.of === of && held.property === property))
+  return both.length === 0 || both.length > 1 ? [] : one({ is: 'property', owners: both })
+}
+
 /** Amounts (AM), and what a value is held against (B). */
 export const boundProductions: readonly Production[] = [
   rule('P', 'numberof P', ([, property]) => kept(property), 0.1),
+  rule('P', 'P P', ([left, right]) => sameProperty(left, right), -0.5),
   rule(
     'AM',
     'num unit?',

@@ -72,6 +72,7 @@ export function relation(verb: Item | undefined, preposition: Item | undefined, 
 export const limitProductions: readonly Production[] = [
   rule('LIM', 'with? P B', ([, property, bound]) => bounded(property, boundOf(bound))),
   rule('LIM', 'with? P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound)), 0.25),
+  rule('LIM', 'P B|AM', ([property, bound]) => bounded(property, boundOf(bound)), 0.3),
   rule('LIM', 'with? B P', ([, bound, property]) => bounded(property, boundOf(bound))),
   rule('LIM', 'with? AM P', ([, bound, property]) => bounded(property, boundOf(bound)), 0.25),
   rule('LIM', 'whose P be? B|AM|DAY', ([, property, , bound]) => bounded(property, boundOf(bound))),
@@ -109,7 +110,7 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'value or value', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
   rule('LIM', 'in|at|on|from|of|with value or value P?', ([, left, , right]) => optional(either(limitOf(left), limitOf(right)))),
   rule('LIM', 'whose P be value or value', ([, , , left, , right]) => optional(either(limitOf(left), limitOf(right)))),
-  rule('LIM', 'in|of|from P of? value', ([, property, , value]) => valued(property, value)),
+  rule('LIM', 'in|of|from|to|at P of? value', ([, property, , value]) => valued(property, value)),
   rule('LIM', 'not LIM', ([, limit]) => negated(limitOf(limit)))
 ]
 
@@ -138,6 +139,8 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
   rule('VP', 'have~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('VP', 'have~ no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
+  rule('VP', `R no|none N ${PREPOSITIONS}?`, ([verb, , other]) => asLimit({ ...relation(verb, undefined, { other: thingsOf(other) }), isNegated: true })),
+  rule('VP', 'be~ R by|to|in no|none N', ([, verb, preposition, , other]) => asLimit({ ...relation(verb, preposition, { other: thingsOf(other) }), isNegated: true })),
   rule('VP', 'have~ no P', ([, , property]) => missing(property, true)),
   rule('VP', 'have~ no value|flag', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'have any? P', ([, , property]) => missing(property, false), 0.3),
@@ -147,6 +150,12 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have~ P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
   rule('VP', 'have~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'verb|R|QV est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'have~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null }), most))),
+  rule('VP', 'have~ most|fewest R LIM', ([, most, verb, limit]) => {
+    const held = limitOf(limit)
+    return held?.by !== 'tie' || held.types !== null ? [] : asLimit(mostOf({ ...held, types: meaningOf(verb, 'relation')?.types ?? null }, most))
+  }),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap(ranked)),
   rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
   rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),

@@ -7,7 +7,7 @@ import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { relation } from './limits.ts'
-import { limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
+import { limitOf, meaningOf, ownersIn, rule, thingsOf, type TieLimit, tieLimit } from './rule.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
@@ -42,6 +42,7 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'who be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
   rule('Q', 'which of NAMES VP', ([, , names, limit]) => asks.listed(asks.narrowed(thingsOf(names), limitOf(limit)))),
   rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(whole(ofKind(thingsOf(head), thingsOf(names))))),
+  rule('Q', 'where be|do|can~ N R|verb', ([, , things, verb]) => asks.listed(asks.narrowed(anything, inverseOf(verb, things)))),
   rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
 
@@ -58,7 +59,7 @@ const distinctQuestions = (asks: Asks): readonly Production[] => [
     asks.distinct(thingsOf(things), ownersIn(property), true)
   ),
   rule('Q', 'howmany distinct P of|among|in~ N', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
-  rule('Q', 'which|list every? distinct? P be~ there~', ([, , property]) => asks.distinct(anything, ownersIn(property), false)),
+  rule('Q', 'which|list every? distinct? P be~ there~', ([, , , property]) => asks.distinct(anything, ownersIn(property), false)),
   rule('Q', 'which distinct? P of N be there', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), false), 0),
   rule('Q', 'list distinct? P', ([, , property]) => asks.distinct(anything, ownersIn(property), false))
 ]
@@ -92,6 +93,10 @@ const truthQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'be there any? N', ([, , , things]) => asks.existing(whole(thingsOf(things)))),
   rule('Q', 'be there any? N VP', ([, , , things, limit]) => asks.existing(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
+
+/** What is tied to these as what their doing leads to. */
+const inverseOf = (verb: Item | undefined, things: Item | undefined): TieLimit =>
+  tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient', other: thingsOf(things) })
 
 /** Named nodes of the kind that the head of a phrase names; null: there are none. */
 function ofKind(head: Things | null, names: Things | null): Things | null {
