@@ -140,7 +140,9 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('VP', 'have~ no N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
   rule('VP', `R no|none N ${PREPOSITIONS}?`, ([verb, , other]) => asLimit({ ...relation(verb, undefined, { other: thingsOf(other) }), isNegated: true })),
-  rule('VP', 'be~ R by|to|in no|none N', ([, verb, preposition, , other]) => asLimit({ ...relation(verb, preposition, { other: thingsOf(other) }), isNegated: true })),
+  rule('VP', 'be~ R by|to|in no|none N', ([, verb, preposition, , other]) =>
+    asLimit({ ...relation(verb, preposition, { other: thingsOf(other) }), isNegated: true })
+  ),
   rule('VP', 'have~ no P', ([, , property]) => missing(property, true)),
   rule('VP', 'have~ no value|flag', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'have any? P', ([, , property]) => missing(property, false), 0.3),

@@ -7,7 +7,7 @@ import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { relation } from './limits.ts'
-import { limitOf, meaningOf, ownersIn, rule, thingsOf, type TieLimit, tieLimit } from './rule.ts'
+import { limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
