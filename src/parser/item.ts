@@ -82,7 +82,8 @@ export type Meaning =
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
-  | { readonly is: 'things'; readonly things: Things }
+  /** `isJoint`: a list of all of these, as `A and B`. */
+  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: boolean }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }

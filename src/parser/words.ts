@@ -33,7 +33,6 @@ const LITTLE: Readonly<Record<string, number>> = {
   their: 0.15,
   also: 0.1,
   list: 0.4,
-  which: 0.5,
   it: 0.5
 }
 /** Below this a link is a guess that no reading should rest on. */

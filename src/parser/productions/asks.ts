@@ -10,6 +10,9 @@ const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 const isVague = ({ labels, named, tests, ties, rank }: Things) =>
   labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
 
+/** Who they are is what the question says itself. */
+const isNamedAlone = ({ named, tests, ties, rank }: Things) => named !== null && tests.length === 0 && ties.length === 0 && rank === null
+
 /** Properties of nodes of these labels, or of any. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
   owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
@@ -32,7 +35,7 @@ export class Asks {
   }
 
   listed(ways: readonly Narrowed[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+    return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   }
 
   counted(ways: readonly Narrowed[]): Built[] {
@@ -47,6 +50,14 @@ export class Asks {
   /** Whatever is tied to these. */
   owning(ways: readonly Narrowed[]): Built[] {
     return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
+  }
+
+  /** All that is stored of one named node. */
+  described(things: Things | null): Built[] {
+    const [node, ...others] = things?.named ?? []
+    if (things === null || node === undefined || others.length > 0) return []
+    const properties = [...new Set(this.#narrowing.space.ownersOf(node.labels).map(({ property }) => property))]
+    return asQuery({ ask: 'value', of: things, properties })
   }
 
   values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {

@@ -95,7 +95,7 @@ export const limitProductions: readonly Production[] = [
     return quality === null || held === null ? [] : asLimit({ by: 'test', owners: [...quality.up, ...quality.down], bound: held })
   }),
   rule('LIM', `${PREPOSITIONS} N`, ([preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) }))),
-  rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => asLimit(relation(verb, preposition, { other: thingsOf(other) }))),
+  rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => tiedToAll(relation(verb, preposition, {}), other)),
   rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => counted(relation(verb, preposition, { other: thingsOf(other) }), bound)),
   rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
   rule('LIM', `R both? LIM and LIM`, ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
@@ -190,5 +190,12 @@ export const predicateProductions: readonly Production[] = [
 function inverse(verb: Item | undefined, preposition: Item | undefined, subject: Item | undefined): Built[] {
   const word = wordOf(preposition)
   const types = meaningOf(verb, 'relation')?.types ?? null
-  return asLimit(tieLimit({ types, role: word === 'by' ? 'agent' : 'patient', preposition: word, other: thingsOf(subject) }))
+  return tiedToAll(tieLimit({ types, role: word === 'by' ? 'agent' : 'patient', preposition: word }), subject)
+}
+
+/** Of a list joined by `and`, a verb is said of each. */
+function tiedToAll(tie: TieLimit, part: Item | undefined): Built[] {
+  const other = thingsOf(part)
+  if (meaningOf(part, 'things')?.isJoint !== true || other?.named == null) return asLimit({ ...tie, other })
+  return asLimit({ by: 'all', limits: other.named.map((node) => ({ ...tie, other: { ...other, named: [node] } })) })
 }

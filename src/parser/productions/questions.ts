@@ -35,6 +35,8 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'list which|that N VP', ([, , things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
   rule('Q', 'which N VP|INVA', ([, things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
   rule('Q', 'which be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'list about N', ([, , things]) => asks.described(thingsOf(things))),
+  rule('Q', 'who|which be NAMES', ([, , things]) => asks.described(thingsOf(things)), 0.3),
   rule('Q', 'which N be~ there~', ([, things]) => asks.listed(whole(thingsOf(things)))),
   rule('Q', 'which INVA', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.3),
   rule('Q', 'which VP', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.5),

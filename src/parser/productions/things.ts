@@ -7,12 +7,18 @@ import { asThings, dearer, kept, limitOf, meaningOf, numberIn, one, ownersIn, pa
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
+/** What the rest of a list says of all of it: `A, B or C` is any of them. */
+function isJoint(rest: Item | undefined, otherwise: boolean): boolean {
+  const held = meaningOf(rest, 'things')
+  return (held?.things.named?.length ?? 0) > 1 ? held?.isJoint === true : otherwise
+}
+
 /** Nodes of one list: `A, B and C`. */
-function joined(left: Things | null, right: Things | null): Built[] {
+function joined(left: Things | null, right: Things | null, isJoint = true): Built[] {
   if (left?.named == null || right?.named == null) return []
   const known = new Set(left.named.map(({ id }) => id))
   const others = right.named.filter(({ id }) => !known.has(id))
-  return others.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] } })
+  return others.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] }, isJoint })
 }
 
 function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
@@ -49,8 +55,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
 
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
-    rule('NAMES', 'name and|or|comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right))),
-    rule('NAMES', 'name comma and|or NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right))),
+    rule('NAMES', 'name comma? and NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), isJoint(right, true))),
+    rule('NAMES', 'name comma? or NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), false)),
+    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right), isJoint(right, false))),
     rule('N', 'NAMES', ([names]) => kept(names), 0.02),
     rule('N', 'label', ([label]) => kept(label), 0.02),
     rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
@@ -88,8 +95,8 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       ([before, adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(before ?? count) })]),
       0
     ),
-    rule('N', 'top? num? most|fewest R N', ([, count, most, verb, things]) =>
-      narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: numberIn(count) }))
+    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
+      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: numberIn(before ?? count) }))
     ),
     rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) =>
       ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: end?.category === 'top', first: 0, count: numberIn(count) }])
