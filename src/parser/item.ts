@@ -51,6 +51,8 @@ export type Limit =
       readonly count: { readonly operator: Operator; readonly value: number } | null
       readonly hops: readonly [number, number]
     }
+  /** When they did it, or were: by the relationship, else by their own date. */
+  | { readonly by: 'when'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly bound: Bound }
   | { readonly by: 'rank'; readonly ordering: Ordering }
   | { readonly by: 'most'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly by: 'all'; readonly limits: readonly Limit[] }
@@ -82,8 +84,8 @@ export type Meaning =
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
-  /** `isJoint`: a list of all of these, as `A and B`. */
-  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: boolean }
+  /** `isJoint`: a list of all of these, as `A and B`; `both` says so. */
+  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both' }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }

@@ -74,6 +74,8 @@ export class Narrowing {
         return this.#than(things, limit)
       case 'tie':
         return this.#tie(things, limit)
+      case 'when':
+        return this.#when(things, limit)
       case 'rank':
         return this.#rank(things, limit.ordering)
       case 'most':
@@ -131,6 +133,15 @@ export class Narrowing {
             bound
           )
     return found.map((way) => ({ ...way, cost: way.cost + UNNAMED_PROPERTY + 0.4 * (found.length - 1) }))
+  }
+
+  #when(things: Things, { tie, bound }: Extract<Limit, { by: 'when' }>): Narrowed[] {
+    const dated = this.#tie(things, tie).flatMap((tied) => {
+      const types = tied.things.ties.at(-1)?.types ?? []
+      const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
+      return this.#test(tied.things, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
+    })
+    return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
   }
 
   /** Only what says when can go unsaid: a bare number says nothing of what it counts. */

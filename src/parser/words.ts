@@ -14,6 +14,7 @@ const LONGEST = 3
 const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
+const WHERE = ['in', 'on', 'of', 'from', 'across']
 /** What passing over a word costs that says little beside what it joins. */
 const LITTLE: Readonly<Record<string, number>> = {
   be: 0.15,
@@ -106,10 +107,26 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): It
   })
 }
 
-function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[]): Map<number, number> {
+/** `in our graph`: where all of it is; not where something that is stored is called so. */
+function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolean): boolean {
+  const [preposition = '', ...place] = phrase.split(' ')
+  const noun = place.at(-1) ?? ''
+  const isOf = (word: string, category: string) => entriesOf(word).some((entry) => entry.category === category)
+  return (
+    end - start > 1 &&
+    !isNamed(end - 1) &&
+    isOf(noun, 'network') &&
+    WHERE.some((category) => isOf(preposition, category)) &&
+    (place.length === 1 || isOf(place[0] as string, 'filler'))
+  )
+}
+
+function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed: (at: number) => boolean): Map<number, number> {
   const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
-  for (const { start, end, phrase } of phrases) {
+  for (const run of phrases) {
+    const { start, end, phrase } = run
     const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))
+    if (isWhere(run, isNamed)) costs.push(SKIP)
     if (costs.length === 0) continue
     for (let at = start; at < end; at++) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
   }
@@ -189,5 +206,6 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
-  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases) }
+  const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
+  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases, isNamed) }
 }

@@ -52,6 +52,22 @@ export class Asks {
     return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
   }
 
+  /** The day or year of their relationships of these types, else their own, where there is one. */
+  when(things: Things | null, types: readonly string[] | null): Built[] {
+    if (things === null) return []
+    const { space } = this.#narrowing
+    const isDated = (owner: Owner) => ['date', 'year'].includes(space.kindOf(owner) ?? '')
+    const tied = space.ownersOfTypes(types).filter((owner) => isDated(owner) && space.ways(labelsOf(things), [], [owner.of], 'either').length > 0)
+    if (types !== null && tied.length > 0)
+      return tied.flatMap(({ of, property }) =>
+        space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => {
+          const ends = direction === 'in' ? { source: anything, target: things } : { source: things, target: anything }
+          return asQuery({ ask: 'relationships', types: [of], ...ends, tests: [], what: { properties: [property] }, rank: null })
+        })
+      )
+    return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)
+  }
+
   /** All that is stored of one named node. */
   described(things: Things | null): Built[] {
     const [node, ...others] = things?.named ?? []

@@ -94,7 +94,11 @@ export const limitProductions: readonly Production[] = [
     const held = boundOf(bound)
     return quality === null || held === null ? [] : asLimit({ by: 'test', owners: [...quality.up, ...quality.down], bound: held })
   }),
-  rule('LIM', `${PREPOSITIONS} N`, ([preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) }))),
+  rule('LIM', `${PREPOSITIONS} N`, ([preposition, other]) =>
+    meaningOf(other, 'things')?.isJoint === 'both'
+      ? tiedToAll(tieLimit({ preposition: wordOf(preposition) }), other)
+      : asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) }))
+  ),
   rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => tiedToAll(relation(verb, preposition, {}), other)),
   rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => counted(relation(verb, preposition, { other: thingsOf(other) }), bound)),
   rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
@@ -111,6 +115,8 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'in|at|on|from|of|with value or value P?', ([, left, , right]) => optional(either(limitOf(left), limitOf(right)))),
   rule('LIM', 'whose P be value or value', ([, , , left, , right]) => optional(either(limitOf(left), limitOf(right)))),
   rule('LIM', 'in|of|from|to|at P of? value', ([, property, , value]) => valued(property, value)),
+  rule('LIM', 'be? R B', ([, verb, bound]) => when(relation(verb, undefined, { role: 'either' }), boundOf(bound))),
+  rule('LIM', 'be? R DAY', ([, verb, bound]) => when(relation(verb, undefined, { role: 'either' }), boundOf(bound))),
   rule('LIM', 'not LIM', ([, limit]) => negated(limitOf(limit)))
 ]
 
@@ -135,6 +141,10 @@ export const predicateProductions: readonly Production[] = [
     const said = relation(verb, preposition, { other: thingsOf(other) })
     return asLimit(mostOf(be === undefined ? said : { ...said, role: 'either' }, most))
   }),
+  rule('VP', `have|verb|R more|less N thanany`, ([verb, more, other]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(other) }), more))),
+  rule('VP', `be~ R by~ more|less N thanany`, ([, verb, , more, other]) =>
+    asLimit(mostOf(relation(verb, undefined, { role: 'either', other: thingsOf(other) }), more))
+  ),
   rule('VP', 'have|verb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('VP', 'have any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) }))),
   rule('VP', 'have~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
@@ -193,9 +203,11 @@ function inverse(verb: Item | undefined, preposition: Item | undefined, subject:
   return tiedToAll(tieLimit({ types, role: word === 'by' ? 'agent' : 'patient', preposition: word }), subject)
 }
 
+const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'when', tie, bound }))
+
 /** Of a list joined by `and`, a verb is said of each. */
 function tiedToAll(tie: TieLimit, part: Item | undefined): Built[] {
   const other = thingsOf(part)
-  if (meaningOf(part, 'things')?.isJoint !== true || other?.named == null) return asLimit({ ...tie, other })
+  if (meaningOf(part, 'things')?.isJoint === undefined || other?.named == null) return asLimit({ ...tie, other })
   return asLimit({ by: 'all', limits: other.named.map((node) => ({ ...tie, other: { ...other, named: [node] } })) })
 }

@@ -7,7 +7,7 @@ import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { relation } from './limits.ts'
-import { limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
@@ -42,9 +42,17 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'which VP', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.5),
   rule('Q', 'who VP|INVA', ([, limit]) => asks.listed(asks.narrowed(asks.someone, limitOf(limit)))),
   rule('Q', 'who be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'who|which of|among N VP', ([, , things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
+  rule('Q', 'N countw', ([things]) => asks.counted(whole(thingsOf(things)))),
+  rule('Q', 'by|to|from|of|in|at|for|with which N do|be|have|can~ N R|verb', ([preposition, , head, , things, verb]) =>
+    asks.listed(asks.narrowed(thingsOf(head), inverseOf(preposition, verb, things)))
+  ),
+  rule('Q', 'by|to|from|for|with who be|do|have~ N R|verb', ([preposition, , , things, verb]) =>
+    asks.listed(asks.narrowed(asks.someone, inverseOf(preposition, verb, things)))
+  ),
   rule('Q', 'which of NAMES VP', ([, , names, limit]) => asks.listed(asks.narrowed(thingsOf(names), limitOf(limit)))),
   rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(whole(ofKind(thingsOf(head), thingsOf(names))))),
-  rule('Q', 'where be|do|can~ N R|verb', ([, , things, verb]) => asks.listed(asks.narrowed(anything, inverseOf(verb, things)))),
+  rule('Q', 'where be|do|can~ N R|verb', ([, , things, verb]) => asks.listed(asks.narrowed(anything, inverseOf(undefined, verb, things)))),
   rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
 
@@ -62,6 +70,7 @@ const distinctQuestions = (asks: Asks): readonly Production[] => [
   ),
   rule('Q', 'howmany distinct P of|among|in~ N', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), true)),
   rule('Q', 'which|list every? distinct? P be~ there~', ([, , , property]) => asks.distinct(anything, ownersIn(property), false)),
+  rule('Q', 'which|list be? distinct P of|for|among|across N', ([, , , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), false), 0),
   rule('Q', 'which distinct? P of N be there', ([, , property, , things]) => asks.distinct(thingsOf(things), ownersIn(property), false), 0),
   rule('Q', 'list distinct? P', ([, , property]) => asks.distinct(anything, ownersIn(property), false))
 ]
@@ -82,6 +91,7 @@ const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => 
   rule('Q', 'list N with|and their? P', ([, things, , , property]) => asks.shown(thingsOf(things), [property])),
   rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
   rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))),
+  rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)),
   rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
 ]
 
@@ -97,8 +107,8 @@ const truthQuestions = (asks: Asks): readonly Production[] => [
 ]
 
 /** What is tied to these as what their doing leads to. */
-const inverseOf = (verb: Item | undefined, things: Item | undefined): TieLimit =>
-  tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient', other: thingsOf(things) })
+const inverseOf = (preposition: Item | undefined, verb: Item | undefined, things: Item | undefined): TieLimit =>
+  tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: wordOf(preposition) === 'by' ? 'agent' : 'patient', other: thingsOf(things) })
 
 /** Named nodes of the kind that the head of a phrase names; null: there are none. */
 function ofKind(head: Things | null, names: Things | null): Things | null {

@@ -7,18 +7,22 @@ import { asThings, dearer, kept, limitOf, meaningOf, numberIn, one, ownersIn, pa
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
+type Joint = 'and' | 'both' | undefined
+
 /** What the rest of a list says of all of it: `A, B or C` is any of them. */
-function isJoint(rest: Item | undefined, otherwise: boolean): boolean {
+function jointOf(rest: Item | undefined, otherwise: Joint): Joint {
   const held = meaningOf(rest, 'things')
-  return (held?.things.named?.length ?? 0) > 1 ? held?.isJoint === true : otherwise
+  return (held?.things.named?.length ?? 0) > 1 ? held?.isJoint : otherwise
 }
 
 /** Nodes of one list: `A, B and C`. */
-function joined(left: Things | null, right: Things | null, isJoint = true): Built[] {
+function joined(left: Things | null, right: Things | null, isJoint: Joint): Built[] {
   if (left?.named == null || right?.named == null) return []
   const known = new Set(left.named.map(({ id }) => id))
   const others = right.named.filter(({ id }) => !known.has(id))
-  return others.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] }, isJoint })
+  return others.length === 0
+    ? []
+    : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] }, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
@@ -55,9 +59,11 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
 
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
-    rule('NAMES', 'name comma? and NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), isJoint(right, true))),
-    rule('NAMES', 'name comma? or NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), false)),
-    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right), isJoint(right, false))),
+    rule('NAMES', 'name comma? and NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), jointOf(right, 'and'))),
+    rule('NAMES', 'both name and NAMES', ([, left, , right]) => joined(thingsOf(left), thingsOf(right), 'both'), 0),
+    rule('NAMES', 'name and NAMES both', ([left, , right]) => joined(thingsOf(left), thingsOf(right), 'both'), 0),
+    rule('NAMES', 'name comma? or NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), undefined)),
+    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right), jointOf(right, undefined))),
     rule('N', 'NAMES', ([names]) => kept(names), 0.02),
     rule('N', 'label', ([label]) => kept(label), 0.02),
     rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
@@ -125,7 +131,7 @@ function relatedTo(relation: Item | undefined, other: Things | null): Limit | nu
 }
 
 export function mostOf(tie: TieLimit, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
-  return { by: 'most', tie, isDescending: most?.category === 'most', first, count }
+  return { by: 'most', tie, isDescending: most?.category === 'most' || most?.category === 'more', first, count }
 }
 
 /** A value that nodes have: what relationships have names no node. */
