@@ -83,7 +83,8 @@ export type Meaning =
       readonly isDescending: boolean
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
-  | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
+  /** `preposition`: the last word of it, as in `influenced by`. */
+  | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
   /** `isJoint`: a list of all of these, as `A and B`; `both` says so. */
   | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both' }
   | { readonly is: 'bound'; readonly bound: Bound }

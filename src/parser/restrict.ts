@@ -49,6 +49,13 @@ function withLabels(things: Things, labels: readonly string[]): Things | null {
   return named !== null && named.length === 0 ? null : { ...things, labels: named === null ? kept : things.labels, named }
 }
 
+/** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
+const FAR = 0.25
+export function farness({ ties, rank }: Things, from: Things = anything): number {
+  const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
+  return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
+}
+
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
 export class Narrowing {
   readonly space: SchemaSpace
@@ -83,7 +90,11 @@ export class Narrowing {
       case 'all':
         return limit.limits.reduce<Narrowed[]>(
           (ways, one) =>
-            ways.flatMap((way) => this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost }))).slice(0, MOST),
+            ways
+              .flatMap((way) =>
+                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + farness(way.things, things) }))
+              )
+              .slice(0, MOST),
           [{ things, cost: 0 }]
         )
       case 'not':
@@ -132,7 +143,8 @@ export class Narrowing {
             this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
             bound
           )
-    return found.map((way) => ({ ...way, cost: way.cost + UNNAMED_PROPERTY + 0.4 * (found.length - 1) }))
+    const isAge = (way: Narrowed) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    return found.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (found.length - 1) }))
   }
 
   #when(things: Things, { tie, bound }: Extract<Limit, { by: 'when' }>): Narrowed[] {
@@ -230,7 +242,9 @@ export class Narrowing {
       if (kind === null || !kinds.includes(kind)) return []
       if (owner.owner === 'node') {
         const fitting = withLabels(things, [owner.of])
-        return fitting === null ? [] : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+        return fitting === null
+          ? this.#overOther(things, owner)
+          : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
       }
       return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
         measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
@@ -238,6 +252,14 @@ export class Narrowing {
         cost: 0.5
       }))
     })
+  }
+
+  /** Of what the things are tied to in one way. */
+  #overOther(things: Things, { of, property }: Owner): Measured[] {
+    const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
+    if (way === undefined || others.length > 0) return []
+    const tie = tieOf(way, { other: { ...anything, labels: [of] } })
+    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
   }
 
   #rank(things: Things, { owners, isDescending, first, count }: Ordering): Narrowed[] {

@@ -14,6 +14,9 @@ const LONGEST = 3
 const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
+/** Above this a link is no chance: what it stands for must not be passed over. */
+const SURE = -0.3
+const LITTLE_POS = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'PUNCT'])
 const WHERE = ['in', 'on', 'of', 'from', 'across']
 /** What passing over a word costs that says little beside what it joins. */
 const LITTLE: Readonly<Record<string, number>> = {
@@ -128,7 +131,7 @@ function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed
     const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))
     if (isWhere(run, isNamed)) costs.push(SKIP)
     if (costs.length === 0) continue
-    for (let at = start; at < end; at++) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
+    for (let at = start; at < end; at++) if (!isNamed(at)) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
   }
   return fillers
 }
@@ -164,8 +167,10 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, score)]
     case 'value':
       return [valueItem(mention, score)]
-    case 'type':
-      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]) }, score)]
+    case 'type': {
+      const preposition = end - start > 1 ? { preposition: (tokens[end - 1] as Token).folded } : {}
+      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]), ...preposition }, score)]
+    }
     case 'property': {
       const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')
       const isMissing = mention.opposite === true
@@ -206,6 +211,8 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
-  const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
+  const isContent = ({ start, end, score }: Item) => score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
+  const said = named.filter(isContent)
+  const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
   return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases, isNamed) }
 }

@@ -1,6 +1,6 @@
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Owner } from '../item.ts'
-import { labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
+import { farness, labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
 import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
@@ -31,7 +31,9 @@ export class Asks {
   }
 
   narrowed(things: Things | null, limit: Limit | null): Narrowed[] {
-    return things === null || limit === null ? [] : this.#narrowing.narrow(things, limit)
+    if (things === null || limit === null) return []
+    const far = farness(things)
+    return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
   listed(ways: readonly Narrowed[]): Built[] {
@@ -49,7 +51,12 @@ export class Asks {
 
   /** Whatever is tied to these. */
   owning(ways: readonly Narrowed[]): Built[] {
-    return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
+    const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
+    return ways.flatMap((way) =>
+      [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
+        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.things }))), way.cost + cost)
+      )
+    )
   }
 
   /** The day or year of their relationships of these types, else their own, where there is one. */

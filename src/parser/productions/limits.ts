@@ -2,7 +2,7 @@ import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Ordering, Role } from '../item.ts'
 import { either, valued } from './limits-of.ts'
-import { asLimit, boundOf, countOf, kept, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, kept, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
@@ -64,8 +64,9 @@ function shared(verb: Item | undefined, left: Limit | null, right: Limit | null)
 const roleOf = (preposition: string | null): Role => (preposition === 'by' ? 'patient' : 'agent')
 
 export function relation(verb: Item | undefined, preposition: Item | undefined, rest: Partial<TieLimit>): TieLimit {
-  const word = wordOf(preposition)
-  return tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: roleOf(word), preposition: word, ...rest })
+  const held = meaningOf(verb, 'relation')
+  const word = wordOf(preposition) ?? held?.preposition ?? null
+  return tieLimit({ types: held?.types ?? null, role: roleOf(word), preposition: word, ...rest })
 }
 
 /** What stands after a noun to narrow it (LIM). */
@@ -101,7 +102,7 @@ export const limitProductions: readonly Production[] = [
   ),
   rule('LIM', `R ${PREPOSITIONS}? N`, ([verb, preposition, other]) => tiedToAll(relation(verb, preposition, {}), other)),
   rule('LIM', `R ${PREPOSITIONS}? B|AM N`, ([verb, preposition, bound, other]) => counted(relation(verb, preposition, { other: thingsOf(other) }), bound)),
-  rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.2),
+  rule('LIM', `R ${PREPOSITIONS}? value`, ([verb, preposition, value]) => both(relation(verb, preposition, {}), limitOf(value)), 0.5),
   rule('LIM', `R both? LIM and LIM`, ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
   rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
   rule('LIM', 'with~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
@@ -120,6 +121,10 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'not LIM', ([, limit]) => negated(limitOf(limit)))
 ]
 
+/** What a verb without an object is followed by is said of its object: `shown in a harbour`. */
+const isLoose = (verb: Limit | null, next: Limit | null): boolean =>
+  verb?.by === 'tie' && verb.other === null && next?.by === 'test' && next.bound.operator === '='
+
 /** What is said of a subject (VP), and what a subject does to something left open (INV). */
 export const predicateProductions: readonly Production[] = [
   rule('VP', 'be LIM', ([, limit]) => kept(limit)),
@@ -132,7 +137,7 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be~ R most|fewest', ([, verb, most]) => asLimit(mostOf(patientOf(verb), most))),
   rule('VP', 'verb LIM', ([, limit]) => kept(limit), 0.5),
   rule('VP', 'be? QV B|AM', ([, verb, bound]) => quantified(verb, boundOf(bound))),
-  rule('VP', 'have|verb|R most|fewest P', ([, most, property]) => {
+  rule('VP', 'have|verb|R|mverb most|fewest P', ([, most, property]) => {
     const owners = meaningOf(property, 'property')?.owners
     return owners === undefined ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending: most?.category === 'most', first: 0, count: 1 } })
   }),
@@ -162,20 +167,21 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have~ P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
   rule('VP', 'have~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
-  rule('VP', 'verb|R|QV est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'verb|R|QV|mverb est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'mverb|R B|AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
   rule('VP', 'have~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null }), most))),
   rule('VP', 'have~ most|fewest R LIM', ([, most, verb, limit]) => {
     const held = limitOf(limit)
     return held?.by !== 'tie' || held.types !== null ? [] : asLimit(mostOf({ ...held, types: meaningOf(verb, 'relation')?.types ?? null }, most))
   }),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap(ranked)),
-  rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => asLimit(tieLimit({ other: thingsOf(other), preposition: wordOf(preposition) })), 0.4),
+  rule('VP', `verb ${PREPOSITIONS}? N`, ([, preposition, other]) => tiedToAll(tieLimit({ preposition: wordOf(preposition) }), other), 0.4),
   rule('VP', `verb ${PREPOSITIONS}? value|flag`, ([, , limit]) => kept(limit), 0.3),
   rule('VP', 'verb B', ([, bound]) => unnamed(boundOf(bound)), 0.5),
   rule('VP', 'be VP', ([, predicate]) => kept(predicate), 0.15),
   rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
-  rule('VP', 'VP LIM', ([predicate, limit]) => both(limitOf(predicate), limitOf(limit)), 0.2),
+  rule('VP', 'VP LIM', ([predicate, limit]) => dearer(both(limitOf(predicate), limitOf(limit)), isLoose(limitOf(predicate), limitOf(limit)) ? 0.7 : 0.2), 0),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
   rule('INVA', `do|have|can|be~ N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
   rule(
@@ -198,9 +204,9 @@ export const predicateProductions: readonly Production[] = [
 
 /** `which X supplies`: the subject does it to what is asked for; `which X is supplied by`: it is done to the subject. */
 function inverse(verb: Item | undefined, preposition: Item | undefined, subject: Item | undefined): Built[] {
-  const word = wordOf(preposition)
-  const types = meaningOf(verb, 'relation')?.types ?? null
-  return tiedToAll(tieLimit({ types, role: word === 'by' ? 'agent' : 'patient', preposition: word }), subject)
+  const held = meaningOf(verb, 'relation')
+  const word = wordOf(preposition) ?? held?.preposition ?? null
+  return tiedToAll(tieLimit({ types: held?.types ?? null, role: word === 'by' ? 'agent' : 'patient', preposition: word }), subject)
 }
 
 const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'when', tie, bound }))

@@ -134,6 +134,10 @@ export class LinkAsks {
     return this.between(linksBy(types), source, target).flatMap(({ links }) => this.properties(links, property))
   }
 
+  bounded(links: Links | null, owners: readonly Owner[], bound: Bound | null): Found[] {
+    return links === null || bound === null ? [] : this.#bounded(links, owners, bound)
+  }
+
   #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {
     return this.#owned(links, owners).flatMap((owner) => {
       const tests = testsOf(bound, owner, this.#space)

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Links } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { LinkAsks, linksBy } from './link-asks.ts'
-import { meaningOf, one, rule, thingsOf } from './rule.ts'
+import { boundOf, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const linksOf = (part: Item | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
 const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>
@@ -52,6 +52,7 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => [
   rule('Q', 'howmany L verb from N to N', ([, links, , , source, , target]) =>
     asks.askedOf(asks.between(linksOf(links), thingsOf(source), thingsOf(target)), 'count')
   ),
+  rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound)))),
   rule('Q', 'howmany L VP', ([, links, limit]) => asks.askedOf(asks.limited(linksOf(links), limit), 'count')),
   rule('Q', 'list|which L VP?', ([, links, limit]) =>
     limit === undefined ? asks.asked(linksOf(links), 'list') : asks.askedOf(asks.limited(linksOf(links), limit), 'list')

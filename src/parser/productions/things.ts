@@ -1,6 +1,6 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import { farness, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
 import { either, valued } from './limits-of.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, numberIn, one, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
@@ -68,7 +68,14 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'label', ([label]) => kept(label), 0.02),
     rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
-    rule('N', 'anynode|anyone', () => one({ is: 'things', things: anything }), 0.5),
+    rule('N', 'anynode', () => one({ is: 'things', things: anything }), 0.5),
+    rule('N', 'anyone', () => one({ is: 'things', things: { ...anything, labels: narrowing.space.people } }), 0.2),
+    rule(
+      'N',
+      'value P',
+      ([value, property]) => valued(property, value).flatMap(({ meaning }) => (meaning.is === 'limit' ? narrow(anything, ofNodes(meaning.limit)) : [])),
+      0.4
+    ),
     rule('N', 'value', ([value]) => narrow(anything, ofNodes(limitOf(value))), 0.5),
     rule('N', 'N in|of|from network', ([things]) => kept(things)),
     rule('N', 'every|else N', ([, things]) => kept(things), 0.2),
@@ -84,7 +91,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       return held === null ? [] : one({ is: 'limit', limit: { by: 'not', limit: held } })
     }),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things)))),
+    rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things) ?? anything))),
     rule('N', 'NAMES poss N', ([other, , head]) => tied(thingsOf(head), thingsOf(other), null)),
     rule('N', 'NAMES label', ([other, head]) => tied(thingsOf(head), thingsOf(other), null), 0.3),
     rule('N', 'N of~ N', ([head, , other]) => tied(thingsOf(head), thingsOf(other), 'of')),
@@ -114,13 +121,6 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
     )
   ]
-}
-
-/** What is said last is said of what stands nearest: passing over a tied node costs. */
-const FAR = 0.25
-export function farness(things: Things | null): number {
-  if (things === null) return 0
-  return (things.ties.some(({ other }) => other !== null && other.named === null) ? FAR : 0) + (things.rank === null ? 0 : 2 * FAR)
 }
 
 /** `the suppliers of X`: those who do it, where the noun says so; else either end. */
