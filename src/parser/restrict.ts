@@ -143,8 +143,11 @@ export class Narrowing {
             this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
             bound
           )
+    const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
+    const isOfYears = ({ things: { tests } }: Narrowed) => typeof tests.at(-1)?.value === 'number'
+    const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
     const isAge = (way: Narrowed) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
-    return found.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (found.length - 1) }))
+    return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
   }
 
   #when(things: Things, { tie, bound }: Extract<Limit, { by: 'when' }>): Narrowed[] {

@@ -25,7 +25,6 @@ const LITTLE: Readonly<Record<string, number>> = {
   have: 0.25,
   can: 0.15,
   there: 0.1,
-  that: 0.15,
   of: 0.2,
   in: 0.3,
   at: 0.3,
@@ -75,7 +74,11 @@ function stemsOf(name: string): readonly string[] {
 /** Properties that one of these words is part of the name of. */
 function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
   const wanted = new Set(words.flatMap(stemsOf))
-  return owners.filter(({ property }) => stemsOf(property).some((stem) => wanted.has(stem)))
+  // Visits per year are no year.
+  return owners.filter(({ property }) => {
+    const stems = stemsOf(property)
+    return !stems.includes('per') && stems.some((stem) => wanted.has(stem))
+  })
 }
 
 function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {

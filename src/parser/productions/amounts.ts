@@ -26,8 +26,8 @@ export class Amounts {
     this.#narrowing = narrowing
   }
 
-  aggregated(things: Things | null, aggregation: Item | undefined, owners: readonly Owner[]): Built[] {
-    return this.#over(things, aggregationOf(aggregation), owners)
+  aggregated(things: Things | null, aggregation: Item | undefined, owners: readonly Owner[], otherwise: Aggregation = 'avg'): Built[] {
+    return this.#over(things, aggregation === undefined ? otherwise : aggregationOf(aggregation), owners)
   }
 
   /** Of a property of the things, or of the relationships that they are tied by. */
@@ -80,6 +80,14 @@ export class Amounts {
     return things === null ? [] : this.#groups(things, by, many, rank)
   }
 
+  /** By what a verb ties them to. */
+  groupedBy(things: Things | null, verb: Item | undefined, other: Things | null): Built[] {
+    if (things === null) return []
+    return this.#narrowing
+      .ties(things, tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, other }))
+      .flatMap(({ tie, cost }) => asQuery({ ask: 'group', of: things, by: { kind: 'tie', tie }, amount: many, rank: null }, cost))
+  }
+
   aggregatedPer(things: Things | null, aggregation: Item | undefined, owners: readonly Owner[], by: Item | undefined): Built[] {
     return this.#amounts(things, aggregationOf(aggregation), owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, by, amount), cost))
   }
@@ -122,7 +130,8 @@ export const amountQuestions = (amounts: Amounts): readonly Production[] => [
 ]
 
 export const groupQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
-  rule('Q', 'list? howmany N be? there? each P|N', ([, , things, , , , by]) => amounts.grouped(thingsOf(things), by)),
+  rule('Q', 'list? howmany N be|do|have? there|verb? each P|N', ([, , things, , , , by]) => amounts.grouped(thingsOf(things), by)),
+  rule('Q', 'list? howmany N do|be|have? verb? R each N', ([, , things, , , verb, , by]) => amounts.groupedBy(thingsOf(things), verb, thingsOf(by)), 0),
   rule('Q', 'list? N each P|N', ([, things, , by]) => amounts.grouped(thingsOf(things), by), 0.5),
   rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => amounts.grouped(thingsOf(things), by)),
   rule('Q', 'howmany N VP each P|N', ([, things, limit, , by]) =>

@@ -11,7 +11,8 @@ const isVague = ({ labels, named, tests, ties, rank }: Things) =>
   labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
 
 /** Who they are is what the question says itself. */
-const isNamedAlone = ({ named, tests, ties, rank }: Things) => named !== null && tests.length === 0 && ties.length === 0 && rank === null
+const isNamedAlone = ({ named, tests, ties, rank }: Things) =>
+  named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
 
 /** Properties of nodes of these labels, or of any. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
@@ -47,6 +48,11 @@ export class Asks {
   /** Of several named at once it is not asked whether any of them is so. */
   existing(ways: readonly Narrowed[]): Built[] {
     return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
+  }
+
+  /** People, where it is known who they are. */
+  isNoOne({ labels }: Things): boolean {
+    return labels.length > 0 && this.someone.labels.length > 0 && !labels.some((label) => this.someone.labels.includes(label))
   }
 
   /** Whatever is tied to these. */
@@ -97,11 +103,15 @@ export class Asks {
   distinct(things: Things | null, owners: readonly Owner[], isCount: boolean): Built[] {
     if (things === null) return []
     const labels = labelsOf(things)
-    return ofNodes(owners, labels).flatMap(({ of: label, property }) =>
-      labels.length > 0
-        ? asQuery({ ask: 'values', of: things, property, isCount })
-        : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
-    )
+    // How many seats there are is no question about different numbers.
+    const isCounted = (owner: Owner) => !isCount || this.#narrowing.space.kindOf(owner) !== 'number'
+    return ofNodes(owners, labels)
+      .filter(isCounted)
+      .flatMap(({ of: label, property }) =>
+        labels.length > 0
+          ? asQuery({ ask: 'values', of: things, property, isCount })
+          : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
+      )
   }
 
   /** The things, each with these of its properties. */

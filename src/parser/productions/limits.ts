@@ -2,7 +2,7 @@ import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Ordering, Role } from '../item.ts'
 import { either, valued } from './limits-of.ts'
-import { asLimit, boundOf, countOf, dearer, kept, limitOf, meaningOf, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
@@ -107,6 +107,9 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
   rule('LIM', 'with~ B|AM N', ([, bound, other]) => counted(tieLimit({ other: thingsOf(other) }), bound)),
   rule('LIM', 'without N', ([, other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true }))),
+  rule('LIM', 'with~ most|fewest P', ([, most, property]) =>
+    ranked({ owners: ownersIn(property), isDescending: most?.category === 'most', first: 0, count: 1 })
+  ),
   rule('LIM', 'with~ most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
   rule('LIM', 'with~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
@@ -170,6 +173,12 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'verb|R|QV|mverb est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('VP', 'mverb|R B|AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
   rule('VP', 'have~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null }), most))),
+  rule(
+    'VP',
+    'have~ most|fewest N R',
+    ([, most, other, verb]) => asLimit(mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, other: thingsOf(other) }), most)),
+    0
+  ),
   rule('VP', 'have~ most|fewest R LIM', ([, most, verb, limit]) => {
     const held = limitOf(limit)
     return held?.by !== 'tie' || held.types !== null ? [] : asLimit(mostOf({ ...held, types: meaningOf(verb, 'relation')?.types ?? null }, most))
@@ -183,10 +192,10 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'do|have|can? not VP', ([, , predicate]) => negated(limitOf(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => dearer(both(limitOf(predicate), limitOf(limit)), isLoose(limitOf(predicate), limitOf(limit)) ? 0.7 : 0.2), 0),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('INVA', `do|have|can|be~ N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
+  rule('INVA', `do|have|can|be N verb? R ${PREPOSITIONS}?`, ([, subject, , verb, preposition]) => inverse(verb, preposition, subject)),
   rule(
     'INVA',
-    `do|have|can~ N verb|have ${PREPOSITIONS}?`,
+    `do|have|can N verb|have ${PREPOSITIONS}?`,
     ([, subject, , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })),
     0.4
   ),
@@ -196,6 +205,16 @@ export const predicateProductions: readonly Production[] = [
     ([, subject, , verb, preposition]) => inverse(verb, preposition, subject).flatMap(({ meaning }) => (meaning.is === 'limit' ? negated(meaning.limit) : [])),
     0
   ),
+  rule('INVA', `do|have|be? none verb? R ${PREPOSITIONS}?`, ([, , , verb, preposition]) =>
+    asLimit(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'either', preposition: wordOf(preposition), isNegated: true }))
+  ),
+  rule(
+    'INVA',
+    `no N verb verb? ${PREPOSITIONS}?`,
+    ([, subject, , , preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition), isNegated: true })),
+    0.4
+  ),
+  rule('VP', `verb none ${PREPOSITIONS} N`, ([, , , other]) => asLimit(tieLimit({ other: thingsOf(other), isNegated: true })), 0.2),
   rule('VP', 'R flag', ([, flag]) => kept(flag), 0.15),
   rule('INVA', `be N ${PREPOSITIONS}`, ([, subject, preposition]) => asLimit(tieLimit({ other: thingsOf(subject), preposition: wordOf(preposition) })), 0.4),
   rule('INV', 'INVA', ([clause]) => kept(clause), 0.02),
@@ -209,7 +228,9 @@ function inverse(verb: Item | undefined, preposition: Item | undefined, subject:
   return tiedToAll(tieLimit({ types: held?.types ?? null, role: word === 'by' ? 'agent' : 'patient', preposition: word }), subject)
 }
 
-const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'when', tie, bound }))
+const isWhen = ({ value, unit }: Bound): boolean =>
+  unit === null && (typeof value === 'string' || (typeof value === 'number' && value >= 1000 && value <= 2200))
+const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', tie, bound }))
 
 /** Of a list joined by `and`, a verb is said of each. */
 function tiedToAll(tie: TieLimit, part: Item | undefined): Built[] {

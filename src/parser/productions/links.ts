@@ -22,7 +22,7 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
     'R link?',
     ([relation]) => {
       const held = meaningOf(relation, 'relation')
-      return held?.form === 'verb' ? [] : ofTypes(held?.types)
+      return held === null || held.form !== 'noun' ? [] : ofTypes(held?.types)
     },
     0.15
   ),

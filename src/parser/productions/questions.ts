@@ -4,7 +4,7 @@ import type { Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
 import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
-import { Asks, whole } from './asks.ts'
+import { Asks, ofNodes, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { relation } from './limits.ts'
 import { limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
@@ -41,7 +41,10 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'which INVA', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.3),
   rule('Q', 'which VP', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.5),
   rule('Q', 'who VP|INVA', ([, limit]) => asks.listed(asks.narrowed(asks.someone, limitOf(limit)))),
-  rule('Q', 'who be~ N', ([, , things]) => asks.listed(whole(thingsOf(things)))),
+  rule('Q', 'who VP|INVA', ([, limit]) => asks.listed(asks.narrowed(anything, limitOf(limit))), 0.6),
+  rule('Q', 'who be~ N', ([, , things]) =>
+    asks.listed(whole(thingsOf(things)).map((way) => ({ ...way, cost: way.cost + (asks.isNoOne(way.things) ? 1 : 0) })))
+  ),
   rule('Q', 'who|which of|among N VP', ([, , things, limit]) => asks.listed(asks.narrowed(thingsOf(things), limitOf(limit)))),
   rule('Q', 'N countw', ([things]) => asks.counted(whole(thingsOf(things)))),
   rule('Q', 'by|to|from|of|in|at|for|with which N do|be|have|can~ N R|verb', ([preposition, , head, , things, verb]) =>
@@ -75,25 +78,29 @@ const distinctQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'list distinct? P', ([, , property]) => asks.distinct(anything, ownersIn(property), false))
 ]
 
-const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
-  rule('Q', 'which be? P of|for|in~ N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'P of|for N', ([property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'P NAMES', ([property, things]) => asks.values(thingsOf(things), ownersIn(property)), 0.3),
-  rule('Q', 'list P of|for~ N', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.5),
-  rule('Q', 'list? NAMES poss~ P', ([, things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'which be~ NAMES poss P', ([, , things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'which P be|do~ N verb|have|R|QV? from|in|of|at|on|to?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
-  rule('Q', 'howmany|howmuch P do|be~ N verb|have|R|mverb?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property), NUMERIC)),
-  rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), [...growingWith(adjective), ...shrinkingWith(adjective)], NUMERIC)),
-  rule('Q', 'how adj|howmuch do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
-  rule('Q', 'howmuch do~ N QV', ([, , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
-  rule('Q', 'howmany|howmuch P do|have|be~ N verb|have|R|QV|mverb?', ([, property, , things]) => amounts.summed(thingsOf(things), ownersIn(property))),
-  rule('Q', 'list N with|and their? P', ([, things, , , property]) => asks.shown(thingsOf(things), [property])),
-  rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
-  rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))),
-  rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)),
-  rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
-]
+const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => {
+  const howMuch = (things: Things | null, owners: readonly Owner[]) =>
+    things?.named == null ? amounts.aggregated(things, undefined, ofNodes(owners, []), 'sum') : asks.values(things, owners, NUMERIC)
+  return [
+    rule('Q', 'which be? P of|for|in~ N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'P of|for N', ([property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'P NAMES', ([property, things]) => asks.values(thingsOf(things), ownersIn(property)), 0.3),
+    rule('Q', 'list P of|for~ N', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.5),
+    rule('Q', 'list? NAMES poss~ P', ([, things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'which be~ NAMES poss P', ([, , things, , property]) => asks.values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'which P be|do~ N verb|have|R|QV? from|in|of|at|on|to?', ([, property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
+    rule('Q', 'howmany|howmuch P do|be~ N verb|have|R|mverb?', ([, property, , things]) => howMuch(thingsOf(things), ownersIn(property))),
+    rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), [...growingWith(adjective), ...shrinkingWith(adjective)], NUMERIC)),
+    rule('Q', 'how adj|howmuch do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+    rule('Q', 'howmuch do~ N QV', ([, , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+    rule('Q', 'howmany|howmuch P do|have|be~ N verb|have|R|QV|mverb?', ([, property, , things]) => amounts.summed(thingsOf(things), ownersIn(property))),
+    rule('Q', 'list N with|and their? P', ([, things, , , property]) => asks.shown(thingsOf(things), [property])),
+    rule('Q', 'list N with|and their? P and their? P', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
+    rule('Q', 'agg howmany? P each N', ([aggregation, , property, , things]) => amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))),
+    rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)),
+    rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED))
+  ]
+}
 
 /** Answered with yes or no. */
 const truthQuestions = (asks: Asks): readonly Production[] => [

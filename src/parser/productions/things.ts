@@ -78,6 +78,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     ),
     rule('N', 'value', ([value]) => narrow(anything, ofNodes(limitOf(value))), 0.5),
     rule('N', 'N in|of|from network', ([things]) => kept(things)),
+    rule('N', 'label anynode', ([label]) => kept(label), 0),
+    rule('N', 'distinct N', ([, things]) => kept(things), 0.1),
+    rule('N', 'N comma? est top', ([things]) => (thingsOf(things)?.rank == null ? [] : kept(things)), 0.1),
     rule('N', 'every|else N', ([, things]) => kept(things), 0.2),
     rule('N', 'value and|or value', ([left, , right]) => narrow(anything, either(ofNodes(limitOf(left)), ofNodes(limitOf(right)))), 0.5),
     rule('PRE', 'value|flag', ([limit]) => kept(limit), 0.05),
@@ -95,7 +98,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'NAMES poss N', ([other, , head]) => tied(thingsOf(head), thingsOf(other), null)),
     rule('N', 'NAMES label', ([other, head]) => tied(thingsOf(head), thingsOf(other), null), 0.3),
     rule('N', 'N of~ N', ([head, , other]) => tied(thingsOf(head), thingsOf(other), 'of')),
-    rule('N', 'R of~ N', ([relation, , other]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
+    rule('N', 'R of~ N', ([relation, , other]) =>
+      dearer(narrow(anything, relatedTo(relation, thingsOf(other))), meaningOf(relation, 'relation')?.form === 'noun' ? 0.3 : 0)
+    ),
     rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
     rule('N', 'est N', ([adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective))),
     rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
@@ -116,6 +121,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     ),
     rule('N', 'num N with~ est P', ([count, things, , adjective, property]) =>
       ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })])
+    ),
+    rule('N', 'num N with~ most|fewest P', ([count, things, , most, property]) =>
+      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: most?.category === 'most', first: 0, count: numberIn(count) }])
     ),
     rule('N', 'num N with~ most|fewest N', ([count, things, , most, others]) =>
       narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
