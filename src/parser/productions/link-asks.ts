@@ -131,7 +131,9 @@ export class LinkAsks {
   /** A property of what ties two nodes, by these types or by any that has it. */
   propertiesBetween(property: Item | undefined, relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? ofRelationships(ownersIn(property)).map(({ of }) => of)
-    return this.between(linksBy(types), source, target).flatMap(({ links }) => this.properties(links, property))
+    const along = this.between(linksBy(types), source, target)
+    const found = along.length > 0 ? along : this.between(linksBy(types), target, source)
+    return found.flatMap(({ links }) => this.properties(links, property))
   }
 
   bounded(links: Links | null, owners: readonly Owner[], bound: Bound | null): Found[] {

@@ -54,6 +54,7 @@ const listQuestions = (asks: Asks): readonly Production[] => [
     asks.listed(asks.narrowed(asks.someone, inverseOf(preposition, verb, things)))
   ),
   rule('Q', 'which of NAMES VP', ([, , names, limit]) => asks.listed(asks.narrowed(thingsOf(names), limitOf(limit)))),
+  rule('Q', 'where can it R|verb directly? from N', ([, , , verb, , , things]) => asks.listed(asks.narrowed(anything, inverseOf(undefined, verb, things)))),
   rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(whole(ofKind(thingsOf(head), thingsOf(names))))),
   rule('Q', 'where be|do|can~ N R|verb', ([, , things, verb]) => asks.listed(asks.narrowed(anything, inverseOf(undefined, verb, things)))),
   rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
