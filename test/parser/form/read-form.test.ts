@@ -1,0 +1,17 @@
+import t from 'tap'
+import { readForm } from '../../../src/parser/form/read-form.ts'
+import { contents, forms } from './form-cases.ts'
+
+const words = (text: string) => text.trim().split(/\s+/).join(' ')
+
+t.test('a question is parted from how its answer is to look', async (t) => {
+  for (const [text, asked, form] of forms) {
+    const read = readForm(text)
+    t.same([words(read.asked), read.form], [asked, form], text)
+    t.equal(read.asked.length, text.length, `offsets are kept: ${text}`)
+  }
+})
+
+t.test('what is asked is not taken for a form', async (t) => {
+  for (const text of contents) t.same(readForm(text), { asked: text, form: {} }, text)
+})
