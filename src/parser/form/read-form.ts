@@ -1,6 +1,6 @@
-import type { Form, Shape, Template } from './form.ts'
-import { membersOf, templateOfSchema } from './template.ts'
-import { kindsOf, type Unit, unitsOf } from './units.ts'
+import { membersOf } from './fit.ts'
+import type { Form, JsonSchema, Shape } from './form.ts'
+import { type Unit, unitsOf } from './units.ts'
 
 /** A question without the words of its form. */
 export interface ReadForm {
@@ -9,190 +9,141 @@ export interface ReadForm {
   readonly form: Form
 }
 
-interface Span {
-  readonly start: number
-  readonly end: number
-  readonly units: readonly Unit[]
-}
+type Units = readonly Unit[]
 
 /** What says more of a form goes before what says less. */
-const strength: readonly Shape[] = ['text', 'bare', 'names', 'number', 'yes-no', 'true-false', 'pairs', 'lines', 'commas', 'numbered', 'bullets', 'table', 'csv', 'json']
+const strength: readonly Shape[] = ['text', 'bare', 'number', 'yes-no', 'true-false', 'lines', 'commas', 'numbered', 'bullets', 'table', 'csv', 'json']
 const ofForms = ['exclusive', 'starts', 'links', 'replies', 'verbs', 'nouns', 'glue', 'parts', 'fields']
 const is = (unit: Unit | undefined, ...kinds: readonly string[]) => unit !== undefined && kinds.some((kind) => unit.kinds.has(kind))
-const isFeature = ({ role }: Unit) => role === 'form' || role === 'sample'
-const spanOf = (units: readonly Unit[]): Span => ({ start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0, units })
+const has = (units: Units, ...kinds: readonly string[]) => units.some((unit) => is(unit, ...kinds))
+const shows = (units: Units, ...roles: readonly Unit['role'][]) => units.some(({ role }) => roles.includes(role))
+/** Words that are not of the language of forms. */
+const isContent = (unit: Unit) => unit.role === 'mark' || (unit.role === 'word' && !is(unit, ...ofForms))
 
-/** A sentence, with the means to tell its content from words that forms are told in. */
-class Sentence {
-  readonly units: readonly Unit[]
-  readonly isQuestion: boolean
-  private readonly isMarked: boolean
-
-  constructor(units: readonly Unit[], said: (word: Unit) => boolean) {
-    this.isQuestion = units.at(-1)?.text === '?'
-    this.isMarked = units.some(({ role }) => role === 'mark') && units.some((unit) => is(unit, 'leads'))
-    const strays = units.filter((unit) => this.isContent(unit))
-    const isOfAsked = units.some((unit) => is(unit, 'exclusive')) && units.some((unit) => is(unit, 'parts')) && strays.length < 3 && strays.every(said)
-    this.units = isOfAsked && !this.isQuestion ? units.filter((unit) => !strays.includes(unit)) : units
-  }
-
-  isContent(unit: Unit): boolean {
-    if (unit.role === 'mark') return !this.isMarked
-    return unit.role === 'word' && !is(unit, ...ofForms) && !(this.isMarked && is(unit, 'leads'))
-  }
-
-  hasContent(units: readonly Unit[]): boolean {
-    return units.some((unit) => this.isContent(unit))
-  }
-
-  /** Whether words without content say something of a form. */
-  says(units: readonly Unit[]): boolean {
-    return units.some(({ role }) => role === 'form') || (this.isMarked && units.some(({ role }) => role === 'mark'))
-  }
-}
-
-/** The parts between pauses, each with the pauses after it. */
-function partsOf(units: readonly Unit[]): Unit[][] {
-  const parts: Unit[][] = [[]]
+/** Units in groups that end with those of a role. */
+function groupsOf(units: Units, ending: Unit['role']): Unit[][] {
+  const groups: Unit[][] = []
   units.forEach((unit, at) => {
-    if (unit.role !== 'pause' && units[at - 1]?.role === 'pause') parts.push([])
-    parts.at(-1)?.push(unit)
+    if (at === 0 || (unit.role !== ending && units[at - 1]?.role === ending)) groups.push([])
+    groups.at(-1)?.push(unit)
   })
-  return parts
+  return groups
 }
 
-/** Words such as `in the following format`, which make a form of what stands beside them. */
-const leads = (units: readonly Unit[]) => units.some((unit) => is(unit, 'nouns', 'replies', 'verbs'))
-
-/** Which parts are of the form: those that say one, and what leads to them or goes on with them. */
-function formParts(sentence: Sentence, parts: readonly (readonly Unit[])[]): boolean[] {
-  const free = parts.map((part) => !sentence.hasContent(part))
-  const found = parts.map((part, at) => {
-    const isNarrowed = part.some((unit) => is(unit, 'exclusive')) && part.some((unit) => is(unit, 'parts'))
-    const isLed = leads(part) || (free[at - 1] === true && leads(parts[at - 1] as Unit[]))
-    return free[at] === true && (sentence.says(part) || isNarrowed || (isLed && part.some(({ role }) => role === 'sample')))
-  })
-  return found.map((isForm, at) => isForm || (free[at] === true && (found[at - 1] === true || found[at + 1] === true)))
+/** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`. */
+function isTaken(before: Units): boolean {
+  const isVerb = (at: number) => !is(before[at - 1], 'determiners', 'verbs')
+  const object = before.findLastIndex((unit) => !is(unit, 'glue'))
+  return before.some(
+    (unit, at) => isVerb(at) && ((at === before.length - 1 && is(unit, 'takers')) || (at < object && at >= object - 2 && is(unit, 'exporters')))
+  )
 }
 
-const participles = ['verbs', 'exclusive']
+/** The words of a form at an end of a part that asks, too: `as JSON`, `in one word`, `a table of`; the first of them that says something is at `feature`. */
+function phraseIn(part: Units, feature: number): Units {
+  const { isOpening = false } = part[feature] ?? {}
+  let start = feature
+  while (is(part[start - 1], 'exclusive') || is(part[start - 1], 'articles')) start--
+  const isLed = is(part[start - 1], 'starts')
+  if (isLed || part[start - 1]?.text === 'with') start--
+  if (!part.slice(feature).some(isContent))
+    return (isOpening || isLed) && (isOpening || !isTaken(part.slice(0, start))) ? part.slice(tailStart(part, start)) : []
+  if (part.slice(0, feature).some(isContent)) return []
+  let end = part.findIndex((unit, at) => at > feature && unit.role !== 'fields' && unit.role !== 'form' && !is(unit, 'nouns', 'exclusive'))
+  if (is(part[end], 'links')) return part.slice(start, ++end)
+  return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
+}
 
-/** Where words of a form at the end of a part begin; -1: there are none. */
-function tailStart(part: readonly Unit[], from: number): number {
-  const first = part.findIndex((unit, at) => at >= from && isFeature(unit))
-  if (first < 0) return -1
-  let start = part[first]?.isOpening === true ? first : part.findLastIndex((unit, at) => at >= from && at < first && is(unit, 'starts'))
-  if (start < 0 || (!part[first]?.isOpening && is(part[start - 1], 'takers'))) return -1
-  const joint = part.findLastIndex((unit, at) => at >= from && at < start && (unit.text === 'and' || unit.text === 'then'))
-  if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === start - 1)) return joint
-  while (start > from && is(part[start - 1], ...participles)) start--
+/** Where the words begin that lead to a form at the end: `and return them as JSON`, `written as`. */
+function tailStart(part: Units, from: number): number {
+  const joint = part.findLastIndex((unit, at) => at < from && unit.text === 'and')
+  if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === from - 1) && !part.slice(joint, from).some(isContent)) return joint
+  let start = from
+  while (is(part[start - 1], 'verbs', 'exclusive')) start--
   return start
 }
 
-const determiners = new Set(['a', 'an', 'the', 'valid', 'plain', 'simple', 'pure', 'proper'])
-
-/** Where the noun phrase begins that a feature is in, with the word before it that leads to it. */
-function phraseStart(part: readonly Unit[], feature: number): number {
-  let start = feature
-  while (start > 0 && (determiners.has(part[start - 1]?.text ?? '') || is(part[start - 1], 'exclusive'))) start--
-  return is(part[start - 1], 'starts') || part[start - 1]?.text === 'with' ? start - 1 : start
+/** Which parts of a sentence are of the form: those that say one, and others without content beside them. */
+function formParts(parts: readonly Units[]): boolean[] {
+  const free = parts.map((part) => !part.some(isContent))
+  const isLed = (at: number) => has([...(parts[at] ?? []), ...(free[at - 1] === true ? (parts[at - 1] ?? []) : [])], 'nouns', 'replies', 'verbs')
+  const found = parts.map(
+    (part, at) => free[at] && (shows(part, 'form') || (has(part, 'exclusive') && has(part, 'parts')) || (shows(part, 'sample') && isLed(at)))
+  )
+  return found.map((isForm, at) => isForm === true || (free[at] === true && (found[at - 1] === true || found[at + 1] === true)))
 }
 
-/** The words of a form before the content of a part: `in one word`, `a JSON array of`; null: there are none. */
-function headOf(part: readonly Unit[], to: number): Span | null {
-  const first = part.findIndex((unit, at) => at < to && isFeature(unit))
-  if (first < 0) return null
-  let end = part.findLastIndex((unit, at) => at < to && (isFeature(unit) || unit.role === 'fields')) + 1
-  while (end < to && is(part[end], 'nouns', 'exclusive') && !is(part[end], 'askers')) end++
-  const start = phraseStart(part, first)
-  if (is(part[end], 'links')) return spanOf(part.slice(start, end + 1))
-  if (!is(part[end], 'askers')) return null
-  const isOfReply = part.slice(0, start).every((unit) => is(unit, 'replies') || unit.text === 'please')
-  return spanOf(part.slice(isOfReply ? 0 : start, end))
-}
-
-function spansInPart(sentence: Sentence, part: readonly Unit[]): Span[] {
-  const first = part.findIndex((unit) => sentence.isContent(unit))
-  const last = part.findLastIndex((unit) => sentence.isContent(unit))
-  const head = headOf(part, first)
-  const tail = tailStart(part, last + 1)
-  const words = part.filter(({ role }) => role !== 'pause' && role !== 'break')
-  return [...(head === null ? [] : [head]), ...(tail < 0 ? [] : [spanOf(words.slice(tail))])]
-}
-
-function spansInSentence(sentence: Sentence): Span[] {
-  const { units } = sentence
-  if (!sentence.hasContent(units)) {
-    const isSaid = sentence.says(units) || units.some((unit) => unit.role === 'sample' || is(unit, 'parts'))
-    return isSaid && !sentence.isQuestion ? [spanOf(units)] : []
-  }
-  const parts = partsOf(units)
-  const isForm = formParts(sentence, parts)
+/** The runs of units in a sentence that are of the form. */
+function formIn(sentence: Units): Units[] {
+  const isSaid = shows(sentence, 'form', 'sample') || has(sentence, 'parts')
+  if (!sentence.some(isContent)) return isSaid && sentence.at(-1)?.text !== '?' ? [sentence] : []
+  const parts = groupsOf(sentence, 'pause')
+  const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
-    if (isForm[at] !== true) return spansInPart(sentence, part)
-    const before = isForm[at - 1] === true ? [] : (parts[at - 1] ?? []).filter(({ role }) => role === 'pause')
     const own = part.filter(({ role }) => role !== 'break')
-    return [...before.map((pause) => spanOf([pause])), spanOf(own)]
+    if (isForm[at] === true) return [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), own]
+    const words = isForm[at + 1] === true ? own.filter(({ role }) => role !== 'pause') : own
+    const [first, last] = [words.findIndex(isContent), words.findLastIndex(isContent)]
+    const features = [words.findIndex(({ role }) => role === 'form'), words.findIndex(({ role }, place) => place > last && role === 'form')]
+    return features.filter((feature) => feature >= 0 && (feature < first || feature > last)).map((feature) => phraseIn(words, feature))
   })
 }
-
-const SAME = 4
 
 /** Whether two words are forms of one: `trains`, `trainers`. */
 function isAlike(one: string, other: string): boolean {
-  const length = Math.max(SAME, Math.min(one.length, other.length) - 2)
+  const length = Math.max(4, Math.min(one.length, other.length) - 2)
   return one === other || one.slice(0, length) === other.slice(0, length)
 }
 
-function sentencesOf(units: readonly Unit[]): Sentence[] {
-  const groups: Unit[][] = [[]]
-  units.forEach((unit, at) => {
-    if (unit.role !== 'break' && units[at - 1]?.role === 'break') groups.push([])
-    groups.at(-1)?.push(unit)
-  })
-  return groups.map((group) => new Sentence(group, (word) => units.some((unit) => !group.includes(unit) && isAlike(unit.text, word.text))))
+/** A sentence with marks where words lead to them, and without names of what was asked for where it says that no more is wanted: `only the names of the films`. */
+function settled(sentence: Units, all: Units): Units {
+  const isLed = shows(sentence, 'mark') && has(sentence, 'leads')
+  const units = isLed
+    ? sentence.map((unit) => (unit.role === 'mark' ? { ...unit, role: 'form' as const } : is(unit, 'leads') ? { ...unit, kinds: new Set(['glue']) } : unit))
+    : sentence
+  const strays = units.filter(isContent)
+  const isRepeated = strays.every(({ text }) => all.some((unit) => !sentence.includes(unit) && isAlike(unit.text, text)))
+  const isOfAsked = has(units, 'exclusive') && has(units, 'parts') && strays.length < 3 && isRepeated && units.at(-1)?.text !== '?'
+  return isOfAsked ? units.filter((unit) => !isContent(unit)) : units
 }
 
 /** An order may be one of what is ranked. */
-function withoutRanking(units: readonly Unit[]): Unit[] {
+function withoutRanking(units: Units): Units {
   const isRanked = units.some((unit) => unit.role === 'word' && is(unit, 'ranking'))
   return units.map((unit) => (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical' ? { ...unit, role: 'word', says: {} } : unit))
 }
 
-/** The template with the fields that words name. */
-function withFields(template: Template, fields: readonly string[]): Template {
-  if (fields.length === 0 || membersOf(template).length > 0) return template
-  const object: Template = { is: 'object', members: fields.map((name) => ({ name, template: { is: 'any' }, isRequired: true })) }
-  return template.is === 'array' ? { is: 'array', of: object } : object
+/** The schema with members of the names that words give. */
+function withFields(schema: JsonSchema, fields: readonly string[]): JsonSchema {
+  if (fields.length === 0 || Object.keys(membersOf(schema)).length > 0) return schema
+  const object = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, {}])), required: fields }
+  return schema.type === 'array' ? { ...schema, items: object } : object
 }
 
-function formOf(units: readonly Unit[], isNarrow: boolean): Form {
-  const said = units.filter((unit) => !is(unit, 'parts') || isNarrow)
-  const form = Object.assign({}, ...said.map(({ says }) => says)) as Form
-  const [strongest] = said.map(({ says }) => says).sort((a, b) => strengthOf(b) - strengthOf(a))
-  const { fields = [] } = form
-  return {
-    ...form,
-    ...(strongest?.shape === undefined ? {} : { shape: strongest.shape }),
-    ...(strongest?.template === undefined ? {} : { template: withFields(strongest.template, fields) })
-  }
+function formOf(units: Units): Form {
+  const form: Form = Object.assign({}, ...units.map(({ says }) => says))
+  const shapes = units.flatMap(({ says: { shape } }) => (shape === undefined ? [] : [shape]))
+  const [shape] = shapes.sort((a, b) => strength.indexOf(b) - strength.indexOf(a))
+  return shape === undefined ? form : { ...form, shape, ...(shape === 'json' && { schema: withFields(form.schema ?? {}, form.fields ?? []) }) }
 }
-
-const strengthOf = ({ shape }: Form) => (shape === undefined ? -1 : strength.indexOf(shape))
 
 /**
- * Parts a question from what it says of how its answer is to look. Only words that are known to tell forms are taken out, each with what it says; whatever else is said
- * stays. A text of nothing but a form is left whole.
+ * Parts a question from what it says of how its answer is to look. Only words that are known to tell forms are taken out; whatever else is said stays. A text of nothing
+ * but a form is left whole.
  * @param answerSchema JSON Schema that the data have to meet; it goes before what the text says.
  */
-export function readForm(text: string, answerSchema?: Readonly<Record<string, unknown>>): ReadForm {
-  const spans = sentencesOf(withoutRanking(unitsOf(text))).flatMap(spansInSentence)
-  const asked = spans.reduce((rest, { start, end }) => `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`, text)
+export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
+  const units = withoutRanking(unitsOf(text))
+  const runs = groupsOf(units, 'break').flatMap((sentence) => formIn(settled(sentence, units)))
+  const blank = (rest: string, run: Units) => {
+    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0]
+    return `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`
+  }
+  const asked = runs.reduce(blank, text)
   const isAsked = unitsOf(asked).some(({ role, text: word }) => role !== 'pause' && role !== 'break' && word !== 'please')
-  const form = isAsked ? formOf(spans.flatMap(({ units }) => units), true) : {}
-  const template = answerSchema === undefined ? null : templateOfSchema(answerSchema)
-  const wanted: Form = template === null ? form : { ...form, shape: 'json', template, fields: membersOf(template).map(({ name }) => name) }
-  return { asked: isAsked ? asked : text, form: wanted }
+  const form = isAsked ? formOf(runs.flat()) : {}
+  return {
+    asked: isAsked ? asked : text,
+    form: answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, fields: Object.keys(membersOf(answerSchema)) }
+  }
 }
-
-export { kindsOf }

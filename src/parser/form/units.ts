@@ -1,13 +1,13 @@
-import type { Form, Template } from './form.ts'
+import { membersOf } from './fit.ts'
+import type { Form, JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
-import { membersOf, templateOfSample } from './template.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { schemaOfSample, type Token, tokensOf } from './tokens.ts'
 
 /** A run of tokens with what it is in the language of forms. */
 export interface Unit {
   readonly start: number
   readonly end: number
-  /** `form` says how the answer is to look; `sample` and `fields` do where such words lead to them; `mark` is what a word such as "begin" leads to. */
+  /** `form` says how the answer is to look, `sample` and `fields` do where other words lead to them, as does a `mark`. */
   readonly role: 'form' | 'sample' | 'fields' | 'mark' | 'word' | 'pause' | 'break'
   readonly text: string
   /** The word lists that hold it. */
@@ -17,164 +17,148 @@ export interface Unit {
   readonly isOpening: boolean
 }
 
-const LONGEST_PHRASE = 7
-const [wordLists, none] = [new Map<string, Set<string>>(), new Set<string>()]
-for (const [kind, list] of Object.entries({ ...lexicon, parts: Object.values(lexicon.parts).join(' ') }))
-  if (typeof list === 'string') for (const one of list.split(' ')) wordLists.set(one, (wordLists.get(one) ?? new Set()).add(kind))
-export const kindsOf = (text: string): ReadonlySet<string> => wordLists.get(text) ?? none
+type Found = readonly [count: number, unit: Partial<Unit>] | null
 
-const any: Template = { is: 'any' }
-const json: Readonly<Record<string, Template>> = {
-  json: any,
-  'json-array': { is: 'array', of: any },
-  'json-objects': { is: 'array', of: { is: 'object', members: [] } },
-  'json-object': { is: 'object', members: [] }
+const longestPhrase = 7
+const none: ReadonlySet<string> = new Set()
+const kinds = new Map<string, Set<string>>()
+for (const [kind, words] of Object.entries({ ...lexicon.words, parts: Object.values(lexicon.parts).join(' ') }))
+  for (const word of words.split(' ')) kinds.set(word, (kinds.get(word) ?? new Set()).add(kind))
+const kindsOf = (text = ''): ReadonlySet<string> => kinds.get(text) ?? none
+
+const array: JsonSchema = { type: 'array' }
+const special: Readonly<Record<string, Form>> = {
+  'json-array': { shape: 'json', schema: array },
+  'json-objects': { shape: 'json', schema: { ...array, items: { type: 'object' } } },
+  'json-object': { shape: 'json', schema: { type: 'object' } },
+  alphabetical: { order: 'alphabetical' },
+  ascending: { order: 'ascending' },
+  descending: { order: 'descending' },
+  header: { header: true },
+  'no-header': { header: false },
+  integer: { decimals: 0 }
 }
-const orders = ['alphabetical', 'ascending', 'descending'] as const
+const meaningOf = (name: string, decimals = 0): Form => (name === 'decimals' ? { decimals } : (special[name] ?? { shape: name as NonNullable<Form['shape']> }))
 
-function meaningOf(name: string, number: number): Form {
-  const template = json[name]
-  const order = orders.find((one) => one === name)
-  if (template !== undefined) return { shape: 'json', template }
-  if (order !== undefined) return { order }
-  if (name === 'header' || name === 'no-header') return { header: name === 'header' }
-  if (name === 'decimals' || name === 'integer') return { decimals: name === 'integer' ? 0 : number }
-  return { shape: name as NonNullable<Form['shape']> }
-}
-
-const phrases = new Map<string, { readonly name: string; readonly isOpening: boolean }>()
-for (const [group, isOpening] of [[lexicon.features, false], [lexicon.opening, true]] as const)
+const phrases = new Map<string, Pick<Unit, 'isOpening'> & { readonly name: string }>()
+for (const [isOpening, group] of [
+  [false, lexicon.features],
+  [true, lexicon.opening]
+] as const)
   for (const [name, list] of Object.entries(group)) for (const phrase of list.split(', ')) phrases.set(phrase, { name: name.replace('more ', ''), isOpening })
 
-const partNames = Object.entries(lexicon.parts).map(([name, words]) => [name, new Set(words.split(' '))] as const)
-const numbers = lexicon['number-words'].split(' ')
-const numberIn = (text: string): number => (numbers.includes(text) ? numbers.indexOf(text) : text.length === 1 ? Number(text) : Number.NaN)
-const breaks = new Set(['.', '?', '!', '\n'])
-const pauses = new Set([',', ';', ':', '(', ')', '–', '—', '|'])
-const joints = new Set(['-', '/', "'"])
-const isTouching = (one: Token | undefined, next: Token | undefined) => one !== undefined && next !== undefined && one.end === next.start
-
-/** A unit of so many tokens, or none. */
-type Found = readonly [count: number, unit: Partial<Unit>] | null
-type Finder = (tokens: readonly Token[], at: number) => Found
+const parts = new Map(Object.entries(lexicon.parts).flatMap(([name, words]) => words.split(' ').map((word) => [word, { says: meaningOf(name) }] as const)))
+const digits = [...lexicon.digits.split(' '), ...'0123456789']
+const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
 
 function phraseAt(tokens: readonly Token[], at: number): Found {
-  const words: string[] = []
+  let [phrase, said, number] = ['', '', 0]
   let found: Found = null
-  for (let next = at; next < tokens.length && words.length < LONGEST_PHRASE; next++) {
-    const { text = '', isWord = false } = tokens[next] ?? {}
-    if (!isWord && !joints.has(text)) break
-    if (isWord) words.push(text)
-    const number = words.find((word) => !Number.isNaN(numberIn(word))) ?? ''
-    const known = phrases.get(words.join(' ')) ?? phrases.get(words.map((word) => (word === number ? '#' : word)).join(' '))
-    if (known !== undefined && isWord) found = [next - at + 1, { role: 'form', says: meaningOf(known.name, numberIn(number)), isOpening: known.isOpening }]
+  for (let next = at; next < Math.min(tokens.length, at + longestPhrase); next++) {
+    const { text, isWord } = tokens[next] as Token
+    if (!isWord && text !== '-' && text !== '/') break
+    if (!isWord) continue
+    if (digits.includes(text)) number = digits.indexOf(text) % 10
+    said = `${said} ${text}`.trim()
+    phrase = `${phrase} ${digits.includes(text) ? '#' : text}`.trim()
+    const known = phrases.get(said) ?? phrases.get(phrase)
+    if (known !== undefined) found = [next - at + 1, { role: 'form', says: meaningOf(known.name, number), isOpening: known.isOpening }]
   }
   return found
 }
 
-const stops = ['glue', 'starts', 'links', 'askers']
-const isOfName = ({ isWord, isQuoted, text }: Token) => isWord && (isQuoted || !stops.some((kind) => kindsOf(text).has(kind)))
+const separators = new Set([',', 'and', '&', '|', '/'])
 
-/** Where a name of up to three words ends, with what stands in brackets after it. */
-function nameEnd(tokens: readonly Token[], at: number): number {
-  let end = at
-  while (end < tokens.length && end < at + 3 && isOfName(tokens[end] as Token)) end++
-  const closed = end > at && tokens[end]?.text === '(' ? tokens.findIndex(({ text }, place) => place > end && text === ')') : -1
-  return closed < 0 ? end : closed + 1
+/** A little word may be a name where nothing but another name goes on: `from and to`. */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  const { isWord = false, isQuoted = false, text = '' } = tokens[at] ?? {}
+  const next = tokens[at + 1]
+  return (
+    isWord &&
+    text !== 'and' &&
+    (isQuoted || !['glue', 'starts', 'links'].some((kind) => kindsOf(text).has(kind)) || next?.isWord !== true || next.text === 'and')
+  )
 }
 
-/** `columns name and year`: the names and where they end. A name after a comma may be another thing that is said, if words follow it. */
+/** `columns name and year`: names of up to three words. One after a comma may be another thing that is said, if words follow it. */
 function fieldsAt(tokens: readonly Token[], at: number): Found {
-  if (!kindsOf(tokens[at]?.text ?? '').has('fields')) return null
-  let next = at + 1
-  while (['fields', ':', '(', '=', 'named', 'called', 'of', 'are', 'names'].includes(tokens[next]?.text ?? '') || kindsOf(tokens[next]?.text ?? '').has('fields')) next++
+  const isNoun = (place: number) => kindsOf(tokens[place]?.text).has('fields')
+  let [next, end] = [at + 1, at]
+  while (isNoun(next) || [':', '(', 'named', 'called', 'are', 'of'].includes(tokens[next]?.text ?? '')) next++
   const fields: string[] = []
-  let end = next
-  for (let isAfterComma = false; ; ) {
-    const after = nameEnd(tokens, next)
-    if (after === next || (isAfterComma && tokens[after]?.isWord === true && tokens[after]?.text !== 'and')) break
-    const words = tokens.slice(next, after).map(({ written }) => written)
-    fields.push(words.slice(0, words.includes('(') ? words.indexOf('(') : words.length).join(' '))
+  while (isNoun(at)) {
+    let after = next
+    while (after < next + 3 && isOfName(tokens, after)) after++
+    if (after === next || (tokens[next - 1]?.text === ',' && tokens[after]?.isWord === true && tokens[after]?.text !== 'and')) break
+    fields.push(
+      tokens
+        .slice(next, after)
+        .map(({ written }) => written)
+        .join(' ')
+    )
     end = after
-    const signs = tokens.slice(after, after + 2).map(({ text }) => text)
-    const count = signs[0] === ',' && signs[1] === 'and' ? 2 : [',', 'and', '&', '|', '/'].includes(signs[0] ?? '') ? 1 : 0
-    if (count === 0) break
-    isAfterComma = signs[0] === ','
-    next = after + count
+    if (!separators.has(tokens[after]?.text ?? '')) break
+    next = tokens[after + 1]?.text === 'and' ? after + 2 : after + 1
   }
-  const isOfHeader = tokens[at]?.text.startsWith('head') === true
-  return fields.length === 0 ? null : [end - at, { role: 'fields', says: { fields, ...(isOfHeader ? { header: true } : {}) } }]
+  return fields.length === 0 ? null : [end - at, { role: 'fields', says: { fields, ...(tokens[at]?.text.startsWith('head') === true && { header: true }) } }]
 }
 
 /** `owner:answer`, `owner:<name>`. */
 function pairAt(tokens: readonly Token[], at: number): Found {
-  const [key, colon, value, inner, closing] = tokens.slice(at, at + 5)
-  if (key?.isWord !== true || colon?.text !== ':' || !isTouching(key, colon) || value === undefined) return null
-  const unit = { role: 'form', says: { shape: 'pairs', key: key.written } } as const
-  if (value.text === '<' && inner !== undefined && closing?.text === '>') return [5, unit]
-  return isTouching(colon, value) && kindsOf(value.text).has('placeholders') ? [3, unit] : null
+  const [key, colon, value, , closing] = tokens.slice(at, at + 5)
+  if (key?.isWord !== true || colon?.text !== ':' || !isTouching(key, colon)) return null
+  const unit = { role: 'form', says: { shape: 'commas', mark: `${key.written}:` } } as const
+  if (value?.text === '<' && closing?.text === '>') return [5, unit]
+  return isTouching(colon, value) && kindsOf(value?.text).has('placeholders') ? [3, unit] : null
 }
 
-/** Quoted text that shows a pair or a mark; a line of signs. */
+/** Quoted text may show a pair or a mark, as may a row of signs. */
 function markAt(tokens: readonly Token[], at: number): Found {
-  const { isQuoted = false, written = '', isWord = false } = tokens[at] ?? {}
-  if (!isQuoted) return !isWord && written.length > 1 ? [1, { role: 'mark', says: { mark: written } }] : null
-  const inner = tokensOf(written)
+  const { isQuoted, written, isWord } = tokens[at] as Token
+  const inner = isQuoted ? tokensOf(written) : []
   const pair = pairAt(inner, 0)
-  return pair !== null && pair[0] === inner.length ? [1, pair[1]] : [1, { role: 'mark', says: { mark: written.trim() } }]
-}
-
-function signAt(tokens: readonly Token[], at: number): Found {
-  const { text, isWord } = tokens[at] as Token
-  if (isWord) return null
-  if (breaks.has(text)) return [1, { role: 'break' }]
-  const isJoint = joints.has(text) && (isTouching(tokens[at - 1], tokens[at]) || isTouching(tokens[at], tokens[at + 1]))
-  return pauses.has(text) || (text === '-' && !isJoint) ? [1, { role: 'pause' }] : isJoint ? [1, { kinds: new Set(['glue']) }] : null
+  if (pair?.[0] === inner.length) return [1, pair[1]]
+  return isQuoted || (!isWord && written.length > 1) ? [1, { role: 'mark', says: { mark: written.trim() } }] : null
 }
 
 function wordAt(tokens: readonly Token[], at: number): Found {
-  const { text } = tokens[at] as Token
-  const part = partNames.find(([, words]) => words.has(text))?.[0]
-  return [1, { kinds: kindsOf(text), ...(part === undefined ? {} : { says: meaningOf(part, 0) }) }]
+  const { text, isWord } = tokens[at] as Token
+  const isJoint = "-/'".includes(text) && (isTouching(tokens[at - 1], tokens[at]) || isTouching(tokens[at], tokens[at + 1]))
+  if (isWord || isJoint) return [1, { kinds: isJoint ? new Set(['glue']) : kindsOf(text), ...parts.get(text) }]
+  return [1, { role: '.?!\n'.includes(text) ? 'break' : ',;:()-–—|'.includes(text) ? 'pause' : 'word' }]
 }
 
-/** The balanced bracket groups that show JSON: start -> end; O(length). */
-function samplesIn(text: string): Map<number, number> {
+/** The balanced bracket groups: start -> end; O(length). */
+function groupsIn(text: string): Map<number, number> {
   const found = new Map<number, number>()
   const open: number[] = []
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '{' || text[at] === '[') open.push(at)
-    else if ((text[at] === '}' || text[at] === ']') && open.length > 0) found.set(open.pop() ?? 0, at + 1)
+    if ('{['.includes(text[at] ?? '')) open.push(at)
+    else if ('}]'.includes(text[at] ?? '') && open.length > 0) found.set(open.pop() ?? 0, at + 1)
   }
   return found
 }
 
-function sampleUnit(sample: string): Partial<Unit> | null {
-  const template = templateOfSample(sample)
-  if (template === null) return null
-  const fields = membersOf(template).map(({ name }) => name)
-  return { role: 'sample', says: { shape: 'json', template, ...(fields.length === 0 ? {} : { fields }) } }
-}
-
-const finders: readonly Finder[] = [phraseAt, fieldsAt, pairAt, markAt, signAt, wordAt]
-
 /** A text as units, in their order. */
 export function unitsOf(text: string): Unit[] {
   const tokens = tokensOf(text)
-  const samples = samplesIn(text)
+  const groups = groupsIn(text)
   const units: Unit[] = []
-  const add = (at: number, next: number, unit: Partial<Unit>) => {
-    const { start, text: first } = tokens[at] as Token
-    units.push({ role: 'word', kinds: none, says: {}, isOpening: false, ...unit, start, end: (tokens[next - 1] as Token).end, text: first })
-  }
   for (let at = 0; at < tokens.length; ) {
-    const { start } = tokens[at] as Token
-    const end = samples.get(start) ?? start
-    const sample = end > start ? sampleUnit(text.slice(start, end)) : null
-    const [count, unit] = finders.map((find) => find(tokens, at)).find((found) => found !== null) as NonNullable<Found>
-    const next = sample === null ? at + count : at + tokens.slice(at).filter((token) => token.end <= end).length
-    add(at, next, sample ?? unit)
-    at = next
+    const { start, text: first } = tokens[at] as Token
+    const end = groups.get(start) ?? start
+    const schema = end > start ? schemaOfSample(text.slice(start, end)) : null
+    const fields = schema === null ? [] : Object.keys(membersOf(schema))
+    const sample = { role: 'sample', says: { shape: 'json', schema: schema ?? {}, ...(fields.length > 0 && { fields }) } } as const
+    const shown: Found = schema === null ? null : [tokens.slice(at).filter((token) => token.end <= end).length, sample]
+    const [count, unit] = (shown ??
+      phraseAt(tokens, at) ??
+      fieldsAt(tokens, at) ??
+      pairAt(tokens, at) ??
+      markAt(tokens, at) ??
+      wordAt(tokens, at)) as NonNullable<Found>
+    units.push({ role: 'word', kinds: none, says: {}, isOpening: false, ...unit, start, end: (tokens[at + count - 1] as Token).end, text: first })
+    at += count
   }
   return units
 }

@@ -1,13 +1,12 @@
-import type { Form, Template } from '../../../src/parser/form/form.ts'
+import type { Form, JsonSchema } from '../../../src/parser/form/form.ts'
 
-const any: Template = { is: 'any' }
-const text: Template = { is: 'value', type: 'string' }
-const number: Template = { is: 'value', type: 'number' }
-export const list = (of: Template = any): Template => ({ is: 'array', of })
-export const object = (members: Readonly<Record<string, Template>>): Template => ({
-  is: 'object',
-  members: Object.entries(members).map(([name, template]) => ({ name, template, isRequired: true }))
-})
+const any: JsonSchema = {}
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'number' }
+const list = (items?: JsonSchema): JsonSchema => ({ type: 'array', ...(items === undefined ? {} : { items }) })
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ type: 'object', properties, required: Object.keys(properties) })
+/** Of an example: nothing else may be in it. */
+const shown = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ ...object(properties), additionalProperties: false }) as JsonSchema
 
 /** A text, what is asked in it, and in which form. */
 export type FormCase = readonly [text: string, asked: string, form: Form]
@@ -15,7 +14,7 @@ export type FormCase = readonly [text: string, asked: string, form: Form]
 export const forms: readonly FormCase[] = [
   ['Is Heat longer than Ronin? Answer yes or no.', 'Is Heat longer than Ronin?', { shape: 'yes-no' }],
   ['yes/no: does Quay Road flood?', 'does Quay Road flood?', { shape: 'yes-no' }],
-  ['Does any ferry call at Skye (yes or no)?', 'Does any ferry call at Skye ?', { shape: 'yes-no' }],
+  ['Does any ferry call at Skye (yes or no)?', 'Does any ferry call at Skye?', { shape: 'yes-no' }],
   ['Reply with only "Yes" or "No". Are there vegan recipes?', 'Are there vegan recipes?', { shape: 'yes-no' }],
   ['Has Ida Moss ever worked at Kestrel? Please respond with a simple true or false.', 'Has Ida Moss ever worked at Kestrel?', { shape: 'true-false' }],
   ['True/false: is Bruno a nurse?', 'is Bruno a nurse?', { shape: 'true-false' }],
@@ -26,40 +25,40 @@ export const forms: readonly FormCase[] = [
   ['What is the average age of the coaches? Give the bare figure, no units, no explanation.', 'What is the average age of the coaches?', { shape: 'number' }],
   ['In one word: who runs the kitchen?', 'who runs the kitchen?', { shape: 'bare' }],
   ['Which pier is the longest? One word answer.', 'Which pier is the longest?', { shape: 'bare' }],
-  ['Which pier is the longest? Give only its name.', 'Which pier is the longest?', { shape: 'names' }],
-  ['Who trains the juniors? Names only.', 'Who trains the juniors?', { shape: 'names' }],
-  ['Who trains the juniors? I only want the names of the trainers, nothing else.', 'Who trains the juniors?', { shape: 'names' }],
+  ['Which pier is the longest? Give only its name.', 'Which pier is the longest?', { shape: 'bare' }],
+  ['Who trains the juniors? Names only.', 'Who trains the juniors?', { shape: 'bare' }],
+  ['Who trains the juniors? I only want the names of the trainers, nothing else.', 'Who trains the juniors?', { shape: 'bare' }],
   ['Which nurse has the most patients? Output just the answer without any explanation.', 'Which nurse has the most patients?', { shape: 'bare' }],
   ['Which authors wrote with Li Wei? No explanation needed.', 'Which authors wrote with Li Wei?', { shape: 'bare' }],
-  ['List the films as JSON.', 'List the films.', { shape: 'json', template: any }],
-  ['In JSON, list every dish with nuts', 'list every dish with nuts', { shape: 'json', template: any }],
-  ['Return a JSON array of the dishes that contain nuts.', 'Return the dishes that contain nuts.', { shape: 'json', template: list() }],
-  ['Which dishes contain nuts? Format your answer as a JSON list.', 'Which dishes contain nuts?', { shape: 'json', template: list() }],
-  ['Which dishes contain nuts? Use this format: ["dish A", "dish B"]', 'Which dishes contain nuts?', { shape: 'json', template: list(text) }],
+  ['List the films as JSON.', 'List the films.', { shape: 'json', schema: any }],
+  ['In JSON, list every dish with nuts', 'list every dish with nuts', { shape: 'json', schema: any }],
+  ['Return a JSON array of the dishes that contain nuts.', 'Return the dishes that contain nuts.', { shape: 'json', schema: list() }],
+  ['Which dishes contain nuts? Format your answer as a JSON list.', 'Which dishes contain nuts?', { shape: 'json', schema: list() }],
+  ['Which dishes contain nuts? Use this format: ["dish A", "dish B"]', 'Which dishes contain nuts?', { shape: 'json', schema: list(text) }],
   [
     'List the coaches over 40 as JSON with keys name and age.',
     'List the coaches over 40.',
-    { shape: 'json', template: object({ name: any, age: any }), fields: ['name', 'age'] }
+    { shape: 'json', schema: object({ name: any, age: any }), fields: ['name', 'age'] }
   ],
   [
     'Show every employee in Oslo as a JSON array of objects with the fields "id", "role" and "salary"',
     'Show every employee in Oslo',
-    { shape: 'json', template: list(object({ id: any, role: any, salary: any })), fields: ['id', 'role', 'salary'] }
+    { shape: 'json', schema: list(object({ id: any, role: any, salary: any })), fields: ['id', 'role', 'salary'] }
   ],
   [
     'How many gates are closed? Respond in the following format: {"answer": <number>}',
     'How many gates are closed?',
-    { shape: 'json', template: object({ answer: number }), fields: ['answer'] }
+    { shape: 'json', schema: shown({ answer: number }), fields: ['answer'] }
   ],
   [
     'What is the shortest way from Dock 1 to Dock 9? Output: {"path": ["A", "B"], "length": 3}',
     'What is the shortest way from Dock 1 to Dock 9?',
-    { shape: 'json', template: object({ path: list(text), length: number }), fields: ['path', 'length'] }
+    { shape: 'json', schema: shown({ path: list(text), length: number }), fields: ['path', 'length'] }
   ],
   [
     'Reply with JSON like [{"name": "string", "count": "number"}]. How many papers did each author write?',
     'How many papers did each author write?',
-    { shape: 'json', template: list(object({ name: text, count: number })), fields: ['name', 'count'] }
+    { shape: 'json', schema: list(shown({ name: text, count: number })), fields: ['name', 'count'] }
   ],
   ['Which trains stop at York? Comma-separated.', 'Which trains stop at York?', { shape: 'commas' }],
   ['Give me a comma separated list of the trains that stop at York', 'Give me the trains that stop at York', { shape: 'commas' }],
@@ -85,7 +84,7 @@ export const forms: readonly FormCase[] = [
   ['How many servers run Linux? Start the answer with ###.', 'How many servers run Linux?', { mark: '###' }],
   ['How many servers run Linux? Begin your reply with "Answer:".', 'How many servers run Linux?', { mark: 'Answer:' }],
   ['Put #### before the final answer. Who owns Low Farm?', 'Who owns Low Farm?', { mark: '####' }],
-  ['Who owns Low Farm? Reply strictly with owner:answer and nothing else.', 'Who owns Low Farm?', { shape: 'pairs', key: 'owner' }],
+  ['Who owns Low Farm? Reply strictly with owner:answer and nothing else.', 'Who owns Low Farm?', { shape: 'commas', mark: 'owner:' }],
   ['What is the mean wage, rounded to 2 decimals?', 'What is the mean wage?', { decimals: 2 }],
   ['What is the mean wage to one decimal place?', 'What is the mean wage?', { decimals: 1 }],
   ['What is the mean wage? Round it to the nearest whole number.', 'What is the mean wage?', { decimals: 0 }],
@@ -93,8 +92,8 @@ export const forms: readonly FormCase[] = [
   ['Which harbours are icebound? In alphabetical order, comma-separated.', 'Which harbours are icebound?', { shape: 'commas', order: 'alphabetical' }],
   ['Who founded Acme? Answer in a full sentence.', 'Who founded Acme?', { shape: 'text' }],
   ['Tell me briefly who founded Acme.', 'Tell me who founded Acme.', { shape: 'text' }],
-  ['How many films are there? Give the number only, as JSON.', 'How many films are there?', { shape: 'json', template: any }],
-  ['Find the films with Al Pacino and return them as a JSON array', 'Find the films with Al Pacino', { shape: 'json', template: list() }]
+  ['How many films are there? Give the number only, as JSON.', 'How many films are there?', { shape: 'json', schema: any }],
+  ['Find the films with Al Pacino and return them as a JSON array', 'Find the films with Al Pacino', { shape: 'json', schema: list() }]
 ]
 
 /** Texts that say nothing of a form, however they sound. */

@@ -2,7 +2,13 @@ import t from 'tap'
 import { readForm } from '../../../src/parser/form/read-form.ts'
 import { contents, forms } from './form-cases.ts'
 
-const words = (text: string) => text.trim().split(/\s+/).join(' ')
+/** The words that are left, without the gaps between them. */
+const words = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .join(' ')
+    .replace(/ ([.?!,])/g, '$1')
 
 t.test('a question is parted from how its answer is to look', async (t) => {
   for (const [text, asked, form] of forms) {

@@ -1,0 +1,84 @@
+import { wordsOfName } from '../../linking/tokens.ts'
+import type { JsonSchema } from './form.ts'
+import lexicon from './lexicon.json' with { type: 'json' }
+
+export type Row = Readonly<Record<string, unknown>>
+type Members = Readonly<Record<string, JsonSchema>>
+
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What rows call the thing itself. */
+export const nameOf = (row: Row): unknown => row['node'] ?? Object.values(row)[0]
+/** The members of the objects that a schema is made of. */
+export const membersOf = ({ items, properties }: JsonSchema): Members => properties ?? (items === undefined ? {} : membersOf(items))
+
+/** The one list among the cells: the way, of a way and its length. */
+export function listIn(row: Row): readonly unknown[] | null {
+  const [list, ...others] = Object.values(row).filter((cell) => Array.isArray(cell))
+  return list === undefined || others.length > 0 ? null : list
+}
+
+const meanings = Object.entries(lexicon.meanings).map(([meaning, words]) => [meaning, words.split(' ')] as const)
+
+/** What a name of a member or column speaks of, beside its own words. */
+function meaningsOf(name: string): readonly string[] {
+  const words = wordsOfName(name).split(' ')
+  return meanings.flatMap(([meaning, known]) => (words.some((word) => known.includes(word)) ? [meaning] : []))
+}
+
+/** Columns of members by their names and meanings; then, where as many columns are left as members, or one that alone may hold it, by type and order. */
+function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const choose = (name: string, isChosen: (column: string, fitting: readonly string[]) => boolean) => {
+    const taken = [...found.values()]
+    const fitting = Object.keys(row).filter((column) => !taken.includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
+    const column = found.has(name) ? undefined : fitting.find((one) => isChosen(one, fitting))
+    if (column !== undefined) found.set(name, column)
+  }
+  const names = Object.keys(members)
+  for (const name of names) choose(name, (column) => wordsOfName(column) === wordsOfName(name))
+  for (const name of names) choose(name, (column) => meaningsOf(column).some((meaning) => meaningsOf(name).includes(meaning)))
+  const isEven = names.length === Object.keys(row).length
+  const isLast = names.length - found.size === 1
+  for (const name of names) choose(name, (column, fitting) => isEven || (isLast && (fitting.length === 1 || column === 'node')))
+  return found
+}
+
+function fitRow(schema: JsonSchema, row: Row): Row | undefined {
+  const members = schema.properties ?? {}
+  const columns = columnsOf(members, row)
+  if (schema.required?.some((name) => !columns.has(name)) === true) return undefined
+  return Object.fromEntries(Object.keys(members).flatMap((name) => (columns.has(name) ? [[name, fit(members[name] ?? {}, row[columns.get(name) ?? ''])]] : [])))
+}
+
+/** Several rows are as many objects, or the list and the count in one that has members for them. */
+function fitObject(schema: JsonSchema, data: unknown): unknown {
+  const members = schema.properties
+  if (members === undefined) return typeof data === 'object' ? data : { answer: data }
+  if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })
+  const isWhole = Object.entries(members).some(([name, { type }]) => type === 'array' || meaningsOf(name).includes('count'))
+  const whole = isWhole ? fitRow(schema, { items: data, count: data.length }) : undefined
+  const rows = whole === undefined ? data.map((item: unknown) => fitRow(schema, isRow(item) ? item : { node: item })) : []
+  return whole ?? (rows.includes(undefined) ? undefined : rows.length === 1 ? rows[0] : rows)
+}
+
+function fitArray({ items = {} }: JsonSchema, data: unknown): unknown {
+  const list = Array.isArray(data) ? data : isRow(data) && items.properties === undefined ? (listIn(data) ?? [data]) : [data]
+  const fitted = list.map((item: unknown) => fit(items, item))
+  return fitted.includes(undefined) ? undefined : fitted
+}
+
+/** A plain value: of a row the one number, or what comes first. */
+function fitValue(type: string, data: unknown): unknown {
+  if (Array.isArray(data)) return data.length === 1 ? fitValue(type, data[0]) : undefined
+  if (!isRow(data)) return data === null || typeof data === type || (type === 'integer' && Number.isInteger(data)) ? data : undefined
+  const fitting = Object.values(data).filter((cell) => typeof cell !== 'object' && fitValue(type, cell) !== undefined)
+  return fitting.length === 1 || type === 'string' ? fitting[0] : undefined
+}
+
+/** Data as a JSON Schema wants them; undefined where they have no such form. What the schema says beside types, members and items is left to whoever checks it. */
+export function fit(schema: JsonSchema, data: unknown): unknown {
+  const { type } = schema
+  if (schema.properties !== undefined || type === 'object') return fitObject(schema, data)
+  if (schema.items !== undefined || type === 'array') return fitArray(schema, data)
+  return typeof type === 'string' ? fitValue(type, data) : data
+}
