@@ -32,35 +32,37 @@ function groupsOf(units: Units, ending: Unit['role']): Unit[][] {
 
 /** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`. */
 function isTaken(before: Units): boolean {
-  const isVerb = (at: number) => !is(before[at - 1], 'determiners', 'verbs')
+  const isVerb = (at: number) => !is(before[at - 1], 'determiners')
   const object = before.findLastIndex((unit) => !is(unit, 'glue'))
   return before.some(
     (unit, at) => isVerb(at) && ((at === before.length - 1 && is(unit, 'takers')) || (at < object && at >= object - 2 && is(unit, 'exporters')))
   )
 }
 
-/** The words of a form at an end of a part that asks, too: `as JSON`, `in one word`, `a table of`; the first of them that says something is at `feature`. */
-function phraseIn(part: Units, feature: number): Units {
-  const { isOpening = false } = part[feature] ?? {}
+/** Where the phrase begins that the unit at `feature` is in, with the word that leads to it: `as a JSON array`. */
+function phraseStart(part: Units, feature: number): number {
   let start = feature
-  while (is(part[start - 1], 'exclusive') || is(part[start - 1], 'articles')) start--
-  const isLed = is(part[start - 1], 'starts')
-  if (isLed || part[start - 1]?.text === 'with') start--
-  if (!part.slice(feature).some(isContent))
-    return (isOpening || isLed) && (isOpening || !isTaken(part.slice(0, start))) ? part.slice(tailStart(part, start)) : []
-  if (part.slice(0, feature).some(isContent)) return []
-  let end = part.findIndex((unit, at) => at > feature && unit.role !== 'fields' && unit.role !== 'form' && !is(unit, 'nouns', 'exclusive'))
-  if (is(part[end], 'links')) return part.slice(start, ++end)
+  const around = ['exclusive', 'articles', ...(part[feature]?.role === 'sample' ? ['nouns'] : [])]
+  while (is(part[start - 1], ...around)) start--
+  return is(part[start - 1], 'starts') || part[start - 1]?.text === 'with' ? start - 1 : start
+}
+
+/** What leads to a form before the content of a part: `in one word`, `a table of`. */
+function headIn(part: Units, feature: number): Units {
+  const start = phraseStart(part, feature)
+  const end = part.findIndex((unit, at) => at > feature && unit.role !== 'fields' && unit.role !== 'form' && !is(unit, 'nouns', 'exclusive'))
+  if (is(part[end], 'links')) return part.slice(start, end + 1)
   return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
 }
 
-/** Where the words begin that lead to a form at the end: `and return them as JSON`, `written as`. */
-function tailStart(part: Units, from: number): number {
-  const joint = part.findLastIndex((unit, at) => at < from && unit.text === 'and')
-  if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === from - 1) && !part.slice(joint, from).some(isContent)) return joint
-  let start = from
+/** A form after the content of a part, with the words that lead to it: `as JSON`, `and return them as JSON`. */
+function tailIn(part: Units, feature: number): Units {
+  let start = phraseStart(part, feature)
+  if (part[feature]?.isOpening !== true && (!is(part[start], 'starts') || isTaken(part.slice(0, start)))) return []
+  const joint = part.findLastIndex((unit, at) => at < start && unit.text === 'and')
+  if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === start - 1) && !part.slice(joint, start).some(isContent)) return part.slice(joint)
   while (is(part[start - 1], 'verbs', 'exclusive')) start--
-  return start
+  return part.slice(start)
 }
 
 /** Which parts of a sentence are of the form: those that say one, and others without content beside them. */
@@ -83,9 +85,10 @@ function formIn(sentence: Units): Units[] {
     const own = part.filter(({ role }) => role !== 'break')
     if (isForm[at] === true) return [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), own]
     const words = isForm[at + 1] === true ? own.filter(({ role }) => role !== 'pause') : own
-    const [first, last] = [words.findIndex(isContent), words.findLastIndex(isContent)]
-    const features = [words.findIndex(({ role }) => role === 'form'), words.findIndex(({ role }, place) => place > last && role === 'form')]
-    return features.filter((feature) => feature >= 0 && (feature < first || feature > last)).map((feature) => phraseIn(words, feature))
+    const last = words.findLastIndex(isContent)
+    const head = words.slice(0, words.findIndex(isContent)).findIndex(({ role }) => role === 'form')
+    const tail = words.findIndex(({ role }, place) => place > last && (role === 'form' || role === 'sample'))
+    return [head < 0 ? [] : headIn(words, head), tail < 0 ? [] : tailIn(words, tail)]
   })
 }
 
@@ -102,8 +105,9 @@ function settled(sentence: Units, all: Units): Units {
     ? sentence.map((unit) => (unit.role === 'mark' ? { ...unit, role: 'form' as const } : is(unit, 'leads') ? { ...unit, kinds: new Set(['glue']) } : unit))
     : sentence
   const strays = units.filter(isContent)
-  const isRepeated = strays.every(({ text }) => all.some((unit) => !sentence.includes(unit) && isAlike(unit.text, text)))
-  const isOfAsked = has(units, 'exclusive') && has(units, 'parts') && strays.length < 3 && isRepeated && units.at(-1)?.text !== '?'
+  const isRepeated = strays.length < 3 && strays.every(({ text }) => all.some((unit) => !sentence.includes(unit) && isAlike(unit.text, text)))
+  const isNarrow = (has(units, 'exclusive') && has(units, 'parts', 'pointers')) || (['each', 'every'].includes(units[0]?.text ?? '') && shows(units, 'form'))
+  const isOfAsked = isNarrow && isRepeated && units.at(-1)?.text !== '?'
   return isOfAsked ? units.filter((unit) => !isContent(unit)) : units
 }
 

@@ -27,34 +27,25 @@ export function tokensOf(text: string): Token[] {
 }
 
 const types = Object.entries(lexicon.types).map(([type, words]) => [type, words.split(' ')] as const)
+const bareMembers = /\{([^{}[\]:]+)\}/g
+const member = /("[^"]*"|'[^']*'|<[^<>]*>|[^\s,:{}[\]<>"'][^,:{}[\]<>"']*)(\s*:)?/g
 
-/** What a placeholder or a made-up value stands for, as an example of JSON: a type, or null for any value. */
-function exampleOf(tokens: readonly Token[]): string {
-  const words = tokens.flatMap(({ text }) => text.split(' '))
-  const named = types.find(([, known]) => words.some((one) => known.includes(one) || (known.includes('number') && Number.isFinite(Number(one)))))?.[0]
-  return JSON.stringify(named ?? (tokens.some(({ isQuoted, isWord }) => isQuoted && isWord) ? 'string' : null))
+/** A type for what stands for a value or is made up; null: it may be any. */
+function exampleOf(value: string): string {
+  const words = tokensOf(value).flatMap(({ text, isWord }) => (isWord ? text.split(' ') : []))
+  const isNumber = words.length > 0 && words.every((one) => Number.isFinite(Number(one)))
+  const named = isNumber ? 'number' : types.find(([, known]) => words.some((one) => known.includes(one)))?.[0]
+  return JSON.stringify(named ?? (value.startsWith('<') || words.length === 0 ? null : 'string'))
 }
 
 /** The schema of a sample: `{"name": "string"}`, `{"answer": <number>}`, `["A", "B", ...]`, `{name, age}`; null: it is no sample of JSON. */
 export function schemaOfSample(sample: string): JsonSchema | null {
-  let json = ''
-  let held: Token[] = []
-  const open: string[] = []
-  for (const one of tokensOf(sample)) {
-    if (one.isQuoted || !'{}[],:'.includes(one.text)) {
-      if (!'.…'.includes(one.text)) held.push(one)
-      continue
-    }
-    const isBare = open.at(-1) === '{' && !json.endsWith(':')
-    const name = JSON.stringify(held[0]?.written)
-    if (held.length > 0) json += one.text === ':' ? name : isBare ? `${name}:null` : exampleOf(held)
-    if ('{['.includes(one.text)) open.push(one.text)
-    else if ('}]'.includes(one.text)) open.pop()
-    json = ('}]'.includes(one.text) && json.endsWith(',') ? json.slice(0, -1) : json) + one.text
-    held = []
-  }
+  const named = sample.replace(bareMembers, (_, names: string) => `{${names.split(',').map((name) => `"${name.trim()}":<>`)}}`)
+  const json = named.replace(member, (_, value: string, colon?: string) =>
+    colon === undefined ? exampleOf(value) : `${JSON.stringify(tokensOf(value)[0]?.written ?? '')}:`
+  )
   try {
-    return json.length < 3 ? null : (schemaOfExample(JSON.parse(json)) as JsonSchema)
+    return (json.length < 3 ? null : schemaOfExample(JSON.parse(json))) as JsonSchema | null
   } catch {
     return null
   }

@@ -18,14 +18,23 @@ export const further: readonly FormCase[] = [
   ['Could you give me the open mills in JSON format?', 'Could you give me the open mills?', { shape: 'json', schema: {} }],
   ['Give the open mills; reply in valid JSON only.', 'Give the open mills', { shape: 'json', schema: {} }],
   ['Give the open mills as a JSON array of strings.', 'Give the open mills.', { shape: 'json', schema: { type: 'array' } }],
-  ['Which mills are open? Answer as an array, e.g. ["x", "y"].', 'Which mills are open?', { shape: 'json', schema: { type: 'array', items: { type: 'string' } } }],
+  [
+    'Which mills are open? Answer as an array, e.g. ["x", "y"].',
+    'Which mills are open?',
+    { shape: 'json', schema: { type: 'array', items: { type: 'string' } } }
+  ],
   [
     'Which mills are open? Return JSON: {"mills": ["name1", "name2"]}',
     'Which mills are open?',
     {
       shape: 'json',
       fields: ['mills'],
-      schema: { type: 'object', properties: { mills: { type: 'array', items: { type: 'string' } } }, required: ['mills'], additionalProperties: false } as object
+      schema: {
+        type: 'object',
+        properties: { mills: { type: 'array', items: { type: 'string' } } },
+        required: ['mills'],
+        additionalProperties: false
+      } as object
     }
   ],
   [
