@@ -25,44 +25,46 @@ function meaningsOf(name: string): readonly string[] {
   return meanings.flatMap(([meaning, known]) => (words.some((word) => known.includes(word)) ? [meaning] : []))
 }
 
-/** Columns of members by their names and meanings; then, where as many columns are left as members, or one that alone may hold it, by type and order. */
+/** Columns of members by their names, then by meanings; then, where as many columns are left as members, or one that alone may hold it, by type and order. */
 function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const choose = (name: string, isChosen: (column: string, fitting: readonly string[]) => boolean) => {
-    const taken = [...found.values()]
-    const fitting = Object.keys(row).filter((column) => !taken.includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
-    const column = found.has(name) ? undefined : fitting.find((one) => isChosen(one, fitting))
-    if (column !== undefined) found.set(name, column)
-  }
   const names = Object.keys(members)
-  for (const name of names) choose(name, (column) => wordsOfName(column) === wordsOfName(name))
-  for (const name of names) choose(name, (column) => meaningsOf(column).some((meaning) => meaningsOf(name).includes(meaning)))
+  const choose = (isChosen: (name: string, column: string, fitting: readonly string[]) => boolean) => {
+    for (const name of names.filter((one) => !found.has(one))) {
+      const taken = [...found.values()]
+      const fitting = Object.keys(row).filter((column) => !taken.includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
+      const column = fitting.find((one) => isChosen(name, one, fitting))
+      if (column !== undefined) found.set(name, column)
+    }
+  }
+  choose((name, column) => wordsOfName(column) === wordsOfName(name))
+  choose((name, column) => meaningsOf(column).some((meaning) => meaningsOf(name).includes(meaning)))
   const isEven = names.length === Object.keys(row).length
   const isLast = names.length - found.size === 1
-  for (const name of names) choose(name, (column, fitting) => isEven || (isLast && (fitting.length === 1 || column === 'node')))
+  choose((_, column, fitting) => isEven || (isLast && (fitting.length === 1 || column === 'node')))
   return found
 }
 
-function fitRow(schema: JsonSchema, row: Row): Row | undefined {
-  const members = schema.properties ?? {}
-  const columns = columnsOf(members, row)
-  if (schema.required?.some((name) => !columns.has(name)) === true) return undefined
-  return Object.fromEntries(Object.keys(members).flatMap((name) => (columns.has(name) ? [[name, fit(members[name] ?? {}, row[columns.get(name) ?? ''])]] : [])))
+function fitRow({ properties = {}, required = [] }: JsonSchema, row: Row): Row | undefined {
+  const columns = columnsOf(properties, row)
+  const members = Object.entries(properties).filter(([name]) => columns.has(name))
+  return required.every((name) => columns.has(name))
+    ? Object.fromEntries(members.map(([name, of]) => [name, fit(of, row[columns.get(name) ?? ''])]))
+    : undefined
 }
 
 /** Several rows are as many objects, or the list and the count in one that has members for them. */
 function fitObject(schema: JsonSchema, data: unknown): unknown {
-  const members = schema.properties
-  if (members === undefined) return typeof data === 'object' ? data : { answer: data }
+  if (schema.properties === undefined) return typeof data === 'object' ? data : { answer: data }
   if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })
-  const isWhole = Object.entries(members).some(([name, { type }]) => type === 'array' || meaningsOf(name).includes('count'))
+  const isWhole = Object.entries(schema.properties).some(([name, { type }]) => type === 'array' || meaningsOf(name).includes('count'))
   const whole = isWhole ? fitRow(schema, { items: data, count: data.length }) : undefined
   const rows = whole === undefined ? data.map((item: unknown) => fitRow(schema, isRow(item) ? item : { node: item })) : []
   return whole ?? (rows.includes(undefined) ? undefined : rows.length === 1 ? rows[0] : rows)
 }
 
 function fitArray({ items = {} }: JsonSchema, data: unknown): unknown {
-  const list = Array.isArray(data) ? data : isRow(data) && items.properties === undefined ? (listIn(data) ?? [data]) : [data]
+  const list = Array.isArray(data) ? data : ((isRow(data) && items.properties === undefined ? listIn(data) : null) ?? [data])
   const fitted = list.map((item: unknown) => fit(items, item))
   return fitted.includes(undefined) ? undefined : fitted
 }
@@ -77,8 +79,7 @@ function fitValue(type: string, data: unknown): unknown {
 
 /** Data as a JSON Schema wants them; undefined where they have no such form. What the schema says beside types, members and items is left to whoever checks it. */
 export function fit(schema: JsonSchema, data: unknown): unknown {
-  const { type } = schema
-  if (schema.properties !== undefined || type === 'object') return fitObject(schema, data)
-  if (schema.items !== undefined || type === 'array') return fitArray(schema, data)
-  return typeof type === 'string' ? fitValue(type, data) : data
+  if (schema.properties !== undefined || schema.type === 'object') return fitObject(schema, data)
+  if (schema.items !== undefined || schema.type === 'array') return fitArray(schema, data)
+  return typeof schema.type === 'string' ? fitValue(schema.type, data) : data
 }

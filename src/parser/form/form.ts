@@ -6,12 +6,10 @@ export interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-/** `bare`: the value or the names and nothing else. `table`: of Markdown. `text`: words, as they are. */
-export type Shape = 'yes-no' | 'true-false' | 'number' | 'bare' | 'commas' | 'lines' | 'bullets' | 'numbered' | 'csv' | 'table' | 'json' | 'text'
-
 /** How an answer is to look; empty: as it comes. */
 export interface Form {
-  readonly shape?: Shape
+  /** `bare`: the value or the names and nothing else. `table`: of Markdown. `text`: words, as they are. */
+  readonly shape?: 'text' | 'bare' | 'number' | 'yes-no' | 'true-false' | 'lines' | 'commas' | 'numbered' | 'bullets' | 'table' | 'csv' | 'json'
   /** Of JSON. */
   readonly schema?: JsonSchema
   /** Names of the cells of a row, in their order: a caller may have the properties of these names shown. */

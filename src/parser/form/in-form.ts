@@ -2,24 +2,17 @@ import type { Rendered } from '../../planner/planner.ts'
 import { say, sayList } from '../../planner/wording.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
-import type { Form } from './form.ts'
+import type { Form, JsonSchema } from './form.ts'
 
 type Written = Pick<Rendered, 'answer' | 'data'>
 type Write = (value: unknown) => string
+/** null: the data have no such form. */
+type Writer = (data: unknown, write: Write, form: Form, rendered: Rendered) => Written | null
 
 function mapNumbers(value: unknown, change: (number: number) => unknown): unknown {
   if (typeof value === 'number') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapNumbers(item, change))
   return isRow(value) ? Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, mapNumbers(cell, change)])) : value
-}
-
-const asDecimals = (number: number, digits: number) => (Number.isInteger(number) ? String(number) : number.toFixed(digits))
-
-/** The text with those numbers of the data rounded that it shows. */
-function roundedText({ answer, data }: Rendered, digits: number): string {
-  const shown = new Map<string, string>()
-  mapNumbers(data, (number) => shown.set(say(Math.abs(number)), asDecimals(Math.abs(number), digits)))
-  return answer.replace(/\d+\.\d+/g, (number) => shown.get(number) ?? number)
 }
 
 const rowsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : isRow(data) ? (listIn(data) ?? [data]) : [data])
@@ -39,68 +32,71 @@ function lineOf(row: unknown, write: Write): string {
   return others.length === 0 ? write(name) : `${write(name)}: ${others.map(write).join(', ')}`
 }
 
-const csvCell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const tableCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const csvLine = (cells: readonly string[]) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
+const tableLine = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 
 /** Cells of the named fields, or of all that the rows have, in lines. */
-function writeCells({ shape, fields, header }: Form, data: unknown, write: Write): Written | null {
+const writeCells: Writer = (data, write, { shape, fields, header }) => {
   const rows = rowsOf(data).map((item) => (isRow(item) ? item : { name: item }))
   const schema = { properties: Object.fromEntries((fields ?? []).map((name) => [name, {}])), required: fields ?? [] }
-  const fitted = fields === undefined ? rows : rows.map((row) => fit(schema, row))
+  const fitted = fields === undefined ? rows : rows.map((row) => fit(schema, row) as Row | undefined)
   if (fitted.includes(undefined)) return null
   const names = fields ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const cells = (fitted as Row[]).map((row) => names.map((name) => ((row[name] ?? null) === null ? '' : write(row[name]))))
-  const hasNames = shape === 'table' || (header ?? (fields !== undefined || names.length > 1))
-  const lines = [...(hasNames ? [names] : []), ...cells].map((row) => (shape === 'csv' ? row.map(csvCell).join(',') : `| ${row.map(tableCell).join(' | ')} |`))
-  return { answer: (shape === 'csv' ? lines : [lines[0], `|${' --- |'.repeat(names.length)}`, ...lines.slice(1)]).join('\n'), data: fitted }
+  const cells = fitted.map((row) => names.map((name) => ((row?.[name] ?? null) === null ? '' : write(row?.[name]))))
+  const head = (header ?? (fields !== undefined || names.length > 1)) ? [names] : []
+  const lines = shape === 'csv' ? [...head, ...cells].map(csvLine) : [tableLine(names), `|${' --- |'.repeat(names.length)}`, ...cells.map(tableLine)]
+  return { answer: lines.join('\n'), data: fitted }
 }
 
-/** The value or the names alone. */
-function writeBare(data: unknown, write: Write): Written {
+/** Words as they came, with those numbers rounded that are of the data, or the rows in their order. */
+const writeText: Writer = (data, write, { order }, { answer, data: given }) => {
+  if (order !== undefined && Array.isArray(data) && data.length > 0) return { answer: `${sayList(data.map((row) => lineOf(row, write)))}.`, data }
+  const rounded = new Map<string, string>()
+  mapNumbers(given, (number) => rounded.set(say(Math.abs(number)), write(Math.abs(number))))
+  return { answer: answer.replace(/\d+\.\d+/g, (number) => rounded.get(number) ?? number), data }
+}
+
+const writeNames: Writer = (data, write) => {
   const names = rowsOf(data).map((row) => (isRow(row) ? nameOf(row) : row))
   return { answer: names.length === 0 ? 'None' : names.map(write).join(', '), data: typeof data === 'object' && data !== null ? names : data }
 }
 
-const truths = { 'yes-no': ['Yes', 'No'], 'true-false': ['True', 'False'] } as const
-const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
-
-function writeShape(form: Form, data: unknown, write: Write): Written | null {
-  const { shape = 'text' } = form
-  const lines = rowsOf(data).map((row) => lineOf(row, write))
-  switch (shape) {
-    case 'yes-no':
-    case 'true-false':
-      return typeof data === 'boolean' ? { answer: truths[shape][data ? 0 : 1], data } : null
-    case 'number': {
-      const value = fit({ type: 'number' }, data) ?? null
-      return value === null ? null : { answer: write(value), data: value }
-    }
-    case 'csv':
-    case 'table':
-      return writeCells(form, data, write)
-    case 'json': {
-      const fitted = fit(form.schema ?? {}, data)
-      return fitted === undefined ? null : { answer: JSON.stringify(fitted, plain), data: fitted }
-    }
-    case 'commas':
-      return { answer: lines.join(', '), data }
-    case 'lines':
-    case 'bullets':
-    case 'numbered':
-      return { answer: lines.map((line, at) => `${shape === 'lines' ? '' : shape === 'bullets' ? '- ' : `${at + 1}. `}${line}`).join('\n'), data }
-    default:
-      return writeBare(data, write)
-  }
+/** Data that fit a schema. */
+const fitted = (data: unknown, schema: JsonSchema, write: Write): Written | null => {
+  const found = fit(schema, data)
+  return found === undefined ? null : { answer: write(found), data: found }
 }
 
-/** An answer without a shape of its own: its words, with its numbers and its order as asked. */
-function writeText(rendered: Rendered, { decimals, order }: Form, data: unknown, write: Write): Written {
-  if (order !== undefined && Array.isArray(data) && data.length > 0) return { answer: `${sayList(data.map((row) => lineOf(row, write)))}.`, data }
-  return { answer: decimals === undefined ? rendered.answer : roundedText(rendered, decimals), data }
+const json: Write = (data) => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+const truth =
+  (yes: string, no: string): Writer =>
+  (data) =>
+    typeof data === 'boolean' ? { answer: data ? yes : no, data } : null
+const lines =
+  (joint: string, point = (_: number) => ''): Writer =>
+  (data, write) => ({
+    answer: rowsOf(data)
+      .map((row, at) => `${point(at)}${lineOf(row, write)}`)
+      .join(joint),
+    data
+  })
+
+const writers: Readonly<Record<NonNullable<Form['shape']>, Writer>> = {
+  text: writeText,
+  bare: writeNames,
+  number: (data, write) => (data === null ? null : fitted(data, { type: 'number' }, write)),
+  'yes-no': truth('Yes', 'No'),
+  'true-false': truth('True', 'False'),
+  lines: lines('\n'),
+  commas: lines(', '),
+  numbered: lines('\n', (at) => `${at + 1}. `),
+  bullets: lines('\n', () => '- '),
+  table: writeCells,
+  csv: writeCells,
+  json: (data, _, { schema = {} }) => fitted(data, schema, json)
 }
 
 const unfit = 'The answer cannot be written in the form that was asked for, and stands as it is.'
-const wordOf = (truth: boolean) => (truth ? 'Yes' : 'No')
 
 /**
  * An answer in the form that was asked for, its text and its data. One that has no such form is left as it is, with a note; so is the text of one too long to be written
@@ -111,9 +107,11 @@ export function inForm(rendered: Rendered, form: Form): Rendered {
   if ((rendered.status !== 'answered' && rendered.status !== 'partial') || Object.keys(form).length === 0) return rendered
   const given = fields.length > 0 ? (rendered.rows ?? rendered.data) : rendered.data
   const data = inOrder(decimals === undefined ? given : mapNumbers(given, (number) => Number(number.toFixed(decimals))), order)
-  const digits = (value: unknown) => (typeof value === 'number' && decimals !== undefined ? asDecimals(value, decimals) : say(value))
-  const write = (value: unknown) => (typeof value === 'boolean' ? wordOf(value) : digits(value))
-  const written = shape === 'text' ? writeText(rendered, form, data, write) : writeShape(form, data, write)
+  const write = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    return typeof value === 'number' && !Number.isInteger(value) && decimals !== undefined ? value.toFixed(decimals) : say(value)
+  }
+  const written = writers[shape](data, write, form, rendered)
   if (written === null) return { ...rendered, note: [rendered.note, unfit].filter((part) => part !== undefined).join(' ') }
   const answer = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS ? rendered.answer : written.answer
   return { ...rendered, data: written.data, answer: mark === undefined ? answer : `${mark} ${answer}` }

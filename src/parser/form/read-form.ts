@@ -1,5 +1,6 @@
 import { membersOf } from './fit.ts'
-import type { Form, JsonSchema, Shape } from './form.ts'
+import type { Form, JsonSchema } from './form.ts'
+import lexicon from './lexicon.json' with { type: 'json' }
 import { type Unit, unitsOf } from './units.ts'
 
 /** A question without the words of its form. */
@@ -11,8 +12,6 @@ export interface ReadForm {
 
 type Units = readonly Unit[]
 
-/** What says more of a form goes before what says less. */
-const strength: readonly Shape[] = ['text', 'bare', 'number', 'yes-no', 'true-false', 'lines', 'commas', 'numbered', 'bullets', 'table', 'csv', 'json']
 const ofForms = ['exclusive', 'starts', 'links', 'replies', 'verbs', 'nouns', 'glue', 'parts', 'fields']
 const is = (unit: Unit | undefined, ...kinds: readonly string[]) => unit !== undefined && kinds.some((kind) => unit.kinds.has(kind))
 const has = (units: Units, ...kinds: readonly string[]) => units.some((unit) => is(unit, ...kinds))
@@ -21,28 +20,15 @@ const shows = (units: Units, ...roles: readonly Unit['role'][]) => units.some(({
 const isContent = (unit: Unit) => unit.role === 'mark' || (unit.role === 'word' && !is(unit, ...ofForms))
 
 /** Units in groups that end with those of a role. */
-function groupsOf(units: Units, ending: Unit['role']): Unit[][] {
-  const groups: Unit[][] = []
-  units.forEach((unit, at) => {
-    if (at === 0 || (unit.role !== ending && units[at - 1]?.role === ending)) groups.push([])
-    groups.at(-1)?.push(unit)
-  })
-  return groups
-}
-
-/** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`. */
-function isTaken(before: Units): boolean {
-  const isVerb = (at: number) => !is(before[at - 1], 'determiners')
-  const object = before.findLastIndex((unit) => !is(unit, 'glue'))
-  return before.some(
-    (unit, at) => isVerb(at) && ((at === before.length - 1 && is(unit, 'takers')) || (at < object && at >= object - 2 && is(unit, 'exporters')))
-  )
+function groupsOf(units: Units, ending: Unit['role']): Units[] {
+  const starts = units.flatMap(({ role }, at) => (at === 0 || (role !== ending && units[at - 1]?.role === ending) ? [at] : []))
+  return starts.map((start, at) => units.slice(start, starts[at + 1]))
 }
 
 /** Where the phrase begins that the unit at `feature` is in, with the word that leads to it: `as a JSON array`. */
 function phraseStart(part: Units, feature: number): number {
+  const around = part[feature]?.role === 'sample' ? ['exclusive', 'articles', 'nouns'] : ['exclusive', 'articles']
   let start = feature
-  const around = ['exclusive', 'articles', ...(part[feature]?.role === 'sample' ? ['nouns'] : [])]
   while (is(part[start - 1], ...around)) start--
   return is(part[start - 1], 'starts') || part[start - 1]?.text === 'with' ? start - 1 : start
 }
@@ -55,6 +41,13 @@ function headIn(part: Units, feature: number): Units {
   return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
 }
 
+/** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`. */
+function isTaken(before: Units): boolean {
+  const isVerb = (at: number, kind: string) => is(before[at], kind) && !is(before[at - 1], 'determiners')
+  const object = before.findLastIndex((unit) => !is(unit, 'glue'))
+  return isVerb(before.length - 1, 'takers') || isVerb(object - 1, 'exporters') || isVerb(object - 2, 'exporters')
+}
+
 /** A form after the content of a part, with the words that lead to it: `as JSON`, `and return them as JSON`. */
 function tailIn(part: Units, feature: number): Units {
   let start = phraseStart(part, feature)
@@ -65,10 +58,17 @@ function tailIn(part: Units, feature: number): Units {
   return part.slice(start)
 }
 
+function aroundContent(part: Units): Units[] {
+  const last = part.findLastIndex(isContent)
+  const head = part.slice(0, part.findIndex(isContent)).findIndex(({ role }) => role === 'form')
+  const tail = part.findIndex(({ role }, at) => at > last && (role === 'form' || role === 'sample'))
+  return [head < 0 ? [] : headIn(part, head), tail < 0 ? [] : tailIn(part, tail)]
+}
+
 /** Which parts of a sentence are of the form: those that say one, and others without content beside them. */
 function formParts(parts: readonly Units[]): boolean[] {
   const free = parts.map((part) => !part.some(isContent))
-  const isLed = (at: number) => has([...(parts[at] ?? []), ...(free[at - 1] === true ? (parts[at - 1] ?? []) : [])], 'nouns', 'replies', 'verbs')
+  const isLed = (at: number) => has([...(free[at - 1] === true ? (parts[at - 1] ?? []) : []), ...(parts[at] ?? [])], 'nouns', 'replies', 'verbs')
   const found = parts.map(
     (part, at) => free[at] && (shows(part, 'form') || (has(part, 'exclusive') && has(part, 'parts')) || (shows(part, 'sample') && isLed(at)))
   )
@@ -82,13 +82,8 @@ function formIn(sentence: Units): Units[] {
   const parts = groupsOf(sentence, 'pause')
   const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
-    const own = part.filter(({ role }) => role !== 'break')
-    if (isForm[at] === true) return [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), own]
-    const words = isForm[at + 1] === true ? own.filter(({ role }) => role !== 'pause') : own
-    const last = words.findLastIndex(isContent)
-    const head = words.slice(0, words.findIndex(isContent)).findIndex(({ role }) => role === 'form')
-    const tail = words.findIndex(({ role }, place) => place > last && (role === 'form' || role === 'sample'))
-    return [head < 0 ? [] : headIn(words, head), tail < 0 ? [] : tailIn(words, tail)]
+    const words = part.filter(({ role }) => role !== 'break' && (role !== 'pause' || isForm[at] === true))
+    return isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words)
   })
 }
 
@@ -98,17 +93,14 @@ function isAlike(one: string, other: string): boolean {
   return one === other || one.slice(0, length) === other.slice(0, length)
 }
 
-/** A sentence with marks where words lead to them, and without names of what was asked for where it says that no more is wanted: `only the names of the films`. */
+/** A sentence with marks where words lead to them, and without names of what was asked for where it wants no more than these: `only the names of the films`. */
 function settled(sentence: Units, all: Units): Units {
-  const isLed = shows(sentence, 'mark') && has(sentence, 'leads')
-  const units = isLed
-    ? sentence.map((unit) => (unit.role === 'mark' ? { ...unit, role: 'form' as const } : is(unit, 'leads') ? { ...unit, kinds: new Set(['glue']) } : unit))
-    : sentence
+  const isLed = shows(sentence, 'mark') && has(sentence, 'leads') && has(sentence, 'replies')
+  const units = sentence.map((unit): Unit => (isLed && (unit.role === 'mark' || is(unit, 'leads')) ? { ...unit, role: 'form' } : unit))
   const strays = units.filter(isContent)
   const isRepeated = strays.length < 3 && strays.every(({ text }) => all.some((unit) => !sentence.includes(unit) && isAlike(unit.text, text)))
-  const isNarrow = (has(units, 'exclusive') && has(units, 'parts', 'pointers')) || (['each', 'every'].includes(units[0]?.text ?? '') && shows(units, 'form'))
-  const isOfAsked = isNarrow && isRepeated && units.at(-1)?.text !== '?'
-  return isOfAsked ? units.filter((unit) => !isContent(unit)) : units
+  const isNarrow = (has(units, 'exclusive') && has(units, 'parts', 'pointers')) || (is(units[0], 'each') && shows(units, 'form'))
+  return isRepeated && isNarrow && units.at(-1)?.text !== '?' ? units.filter((unit) => !isContent(unit)) : units
 }
 
 /** An order may be one of what is ranked. */
@@ -120,14 +112,17 @@ function withoutRanking(units: Units): Units {
 /** The schema with members of the names that words give. */
 function withFields(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   if (fields.length === 0 || Object.keys(membersOf(schema)).length > 0) return schema
-  const object = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, {}])), required: fields }
-  return schema.type === 'array' ? { ...schema, items: object } : object
+  const items = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, {}])), required: fields }
+  return schema.type === 'array' ? { ...schema, items } : items
 }
 
+const shapes = Object.keys(lexicon.phrases.shape)
+
+/** Of several shapes the one that says most. */
 function formOf(units: Units): Form {
   const form: Form = Object.assign({}, ...units.map(({ says }) => says))
-  const shapes = units.flatMap(({ says: { shape } }) => (shape === undefined ? [] : [shape]))
-  const [shape] = shapes.sort((a, b) => strength.indexOf(b) - strength.indexOf(a))
+  const said = units.flatMap(({ says: { shape } }) => (shape === undefined ? [] : [shape]))
+  const [shape] = said.sort((a, b) => shapes.indexOf(b) - shapes.indexOf(a))
   return shape === undefined ? form : { ...form, shape, ...(shape === 'json' && { schema: withFields(form.schema ?? {}, form.fields ?? []) }) }
 }
 
@@ -139,15 +134,11 @@ function formOf(units: Units): Form {
 export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
   const units = withoutRanking(unitsOf(text))
   const runs = groupsOf(units, 'break').flatMap((sentence) => formIn(settled(sentence, units)))
-  const blank = (rest: string, run: Units) => {
-    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0]
-    return `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`
-  }
-  const asked = runs.reduce(blank, text)
+  const signs = text.split('')
+  for (const run of runs) signs.fill(' ', run[0]?.start ?? 0, run.at(-1)?.end ?? 0)
+  const asked = signs.join('')
   const isAsked = unitsOf(asked).some(({ role, text: word }) => role !== 'pause' && role !== 'break' && word !== 'please')
   const form = isAsked ? formOf(runs.flat()) : {}
-  return {
-    asked: isAsked ? asked : text,
-    form: answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, fields: Object.keys(membersOf(answerSchema)) }
-  }
+  const wanted: Form = answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, fields: Object.keys(membersOf(answerSchema)) }
+  return { asked: isAsked ? asked : text, form: wanted }
 }
