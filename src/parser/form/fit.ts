@@ -25,23 +25,23 @@ function meaningsOf(name: string): readonly string[] {
   return meanings.flatMap(([meaning, known]) => (words.some((word) => known.includes(word)) ? [meaning] : []))
 }
 
-/** Columns of members by their names, then by meanings; then, where as many columns are left as members, or one that alone may hold it, by type and order. */
+/** Columns of members by their names, then by meanings; then, where there are as many columns as members, or one member that any may hold, by type and order. */
 function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const names = Object.keys(members)
-  const choose = (isChosen: (name: string, column: string, fitting: readonly string[]) => boolean) => {
-    for (const name of names.filter((one) => !found.has(one))) {
-      const taken = [...found.values()]
-      const fitting = Object.keys(row).filter((column) => !taken.includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
-      const column = fitting.find((one) => isChosen(name, one, fitting))
+  const fitting = (name: string) =>
+    Object.keys(row).filter((column) => ![...found.values()].includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
+  const open = () => Object.keys(members).filter((name) => !found.has(name))
+  const choose = (isChosen: (column: string, name: string) => boolean) => {
+    for (const name of open()) {
+      const column = fitting(name).find((one) => isChosen(one, name))
       if (column !== undefined) found.set(name, column)
     }
   }
-  choose((name, column) => wordsOfName(column) === wordsOfName(name))
-  choose((name, column) => meaningsOf(column).some((meaning) => meaningsOf(name).includes(meaning)))
-  const isEven = names.length === Object.keys(row).length
-  const isLast = names.length - found.size === 1
-  choose((_, column, fitting) => isEven || (isLast && (fitting.length === 1 || column === 'node')))
+  choose((column, name) => wordsOfName(column) === wordsOfName(name))
+  choose((column, name) => meaningsOf(column).some((meaning) => meaningsOf(name).includes(meaning)))
+  const isEven = Object.keys(members).length === Object.keys(row).length
+  const isLast = open().filter((name) => fitting(name).length > 0).length === 1
+  choose((column, name) => isEven || (isLast && (column === 'node' || fitting(name).length === 1)))
   return found
 }
 
