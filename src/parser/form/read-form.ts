@@ -41,28 +41,32 @@ function headIn(part: Units, feature: number): Units {
   return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
 }
 
-/** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`. */
+/** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`, `are formatted as`. */
 function isTaken(before: Units): boolean {
   const isVerb = (at: number, kind: string) => is(before[at], kind) && !is(before[at - 1], 'determiners')
+  const last = before.length - 1
   const object = before.findLastIndex((unit) => !is(unit, 'glue'))
-  return isVerb(before.length - 1, 'takers') || isVerb(object - 1, 'exporters') || isVerb(object - 2, 'exporters')
+  const isDone = before[last]?.text.endsWith('ed') === true && (!is(before[last], 'verbs') || is(before[last - 1], 'being'))
+  return isDone || isVerb(last, 'takers') || isVerb(object - 1, 'exporters') || isVerb(object - 2, 'exporters')
 }
 
 /** A form after the content of a part, with the words that lead to it: `as JSON`, `and return them as JSON`. */
-function tailIn(part: Units, feature: number): Units {
+function tailIn(part: Units, feature: number, isQuestion: boolean): Units {
   let start = phraseStart(part, feature)
-  if (part[feature]?.isOpening !== true && (!is(part[start], 'starts') || isTaken(part.slice(0, start)))) return []
+  // In a question, what stands after "in" may as well be asked about: "Who thinks in tables?"
+  const isLed = is(part[start], 'starts') && (part[start]?.text === 'as' || !isQuestion || has(part.slice(feature), 'forming'))
+  if (part[feature]?.isOpening !== true && (!isLed || isTaken(part.slice(0, start)))) return []
   const joint = part.findLastIndex((unit, at) => at < start && unit.text === 'and')
   if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === start - 1) && !part.slice(joint, start).some(isContent)) return part.slice(joint)
   while (is(part[start - 1], 'verbs', 'exclusive')) start--
   return part.slice(start)
 }
 
-function aroundContent(part: Units): Units[] {
+function aroundContent(part: Units, isQuestion: boolean): Units[] {
   const last = part.findLastIndex(isContent)
   const head = part.slice(0, part.findIndex(isContent)).findIndex(({ role }) => role === 'form')
   const tail = part.findIndex(({ role }, at) => at > last && (role === 'form' || role === 'sample'))
-  return [head < 0 ? [] : headIn(part, head), tail < 0 ? [] : tailIn(part, tail)]
+  return [head < 0 ? [] : headIn(part, head), tail < 0 ? [] : tailIn(part, tail, isQuestion)]
 }
 
 /** Which parts of a sentence are of the form: those that say one, and others without content beside them. */
@@ -78,12 +82,13 @@ function formParts(parts: readonly Units[]): boolean[] {
 /** The runs of units in a sentence that are of the form. */
 function formIn(sentence: Units): Units[] {
   const isSaid = shows(sentence, 'form', 'sample') || has(sentence, 'parts')
-  if (!sentence.some(isContent)) return isSaid && sentence.at(-1)?.text !== '?' ? [sentence] : []
+  if (!sentence.some(isContent))
+    return isSaid && (sentence.at(-1)?.text !== '?' || sentence.slice(0, -1).every(({ role }) => role === 'form')) ? [sentence] : []
   const parts = groupsOf(sentence, 'pause')
   const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
     const words = part.filter(({ role }) => role !== 'break' && (role !== 'pause' || isForm[at] === true))
-    return isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words)
+    return isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words, sentence.at(-1)?.text === '?')
   })
 }
 
@@ -103,10 +108,14 @@ function settled(sentence: Units, all: Units): Units {
   return isRepeated && isNarrow && units.at(-1)?.text !== '?' ? units.filter((unit) => !isContent(unit)) : units
 }
 
-/** An order may be one of what is ranked. */
-function withoutRanking(units: Units): Units {
+/** Units without forms that are denied, and without an order that may be one of what is ranked. */
+function meant(units: Units): Units {
   const isRanked = units.some((unit) => unit.role === 'word' && is(unit, 'ranking'))
-  return units.map((unit) => (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical' ? { ...unit, role: 'word', says: {} } : unit))
+  const isDenied = (at: number) => units[at]?.role === 'form' && has(units.slice(Math.max(0, at - 3), at), 'denials')
+  return units.map((unit, at) => {
+    if (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical') return { ...unit, role: 'word', says: {} }
+    return isDenied(at) ? { ...unit, says: {} } : unit
+  })
 }
 
 /** The schema with members of the names that words give. */
@@ -132,7 +141,7 @@ function formOf(units: Units): Form {
  * @param answerSchema JSON Schema that the data have to meet; it goes before what the text says.
  */
 export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
-  const units = withoutRanking(unitsOf(text))
+  const units = meant(unitsOf(text))
   const runs = groupsOf(units, 'break').flatMap((sentence) => formIn(settled(sentence, units)))
   const signs = text.split('')
   for (const run of runs) signs.fill(' ', run[0]?.start ?? 0, run.at(-1)?.end ?? 0)

@@ -41,11 +41,14 @@ for (const [group, lists] of Object.entries(lexicon.phrases))
 const digits = lexicon.digits.split(' ')
 const digitOf = (text: string): number => (text.length === 1 ? Number(text) : digits.includes(text) ? digits.indexOf(text) : Number.NaN)
 
+/** Of quoted texts only words are read: others may be what somebody said. */
+const isOfPhrase = ({ isWord, isQuoted, text }: Token) => (isWord ? !isQuoted || !text.includes(' ') : text === '-' || text === '/')
+
 /** A phrase, in which a digit may stand; a colon after what says that there are names leads to the names. */
 function phraseAt(tokens: Tokens, at: number): Found {
   for (let count = longestPhrase; count > 0; count--) {
     const said = tokens.slice(at, at + count)
-    if (said.length < count || said.at(-1)?.isWord !== true || said.some(({ isWord, text }) => !isWord && text !== '-' && text !== '/')) continue
+    if (said.length < count || said.at(-1)?.isWord !== true || !said.every(isOfPhrase)) continue
     const words = said.flatMap(({ isWord, text }) => (isWord ? [text] : []))
     const digit = words.map(digitOf).find((number) => !Number.isNaN(number))
     const known = phrases.get(words.join(' ')) ?? phrases.get(words.map((word) => (digitOf(word) === digit ? '#' : word)).join(' '))
@@ -95,6 +98,14 @@ function fieldsAt(tokens: Tokens, at: number): Found {
   const [end, fields] = namesAt(tokens, from)
   if (fields.length === 0 || !(isBefore || isNoun(end))) return null
   return [isBefore ? end - at : end - at + 1, { role: 'fields', says: { fields, ...(tokens[at]?.text.startsWith('head') === true && { header: true }) } }]
+}
+
+/** `CSV: name, year`, `table (name, year)`. */
+function cellsAt(tokens: Tokens, at: number): Found {
+  if (!['csv', 'table'].includes(tokens[at - 1]?.text ?? '') || !['(', ':'].includes(tokens[at]?.text ?? '')) return null
+  const [end, fields] = namesAt(tokens, at + 1)
+  const count = tokens[end]?.text === ')' ? end - at + 1 : end - at
+  return fields.length < 2 || tokens[end]?.isWord === true ? null : [count, { role: 'fields', says: { fields } }]
 }
 
 const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
@@ -148,7 +159,7 @@ export function unitsOf(text: string): Unit[] {
     let count = 1
     while (sample !== null && at + count < tokens.length && (tokens[at + count] as Token).start < (groups.get(start) ?? start)) count++
     const found: Found = sample === null ? null : [count, sample]
-    const read = found ?? phraseAt(tokens, at) ?? fieldsAt(tokens, at) ?? pairAt(tokens, at) ?? markAt(tokens, at) ?? wordAt(tokens, at)
+    const read = found ?? phraseAt(tokens, at) ?? fieldsAt(tokens, at) ?? cellsAt(tokens, at) ?? pairAt(tokens, at) ?? markAt(tokens, at) ?? wordAt(tokens, at)
     const [length, unit] = read as NonNullable<Found>
     units.push({ role: 'word', kinds: none, says: {}, isOpening: false, ...unit, start, end: (tokens[at + length - 1] as Token).end, text: first })
     at += length
