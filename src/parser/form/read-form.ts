@@ -37,7 +37,7 @@ function phraseStart(part: Units, feature: number): number {
 function headIn(part: Units, feature: number): Units {
   const start = phraseStart(part, feature)
   const end = part.findIndex((unit, at) => at > feature && unit.role !== 'fields' && unit.role !== 'form' && !is(unit, 'nouns', 'exclusive'))
-  if (is(part[end], 'links')) return part.slice(start, end + 1)
+  if (is(part[end], 'links')) return part.slice(start, part[end]?.text === 'with' ? end : end + 1)
   return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
 }
 
@@ -81,7 +81,7 @@ function formParts(parts: readonly Units[]): boolean[] {
 
 /** The runs of units in a sentence that are of the form. */
 function formIn(sentence: Units): Units[] {
-  const isSaid = shows(sentence, 'form', 'sample') || has(sentence, 'parts')
+  const isSaid = shows(sentence, 'form', 'sample') || has(has(sentence, 'exclusive') ? sentence : sentence.slice(1), 'parts')
   if (!sentence.some(isContent))
     return isSaid && (sentence.at(-1)?.text !== '?' || sentence.slice(0, -1).every(({ role }) => role === 'form')) ? [sentence] : []
   const parts = groupsOf(sentence, 'pause')
@@ -105,7 +105,8 @@ function settled(sentence: Units, all: Units): Units {
   const strays = units.filter(isContent)
   const isRepeated = strays.length < 3 && strays.every(({ text }) => all.some((unit) => !sentence.includes(unit) && isAlike(unit.text, text)))
   const isNarrow = (has(units, 'exclusive') && has(units, 'parts', 'pointers')) || (is(units[0], 'each') && shows(units, 'form'))
-  return isRepeated && isNarrow && units.at(-1)?.text !== '?' ? units.filter((unit) => !isContent(unit)) : units
+  if (!isRepeated || !isNarrow || units.at(-1)?.text === '?') return units
+  return units.map((unit) => (isContent(unit) ? { ...unit, kinds: new Set(['glue']) } : unit))
 }
 
 /** Units without forms that are denied, and without an order that may be one of what is ranked. */

@@ -52,7 +52,8 @@ function phraseAt(tokens: Tokens, at: number): Found {
     const words = said.flatMap(({ isWord, text }) => (isWord ? [text] : []))
     const digit = words.map(digitOf).find((number) => !Number.isNaN(number))
     const known = phrases.get(words.join(' ')) ?? phrases.get(words.map((word) => (digitOf(word) === digit ? '#' : word)).join(' '))
-    const isNaming = known?.says.header === true && tokens.slice(at + count, at + count + 2).some(({ text }) => text === ':')
+    const [next, second] = tokens.slice(at + count, at + count + 2)
+    const isNaming = known?.says.header === true && (next?.text === ':' || second?.text === ':' || (next?.isWord === true && second?.text === ','))
     if (known === undefined || isNaming) continue
     return [count, { role: 'form', ...known, ...(known.says.decimals === 0 && digit !== undefined && { says: { decimals: digit } }) }]
   }
@@ -60,7 +61,7 @@ function phraseAt(tokens: Tokens, at: number): Found {
 }
 
 const separators = new Set([',', 'and', '&', '|', '/'])
-const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and'
+const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and' && token.text !== 'please'
 
 /** Where a name of up to three words ends. A little word may be one where nothing but another name follows: `from and to`. */
 function nameEnd(tokens: Tokens, from: number): number {
@@ -100,12 +101,13 @@ function fieldsAt(tokens: Tokens, at: number): Found {
   return [isBefore ? end - at : end - at + 1, { role: 'fields', says: { fields, ...(tokens[at]?.text.startsWith('head') === true && { header: true }) } }]
 }
 
-/** `CSV: name, year`, `table (name, year)`. */
+/** `CSV: name, year`, `table (name, year)`, `JSON with their name and year`. */
 function cellsAt(tokens: Tokens, at: number): Found {
-  if (!['csv', 'table'].includes(tokens[at - 1]?.text ?? '') || !['(', ':'].includes(tokens[at]?.text ?? '')) return null
-  const [end, fields] = namesAt(tokens, at + 1)
+  const [before, sign] = [tokens[at - 1]?.text ?? '', tokens[at]?.text ?? '']
+  if (!['csv', 'table', 'json', 'objects'].includes(before) || !['(', 'with', ...(before === 'json' ? [] : [':'])].includes(sign)) return null
+  const [end, fields] = namesAt(tokens, kindsOf(tokens[at + 1]?.text).has('determiners') ? at + 2 : at + 1)
   const count = tokens[end]?.text === ')' ? end - at + 1 : end - at
-  return fields.length < 2 || tokens[end]?.isWord === true ? null : [count, { role: 'fields', says: { fields } }]
+  return fields.length < 2 || goesOn(tokens[end]) ? null : [count, { role: 'fields', says: { fields } }]
 }
 
 const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
