@@ -12,7 +12,7 @@ export interface ReadForm {
 
 type Units = readonly Unit[]
 
-const ofForms = ['exclusive', 'starts', 'links', 'replies', 'verbs', 'nouns', 'glue', 'parts', 'fields']
+const ofForms = ['exclusive', 'starts', 'links', 'replies', 'verbs', 'nouns', 'glue', 'parts']
 const is = (unit: Unit | undefined, ...kinds: readonly string[]) => unit !== undefined && kinds.some((kind) => unit.kinds.has(kind))
 const has = (units: Units, ...kinds: readonly string[]) => units.some((unit) => is(unit, ...kinds))
 const shows = (units: Units, ...roles: readonly Unit['role'][]) => units.some(({ role }) => roles.includes(role))
@@ -27,7 +27,7 @@ function groupsOf(units: Units, ending: Unit['role']): Units[] {
 
 /** Where the phrase begins that the unit at `feature` is in, with the word that leads to it: `as a JSON array`. */
 function phraseStart(part: Units, feature: number): number {
-  const around = part[feature]?.role === 'sample' ? ['exclusive', 'articles', 'nouns'] : ['exclusive', 'articles']
+  const around = part[feature]?.role === 'sample' ? ['exclusive', 'articles', 'nouns', 'definite'] : ['exclusive', 'articles']
   let start = feature
   while (is(part[start - 1], ...around)) start--
   return is(part[start - 1], 'starts') || part[start - 1]?.text === 'with' ? start - 1 : start
@@ -79,6 +79,9 @@ function formParts(parts: readonly Units[]): boolean[] {
   return found.map((isForm, at) => isForm === true || (free[at] === true && (found[at - 1] === true || found[at + 1] === true)))
 }
 
+/** Within a sentence `number` and `name` say something of a form where no more than these is wanted. */
+const narrowed = (run: Units): Units => (has(run, 'exclusive') ? run : run.map((unit) => (is(unit, 'parts') ? { ...unit, says: {} } : unit)))
+
 /** The runs of units in a sentence that are of the form. */
 function formIn(sentence: Units): Units[] {
   const isSaid = shows(sentence, 'form', 'sample') || has(has(sentence, 'exclusive') ? sentence : sentence.slice(1), 'parts')
@@ -88,7 +91,9 @@ function formIn(sentence: Units): Units[] {
   const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
     const words = part.filter(({ role }) => role !== 'break' && (role !== 'pause' || isForm[at] === true))
-    return isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words, sentence.at(-1)?.text === '?')
+    const found =
+      isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words, sentence.at(-1)?.text === '?')
+    return found.map(narrowed)
   })
 }
 
@@ -109,13 +114,21 @@ function settled(sentence: Units, all: Units): Units {
   return units.map((unit) => (isContent(unit) ? { ...unit, kinds: new Set(['glue']) } : unit))
 }
 
-/** Units without forms that are denied, and without an order that may be one of what is ranked. */
+/** Whether a unit is denied by a word before it. */
+function isDenied(units: Units, at: number): boolean {
+  const before = units.slice(Math.max(0, at - 3), at)
+  return units[at]?.role === 'form' && has(before.slice(before.findLastIndex(({ role }) => role === 'break' || role === 'pause') + 1), 'denials')
+}
+
+/** Units without what is denied, without an order that may be one of what is ranked, and without several marks, of which an answer has one. */
 function meant(units: Units): Units {
   const isRanked = units.some((unit) => unit.role === 'word' && is(unit, 'ranking'))
-  const isDenied = (at: number) => units[at]?.role === 'form' && has(units.slice(Math.max(0, at - 3), at), 'denials')
+  const marks = new Set(units.flatMap(({ role, says: { mark = '' } }) => (role === 'form' ? [mark] : [])))
+  marks.delete('')
   return units.map((unit, at) => {
-    if (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical') return { ...unit, role: 'word', says: {} }
-    return isDenied(at) ? { ...unit, says: {} } : unit
+    const isOther =
+      (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical') || (marks.size > 1 && unit.role === 'form' && unit.says.mark !== undefined)
+    return isOther ? { ...unit, role: 'word', says: {} } : isDenied(units, at) ? { ...unit, says: {} } : unit
   })
 }
 

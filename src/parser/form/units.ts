@@ -97,15 +97,17 @@ function fieldsAt(tokens: Tokens, at: number): Found {
   let from = at
   while (isBefore && (isNoun(from) || [':', '(', 'named', 'called', 'are', 'of', 'row', 'line'].includes(tokens[from]?.text ?? ''))) from++
   const [end, fields] = namesAt(tokens, from)
-  if (fields.length === 0 || !(isBefore || isNoun(end))) return null
+  const isList = fields.length > 1 || (fields[0] !== 'names' && !kindsOf(fields[0]).has('nouns'))
+  if (fields.length === 0 || !isList || !(isBefore || isNoun(end))) return null
   return [isBefore ? end - at : end - at + 1, { role: 'fields', says: { fields, ...(tokens[at]?.text.startsWith('head') === true && { header: true }) } }]
 }
 
-/** `CSV: name, year`, `table (name, year)`, `JSON with their name and year`. */
+/** `CSV name, year`, `table (name, year)`, `JSON with their name and year`. */
 function cellsAt(tokens: Tokens, at: number): Found {
   const [before, sign] = [tokens[at - 1]?.text ?? '', tokens[at]?.text ?? '']
-  if (!['csv', 'table', 'json', 'objects'].includes(before) || !['(', 'with', ...(before === 'json' ? [] : [':'])].includes(sign)) return null
-  const [end, fields] = namesAt(tokens, kindsOf(tokens[at + 1]?.text).has('determiners') ? at + 2 : at + 1)
+  const isLed = ['(', 'with', ...(before === 'json' ? [] : [':'])].includes(sign)
+  if (!['csv', 'table', 'json', 'objects'].includes(before) || !(isLed || before === 'csv')) return null
+  const [end, fields] = namesAt(tokens, isLed ? at + (kindsOf(tokens[at + 1]?.text).has('determiners') ? 2 : 1) : at)
   const count = tokens[end]?.text === ')' ? end - at + 1 : end - at
   return fields.length < 2 || goesOn(tokens[end]) ? null : [count, { role: 'fields', says: { fields } }]
 }
@@ -147,7 +149,9 @@ function groupsIn(text: string): Map<number, number> {
 }
 
 function sampleOf(sample: string): Partial<Unit> | null {
-  const schema = sample.length < 3 || sample.length > longestSample ? null : schemaOfSample(sample)
+  // Braces without a colon may hold a set of things that are asked about.
+  const isSet = sample.startsWith('{') && !sample.includes(':')
+  const schema = sample.length < 3 || sample.length > longestSample || isSet ? null : schemaOfSample(sample)
   const fields = Object.keys(membersOf(schema ?? {}))
   return schema === null ? null : { role: 'sample', says: { shape: 'json', schema, ...(fields.length > 0 && { fields }) } }
 }
