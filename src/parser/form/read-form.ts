@@ -82,18 +82,23 @@ function formParts(parts: readonly Units[]): boolean[] {
 /** Within a sentence `number` and `name` say something of a form where no more than these is wanted. */
 const narrowed = (run: Units): Units => (has(run, 'exclusive') ? run : run.map((unit) => (is(unit, 'parts') ? { ...unit, says: {} } : unit)))
 
+/** Whether a sentence says something of a form and nothing else; yes or no with a name or number would be two answers. */
+function isOfForm(sentence: Units): boolean {
+  const isNarrow = has(sentence, 'exclusive')
+  const isTwofold = !isNarrow && sentence.some(({ says }) => says.shape === 'yes-no') && has(sentence, 'parts')
+  const isSaid = shows(sentence, 'form', 'sample') || has(isNarrow ? sentence : sentence.slice(1), 'parts')
+  return isSaid && !isTwofold && (sentence.at(-1)?.text !== '?' || sentence.slice(0, -1).every(({ role }) => role === 'form'))
+}
+
 /** The runs of units in a sentence that are of the form. */
 function formIn(sentence: Units): Units[] {
-  const isSaid = shows(sentence, 'form', 'sample') || has(has(sentence, 'exclusive') ? sentence : sentence.slice(1), 'parts')
-  if (!sentence.some(isContent))
-    return isSaid && (sentence.at(-1)?.text !== '?' || sentence.slice(0, -1).every(({ role }) => role === 'form')) ? [sentence] : []
+  if (!sentence.some(isContent)) return isOfForm(sentence) ? [sentence] : []
+  const isQuestion = sentence.at(-1)?.text === '?'
   const parts = groupsOf(sentence, 'pause')
   const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
     const words = part.filter(({ role }) => role !== 'break' && (role !== 'pause' || isForm[at] === true))
-    const found =
-      isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words, sentence.at(-1)?.text === '?')
-    return found.map(narrowed)
+    return (isForm[at] === true ? [(parts[at - 1] ?? []).filter(({ role }) => role === 'pause'), words] : aroundContent(words, isQuestion)).map(narrowed)
   })
 }
 
@@ -114,20 +119,20 @@ function settled(sentence: Units, all: Units): Units {
   return units.map((unit) => (isContent(unit) ? { ...unit, kinds: new Set(['glue']) } : unit))
 }
 
-/** Whether a unit is denied by a word before it. */
+/** Whether a unit is denied by a word beside it. */
 function isDenied(units: Units, at: number): boolean {
   const before = units.slice(Math.max(0, at - 3), at)
-  return units[at]?.role === 'form' && has(before.slice(before.findLastIndex(({ role }) => role === 'break' || role === 'pause') + 1), 'denials')
+  const own = before.slice(before.findLastIndex(({ role }) => role === 'break' || role === 'pause') + 1)
+  return units[at]?.role === 'form' && has([...own, ...units.slice(at + 1, at + 2)], 'denials')
 }
 
 /** Units without what is denied, without an order that may be one of what is ranked, and without several marks, of which an answer has one. */
 function meant(units: Units): Units {
   const isRanked = units.some((unit) => unit.role === 'word' && is(unit, 'ranking'))
-  const marks = new Set(units.flatMap(({ role, says: { mark = '' } }) => (role === 'form' ? [mark] : [])))
-  marks.delete('')
+  const marks = new Set(units.flatMap(({ role, says: { mark } }) => (role === 'form' && mark !== undefined ? [mark] : [])))
   return units.map((unit, at) => {
-    const isOther =
-      (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical') || (marks.size > 1 && unit.role === 'form' && unit.says.mark !== undefined)
+    const { order = 'alphabetical', mark } = unit.says
+    const isOther = (isRanked && order !== 'alphabetical') || (marks.size > 1 && unit.role === 'form' && mark !== undefined)
     return isOther ? { ...unit, role: 'word', says: {} } : isDenied(units, at) ? { ...unit, says: {} } : unit
   })
 }

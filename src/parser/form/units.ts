@@ -70,6 +70,8 @@ function nameEnd(tokens: Tokens, from: number): number {
   return [from, from + 1, from + 2].find((at) => !isOfName(at)) ?? from + 3
 }
 
+const writtenIn = (tokens: Tokens) => tokens.map(({ written }) => written).join(' ')
+
 /** Names, and where they end: before a comma that other words go on behind. */
 function namesAt(tokens: Tokens, from: number): readonly [end: number, fields: readonly string[]] {
   const fields: string[] = []
@@ -78,28 +80,24 @@ function namesAt(tokens: Tokens, from: number): readonly [end: number, fields: r
     const after = nameEnd(tokens, next)
     if (after === next || (tokens[next - 1]?.text === ',' && goesOn(tokens[after]))) return [end, fields]
     end = after
-    fields.push(
-      tokens
-        .slice(next, end)
-        .map(({ written }) => written)
-        .join(' ')
-    )
+    fields.push(writtenIn(tokens.slice(next, end)))
     if (!separators.has(tokens[end]?.text ?? '')) return [end, fields]
     next = tokens[end + 1]?.text === 'and' ? end + 2 : end + 1
   }
 }
 
+const isNoun = (token: Token | undefined) => kindsOf(token?.text).has('fields')
+const followers = new Set([':', '(', 'named', 'called', 'are', 'of', 'row', 'line'])
+
 /** `columns name and year`, `"name" and "year" columns`. */
 function fieldsAt(tokens: Tokens, at: number): Found {
-  const isNoun = (place: number) => kindsOf(tokens[place]?.text).has('fields')
-  const isBefore = isNoun(at)
-  if (!isBefore && tokens[at]?.isQuoted !== true) return null
   let from = at
-  while (isBefore && (isNoun(from) || [':', '(', 'named', 'called', 'are', 'of', 'row', 'line'].includes(tokens[from]?.text ?? ''))) from++
-  const [end, fields] = namesAt(tokens, from)
-  const isList = fields.length > 1 || (fields[0] !== 'names' && !kindsOf(fields[0]).has('nouns'))
-  if (fields.length === 0 || !isList || !(isBefore || isNoun(end))) return null
-  return [isBefore ? end - at : end - at + 1, { role: 'fields', says: { fields, ...(tokens[at]?.text.startsWith('head') === true && { header: true }) } }]
+  while (isNoun(tokens[from]) || (from > at && followers.has(tokens[from]?.text ?? ''))) from++
+  const [end, fields] = from > at || tokens[at]?.isQuoted === true ? namesAt(tokens, from) : [at, []]
+  const isList = fields.length > 1 || ((fields[0] ?? 'names') !== 'names' && !kindsOf(fields[0]).has('nouns'))
+  const count = from > at ? end - at : isNoun(tokens[end]) ? end - at + 1 : 0
+  const header = tokens[at]?.text.startsWith('head') === true && { header: true }
+  return isList && count > 0 ? [count, { role: 'fields', says: { fields, ...header } }] : null
 }
 
 /** `CSV name, year`, `table (name, year)`, `JSON with their name and year`. */
