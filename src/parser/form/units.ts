@@ -89,10 +89,16 @@ function namesAt(tokens: Tokens, from: number): readonly [end: number, fields: r
 const isNoun = (token: Token | undefined) => kindsOf(token?.text).has('fields')
 const followers = new Set([':', '(', 'named', 'called', 'are', 'of', 'row', 'line'])
 
+/** Where names begin that words lead to: `columns are`, `the header row:`. */
+function afterNoun(tokens: Tokens, at: number): number {
+  let end = at
+  while (end < tokens.length && (isNoun(tokens[end]) || (end > at && followers.has(tokens[end]?.text ?? '')))) end++
+  return end
+}
+
 /** `columns name and year`, `"name" and "year" columns`. */
 function fieldsAt(tokens: Tokens, at: number): Found {
-  let from = at
-  while (isNoun(tokens[from]) || (from > at && followers.has(tokens[from]?.text ?? ''))) from++
+  const from = afterNoun(tokens, at)
   const [end, fields] = from > at || tokens[at]?.isQuoted === true ? namesAt(tokens, from) : [at, []]
   const isList = fields.length > 1 || ((fields[0] ?? 'names') !== 'names' && !kindsOf(fields[0]).has('nouns'))
   const count = from > at ? end - at : isNoun(tokens[end]) ? end - at + 1 : 0
