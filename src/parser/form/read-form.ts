@@ -37,8 +37,8 @@ function phraseStart(part: Units, feature: number): number {
 function headIn(part: Units, feature: number): Units {
   const start = phraseStart(part, feature)
   const end = part.findIndex((unit, at) => at > feature && unit.role !== 'fields' && unit.role !== 'form' && !is(unit, 'nouns', 'exclusive'))
-  if (is(part[end], 'links')) return part.slice(start, part[end]?.text === 'with' ? end : end + 1)
-  return is(part[end], 'askers') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
+  if (is(part[end], 'links')) return part.slice(start, part[end]?.text === 'with' && (start === 0 || is(part[start], 'starts')) ? end : end + 1)
+  return is(part[end], 'askers', 'questions') ? part.slice(part.slice(0, start).every((unit) => is(unit, 'replies')) ? 0 : start, end) : []
 }
 
 /** Whether what comes before is a verb that takes words such as `as CSV`: `stored as`, `export data as`, `are formatted as`. */
@@ -50,15 +50,21 @@ function isTaken(before: Units): boolean {
   return isDone || isVerb(last, 'takers') || isVerb(object - 1, 'exporters') || isVerb(object - 2, 'exporters')
 }
 
+/** Whether a form after the content is led to. In a question, what stands after other words than "as" may as well be asked about: "Who thinks in tables?" */
+function isLed(part: Units, feature: number, start: number, isQuestion: boolean): boolean {
+  const { isOpening = false, text = '', says: { shape = null } = {} } = part[feature] ?? {}
+  const isPlain = !isQuestion || part[start]?.text === 'as'
+  if (isOpening) return isPlain || (shape !== 'text' && shape !== 'bare' && text !== 'with')
+  return is(part[start], 'starts') && (isPlain || has(part.slice(feature), 'forming')) && !isTaken(part.slice(0, start))
+}
+
 /** A form after the content of a part, with the words that lead to it: `as JSON`, `and return them as JSON`. */
 function tailIn(part: Units, feature: number, isQuestion: boolean): Units {
   let start = phraseStart(part, feature)
-  // In a question, what stands after "in" may as well be asked about: "Who thinks in tables?"
-  const isLed = is(part[start], 'starts') && (part[start]?.text === 'as' || !isQuestion || has(part.slice(feature), 'forming'))
-  if (part[feature]?.isOpening !== true && (!isLed || isTaken(part.slice(0, start)))) return []
+  if (!isLed(part, feature, start, isQuestion)) return []
   const joint = part.findLastIndex((unit, at) => at < start && unit.text === 'and')
   if (joint >= 0 && (is(part[joint + 1], 'verbs', 'replies') || joint === start - 1) && !part.slice(joint, start).some(isContent)) return part.slice(joint)
-  while (is(part[start - 1], 'verbs', 'exclusive')) start--
+  while (is(part[start - 1], 'exclusive') || (is(part[start - 1], 'participles') && !is(part[start - 2], 'being'))) start--
   return part.slice(start)
 }
 
@@ -93,7 +99,7 @@ function isOfForm(sentence: Units): boolean {
 /** The runs of units in a sentence that are of the form. */
 function formIn(sentence: Units): Units[] {
   if (!sentence.some(isContent)) return isOfForm(sentence) ? [sentence] : []
-  const isQuestion = sentence.at(-1)?.text === '?'
+  const isQuestion = sentence.at(-1)?.text === '?' || is(sentence[0], 'questions')
   const parts = groupsOf(sentence, 'pause')
   const isForm = formParts(parts)
   return parts.flatMap((part, at) => {
