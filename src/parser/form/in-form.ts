@@ -114,5 +114,7 @@ export function inForm(rendered: Rendered, form: Form): Rendered {
   const written = writers[shape](data, write, form, rendered)
   if (written === null) return { ...rendered, note: [rendered.note, unfit].filter((part) => part !== undefined).join(' ') }
   const answer = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS ? rendered.answer : written.answer
-  return { ...rendered, data: written.data, answer: mark === undefined ? answer : `${mark} ${answer}` }
+  // `name:score` is a pattern of rows, of which each begins with a name of its own.
+  const isPattern = mark?.endsWith(':') === true && Array.isArray(data) && data.some((row) => isRow(row) && Object.keys(row).length > 1)
+  return { ...rendered, data: written.data, answer: mark === undefined || isPattern ? answer : `${mark} ${answer}` }
 }

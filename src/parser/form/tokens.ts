@@ -35,7 +35,7 @@ function exampleOf(value: string): string {
   const words = tokensOf(value).flatMap(({ text, isWord }) => (isWord ? text.split(' ') : []))
   const isNumber = words.length > 0 && words.every((one) => Number.isFinite(Number(one)))
   const named = isNumber ? 'number' : types.find(([, known]) => words.some((one) => known.includes(one)))?.[0]
-  return JSON.stringify(named ?? (words.length > 0 && '"\''.includes(value[0] ?? '') ? 'string' : null))
+  return JSON.stringify(named ?? (words.length > 0 && !value.includes('<') && '"\''.includes(value[0] ?? '') ? 'string' : null))
 }
 
 /** The schema of a sample: `{"name": "string"}`, `{"answer": <number>}`, `["A", "B", ...]`, `{name, age}`; null: it is no sample of JSON. */

@@ -1,6 +1,7 @@
+import type { Form } from '../../../src/parser/form/form.ts'
 import type { FormCase } from './form-cases.ts'
 
-/** Wordings that came after the reader was written. */
+/** Wordings that came after the reader was written, of which it reads these. */
 export const further: readonly FormCase[] = [
   ['Which of the two is taller, Ajax or Brute? Just give me the name.', 'Which of the two is taller, Ajax or Brute?', { shape: 'bare' }],
   ['Please answer with yes or no only: is the mill older than the bridge?', 'is the mill older than the bridge?', { shape: 'yes-no' }],
@@ -16,7 +17,7 @@ export const further: readonly FormCase[] = [
   ['Which mill is the oldest? Do not explain.', 'Which mill is the oldest?', { shape: 'bare' }],
   ['Which mill is the oldest? No additional text, please.', 'Which mill is the oldest?', { shape: 'bare' }],
   ['Could you give me the open mills in JSON format?', 'Could you give me the open mills?', { shape: 'json', schema: {} }],
-  ['Give the open mills; reply in valid JSON only.', 'Give the open mills', { shape: 'json', schema: {} }],
+  ['Give the open mills; reply in valid JSON only.', 'Give the open mills.', { shape: 'json', schema: {} }],
   ['Give the open mills as a JSON array of strings.', 'Give the open mills.', { shape: 'json', schema: { type: 'array' } }],
   [
     'Which mills are open? Answer as an array, e.g. ["x", "y"].',
@@ -53,9 +54,9 @@ export const further: readonly FormCase[] = [
   ['Which mills are open? CSV, no header.', 'Which mills are open?', { shape: 'csv', header: false }],
   ['Make a table of the mills and their owners.', 'Make the mills and their owners.', { shape: 'table' }],
   ['Show me the mills and their owners as a table.', 'Show me the mills and their owners.', { shape: 'table' }],
-  ['Mills and their owners, in tabular form.', 'Mills and their owners', { shape: 'table' }],
+  ['Mills and their owners, in tabular form.', 'Mills and their owners.', { shape: 'table' }],
   ['Which mills are open? Give me a bullet list.', 'Which mills are open?', { shape: 'bullets' }],
-  ['List the open mills in bullet points, sorted alphabetically.', 'List the open mills', { shape: 'bullets', order: 'alphabetical' }],
+  ['List the open mills in bullet points, sorted alphabetically.', 'List the open mills.', { shape: 'bullets', order: 'alphabetical' }],
   ['Which mills are open? Write one name per line.', 'Which mills are open?', { shape: 'lines' }],
   ['Which mills are open? Each mill should be on its own line.', 'Which mills are open?', { shape: 'lines' }],
   ['How many mills are open? Precede the answer with "Result:".', 'How many mills are open?', { mark: 'Result:' }],
@@ -66,7 +67,97 @@ export const further: readonly FormCase[] = [
   ['Give the average height rounded to the nearest integer', 'Give the average height', { decimals: 0 }],
   ['List the ages of the millers in ascending order.', 'List the ages of the millers.', { order: 'ascending' }],
   ['Answer in full sentences. Who owns the mill?', 'Who owns the mill?', { shape: 'text' }],
-  ['Who owns the mill? Be brief.', 'Who owns the mill?', { shape: 'text' }]
+  ['Who owns the mill? Be brief.', 'Who owns the mill?', { shape: 'text' }],
+  ['Which ports does the Aurora call at? Please list only the port names, comma separated.', 'Which ports does the Aurora call at?', { shape: 'commas' }],
+  ['Please provide the number of crew members on the Aurora as an integer.', 'Please provide the number of crew members on the Aurora.', { shape: 'number' }],
+  ['Answer only with the number: how many ports are there?', 'how many ports are there?', { shape: 'number' }],
+  ['How many ports are there? Output nothing but the number.', 'How many ports are there?', { shape: 'number' }],
+  ['Give me all captains over 50. Respond in JSON.', 'Give me all captains over 50.', { shape: 'json', schema: {} }],
+  ['Give me all captains over 50, in JSON please', 'Give me all captains over 50', { shape: 'json', schema: {} }],
+  [
+    '{"captain": "<name>"} is the format I want. Who commands the Aurora?',
+    'Who commands the Aurora?',
+    { shape: 'json', schema: { type: 'object', properties: { captain: {} }, required: ['captain'], additionalProperties: false }, fields: ['captain'] } as Form
+  ],
+  [
+    'Who commands the Aurora? Reply as {"captain": "..."}',
+    'Who commands the Aurora?',
+    { shape: 'json', schema: { type: 'object', properties: { captain: {} }, required: ['captain'], additionalProperties: false }, fields: ['captain'] } as Form
+  ],
+  [
+    'Who commands the Aurora? Expected output: {"captain": string}',
+    'Who commands the Aurora?',
+    { shape: 'json', schema: { type: 'object', properties: { captain: {} }, required: ['captain'], additionalProperties: false }, fields: ['captain'] } as Form
+  ],
+  [
+    'Could you list the ships built before 1990 as a table with columns name, year and flag?',
+    'Could you list the ships built before 1990?',
+    { shape: 'table', fields: ['name', 'year', 'flag'] }
+  ],
+  ['Is the Aurora larger than the Borealis? Y/N', 'Is the Aurora larger than the Borealis?', { shape: 'yes-no' }],
+  ['Is the Aurora larger than the Borealis? Yes or no?', 'Is the Aurora larger than the Borealis?', { shape: 'yes-no' }],
+  ['Yes or no: is the Aurora larger than the Borealis', 'is the Aurora larger than the Borealis', { shape: 'yes-no' }],
+  ['Simply state yes or no. Is there a ship from Malta?', 'Is there a ship from Malta?', { shape: 'yes-no' }],
+  ['What is the average tonnage of the ships? Use two decimals.', 'What is the average tonnage of the ships?', { decimals: 2 }],
+  ["What's the mean tonnage (rounded to the nearest whole number)?", "What's the mean tonnage?", { decimals: 0 }],
+  ['Which ship is the oldest? Reply with the ship name only, no punctuation.', 'Which ship is the oldest?', { shape: 'bare' }],
+  ['Which ship is the oldest? The name is enough.', 'Which ship is the oldest?', { shape: 'bare' }],
+  ['Which ship is the oldest? Keep it short.', 'Which ship is the oldest?', { shape: 'text' }],
+  ['Which ships fly the flag of Malta? Return them as a bulleted list in Markdown.', 'Which ships fly the flag of Malta?', { shape: 'bullets' }],
+  ['Produce a CSV file of all ships built before 1990.', 'Produce all ships built before 1990.', { shape: 'csv' }],
+  ['Ships built before 1990 as CSV: name, year, flag', 'Ships built before 1990', { shape: 'csv', fields: ['name', 'year', 'flag'] }],
+  ['List ship names and years in CSV (name,year)', 'List ship names and years', { shape: 'csv', fields: ['name', 'year'] }],
+  ['List all ships from Malta, sorted by name.', 'List all ships from Malta.', { order: 'alphabetical' }],
+  ['What is the final port of the Aurora? Prefix the answer with "Port:"', 'What is the final port of the Aurora?', { mark: 'Port:' }],
+  ['Which ports are reachable from Oslo? No bullet points, just names.', 'Which ports are reachable from Oslo?', { shape: 'bare' }],
+  ['How many hives are on the north slope? Please answer with only a number.', 'How many hives are on the north slope?', { shape: 'number' }],
+  ['How many hives are on the north slope? I want a number, nothing else.', 'How many hives are on the north slope?', { shape: 'number' }],
+  ['How many hives are on the north slope? One number please.', 'How many hives are on the north slope?', { shape: 'number' }],
+  ['Are any hives empty? Only answer Yes or No.', 'Are any hives empty?', { shape: 'yes-no' }],
+  [
+    'Answer true or false: the north slope has more hives than the south slope.',
+    'the north slope has more hives than the south slope.',
+    { shape: 'true-false' }
+  ],
+  ['Are any hives empty? I just need a yes/no.', 'Are any hives empty?', { shape: 'yes-no' }],
+  [
+    'Which beekeepers own more than five hives? Respond with a JSON array of their names.',
+    'Which beekeepers own more than five hives?',
+    { shape: 'json', schema: { type: 'array' } }
+  ],
+  ['Which beekeepers own more than five hives? Output JSON only, no markdown.', 'Which beekeepers own more than five hives?', { shape: 'json', schema: {} }],
+  ['List beekeepers with more than five hives, formatted as JSON.', 'List beekeepers with more than five hives.', { shape: 'json', schema: {} }],
+  [
+    'Return the name and town of every beekeeper as a JSON array of objects',
+    'Return the name and town of every beekeeper',
+    { shape: 'json', schema: { type: 'array', items: { type: 'object' } } }
+  ],
+  [
+    'For each town give the number of hives. Use JSON with keys town and hives.',
+    'For each town give the number of hives.',
+    { shape: 'json', fields: ['town', 'hives'], schema: { type: 'object', properties: { town: {}, hives: {} }, required: ['town', 'hives'] } }
+  ],
+  [
+    'For each town, the number of hives: CSV with header town,hives.',
+    'For each town, the number of hives.',
+    { shape: 'csv', fields: ['town', 'hives'], header: true }
+  ],
+  ['For each town, the number of hives (CSV, columns: town, hives).', 'For each town, the number of hives.', { shape: 'csv', fields: ['town', 'hives'] }],
+  ['Show the hives per town in a table.', 'Show the hives per town.', { shape: 'table' }],
+  ['Show the hives per town in a table with columns Town and Hives.', 'Show the hives per town.', { shape: 'table', fields: ['Town', 'Hives'] }],
+  ['Hives per town, markdown table please', 'Hives per town', { shape: 'table' }],
+  ['Give a numbered list of the five oldest hives.', 'Give the five oldest hives.', { shape: 'numbered' }],
+  ['Who are the beekeepers? Present the answer as bullet points.', 'Who are the beekeepers?', { shape: 'bullets' }],
+  ['Who are the beekeepers? List their names, one on each line.', 'Who are the beekeepers?', { shape: 'lines' }],
+  ['Who are the beekeepers? Comma-separated list only.', 'Who are the beekeepers?', { shape: 'commas' }],
+  ['Who are the beekeepers in alphabetical order?', 'Who are the beekeepers?', { order: 'alphabetical' }],
+  ['Name the beekeepers alphabetically, separated by commas.', 'Name the beekeepers.', { order: 'alphabetical', shape: 'commas' }],
+  ['What is the average honey yield? Round to 1 decimal place.', 'What is the average honey yield?', { decimals: 1 }],
+  ['What is the average honey yield? Give your answer to three decimal places.', 'What is the average honey yield?', { decimals: 3 }],
+  ["Who owns hive 7? Begin the answer with '>>>'.", 'Who owns hive 7?', { mark: '>>>' }],
+  ['Who owns hive 7? Answer in the form "Owner: <name>".', 'Who owns hive 7?', { shape: 'commas', mark: 'Owner:' }],
+  ['Who owns hive 7? Reply in plain English.', 'Who owns hive 7?', { shape: 'text' }],
+  ['Who owns hive 7? Give a short answer without explanation.', 'Who owns hive 7?', { shape: 'bare' }]
 ]
 
 export const furtherContents: readonly string[] = [
@@ -83,5 +174,41 @@ export const furtherContents: readonly string[] = [
   'Which mills are on one line with the river?',
   'Name one word that rhymes with mill.',
   'List the titles of films with only one word',
-  'How many parts have a single digit?'
+  'How many parts have a single digit?',
+  'Tabulate nothing, just tell me who commands the Aurora.',
+  'Which ship is the oldest? Answer in at most five words.',
+  'Show ships with their flags, tab-separated.',
+  'List the ships in order of age.',
+  'List the ships by age, oldest first.',
+  'Who are the captains? Return a JSON object mapping names to ages.',
+  'Which ships have a captain with only one word in the name?',
+  'Who wrote the answer key?',
+  'Which report contains a table?',
+  'List all documents that were submitted in JSON.',
+  'Which pages are formatted as bullet points?',
+  'Which forms are filled in as text only?',
+  'What is the name of the file with the header field?',
+  'Which songs are titled "Yes", "No" or "Only"?',
+  'Show the rows of the table Orders where the total is 5.',
+  'Which products have a single value?',
+  'Give the number of the bus, and its name.',
+  'Name the key of the lock and the value of the safe.',
+  'Who said "no comments"?',
+  'Which lines of code have no comments?',
+  'Which stories end without explanation?',
+  'Which cities are in the list? Only the names of those in Spain.',
+  'Who chairs the board? Answer with just the surname.',
+  'State only the number of hives on the north slope.',
+  'What is the average honey yield to the nearest kilogram?',
+  'Explain who owns hive 7.',
+  'Which hives hold only one queen?',
+  'Which beekeepers keep their records as a table?',
+  'Which beekeepers answer in one sentence?',
+  'Which hives are in the table of winners?',
+  'List hives sorted by weight in descending order.',
+  'Top 5 hives by weight, in ascending order.',
+  'Which hives have numbers with two decimals?',
+  'Who writes reports without any explanation?',
+  'Which towns have names that are one word?',
+  'Is it true or false that hive 7 is empty?'
 ]
