@@ -132,13 +132,15 @@ function isDenied(units: Units, at: number): boolean {
   return units[at]?.role === 'form' && has([...own, ...units.slice(at + 1, at + 2)], 'denials')
 }
 
-/** Units without what is denied, without an order that may be one of what is ranked, and without several marks, of which an answer has one. */
+/** What a unit shows of an answer. */
+const shownBy = ({ role, says: { mark, schema } }: Unit) => (role === 'sample' ? JSON.stringify(schema) : role === 'form' ? mark : undefined)
+
+/** Units without what is denied, without an order that may be one of what is ranked, and without several marks or samples, of which an answer has one. */
 function meant(units: Units): Units {
   const isRanked = units.some((unit) => unit.role === 'word' && is(unit, 'ranking'))
-  const marks = new Set(units.flatMap(({ role, says: { mark } }) => (role === 'form' && mark !== undefined ? [mark] : [])))
+  const shown = new Set(units.map(shownBy).filter((one) => one !== undefined))
   return units.map((unit, at) => {
-    const { order = 'alphabetical', mark } = unit.says
-    const isOther = (isRanked && order !== 'alphabetical') || (marks.size > 1 && unit.role === 'form' && mark !== undefined)
+    const isOther = (isRanked && (unit.says.order ?? 'alphabetical') !== 'alphabetical') || (shown.size > 1 && shownBy(unit) !== undefined)
     return isOther ? { ...unit, role: 'word', says: {} } : isDenied(units, at) ? { ...unit, says: {} } : unit
   })
 }

@@ -117,13 +117,14 @@ function cellsAt(tokens: Tokens, at: number): Found {
 }
 
 const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
-const isPlaceholder = (text = '') => kindsOf(text).has('placeholders') || text.length === 1 || Number.isFinite(Number(text))
+const isPlaceholder = (text: string) => kindsOf(text).has('placeholders') || text.length === 1 || Number.isFinite(Number(text))
 
 /** `owner:answer`, `owner:<name>`. */
 function pairAt(tokens: Tokens, at: number): Found {
-  const [key, colon, value, , closing] = tokens.slice(at, at + 5)
+  const [key, colon, value] = tokens.slice(at, at + 3)
   if (key?.isWord !== true || colon?.text !== ':' || !isTouching(key, colon)) return null
-  const count = value?.text === '<' && closing?.text === '>' ? 5 : isTouching(colon, value) && isPlaceholder(value?.text) ? 3 : 0
+  const closing = value?.text === '<' ? tokens.slice(at, at + longestPhrase).findIndex(({ text }) => text === '>') : -1
+  const count = closing > 0 ? closing + 1 : value?.isWord === true && isTouching(colon, value) && isPlaceholder(value.text) ? 3 : 0
   return count === 0 ? null : [count, { role: 'form', says: { shape: 'commas', mark: `${key.written}:` } }]
 }
 
@@ -153,8 +154,8 @@ function groupsIn(text: string): Map<number, number> {
 }
 
 function sampleOf(sample: string): Partial<Unit> | null {
-  // Braces without a colon may hold a set of things that are asked about.
-  const isSet = sample.startsWith('{') && !sample.includes(':')
+  // Plain names in brackets may be things that are asked about.
+  const isSet = ![':', '"', "'", '<', '[{'].some((sign) => sample.includes(sign))
   const schema = sample.length < 3 || sample.length > longestSample || isSet ? null : schemaOfSample(sample)
   const fields = Object.keys(membersOf(schema ?? {}))
   return schema === null ? null : { role: 'sample', says: { shape: 'json', schema, ...(fields.length > 0 && { fields }) } }
