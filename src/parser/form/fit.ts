@@ -28,8 +28,12 @@ function meaningsOf(name: string): readonly string[] {
 /** Columns of members by their names, then by meanings; then, where there are as many columns as members, or one member that any may hold, by type and order. */
 function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
+  // What is called a count is one.
+  const mayHold = (name: string, value: unknown) => typeof value === 'number' || members[name]?.type !== undefined || !meaningsOf(name).includes('count')
   const fitting = (name: string) =>
-    Object.keys(row).filter((column) => ![...found.values()].includes(column) && fit(members[name] ?? {}, row[column]) !== undefined)
+    Object.keys(row).filter(
+      (column) => ![...found.values()].includes(column) && mayHold(name, row[column]) && fit(members[name] ?? {}, row[column]) !== undefined
+    )
   const open = () => Object.keys(members).filter((name) => !found.has(name))
   const choose = (isChosen: (column: string, name: string) => boolean) => {
     for (const name of open()) {
@@ -53,14 +57,16 @@ function fitRow({ properties = {}, required = [] }: JsonSchema, row: Row): Row |
     : undefined
 }
 
-/** Several rows are as many objects, or the list and the count in one that has members for them. */
+/** Several rows are as many objects, or one of the list and the count, where it has a member of a list or is of nothing but a count. */
 function fitObject(schema: JsonSchema, data: unknown): unknown {
   if (schema.properties === undefined) return typeof data === 'object' ? data : { answer: data }
   if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })
-  const isWhole = Object.entries(schema.properties).some(([name, { type }]) => type === 'array' || meaningsOf(name).includes('count'))
-  const whole = isWhole ? fitRow(schema, { items: data, count: data.length }) : undefined
-  const rows = whole === undefined ? data.map((item: unknown) => fitRow(schema, isRow(item) ? item : { node: item })) : []
-  return whole ?? (rows.includes(undefined) ? undefined : rows.length === 1 ? rows[0] : rows)
+  const members = Object.entries(schema.properties)
+  const whole = fitRow(schema, { items: data, count: data.length })
+  if (whole !== undefined && members.some(([, { type }]) => type === 'array')) return whole
+  const rows = data.map((item: unknown) => fitRow(schema, isRow(item) ? item : { node: item }))
+  if (rows.includes(undefined)) return members.every(([name]) => meaningsOf(name).includes('count')) ? whole : undefined
+  return rows.length === 1 ? rows[0] : rows
 }
 
 function fitArray({ items = {} }: JsonSchema, data: unknown): unknown {

@@ -12,6 +12,8 @@ export interface Form {
   readonly shape?: 'text' | 'bare' | 'number' | 'yes-no' | 'true-false' | 'lines' | 'commas' | 'numbered' | 'bullets' | 'table' | 'csv' | 'json'
   /** Of JSON. */
   readonly schema?: JsonSchema
+  /** Whether the schema came beside the text: whoever gave it has the data checked. */
+  readonly isGiven?: boolean
   /** Names of the cells of a row, in their order: a caller may have the properties of these names shown. */
   readonly fields?: readonly string[]
   /** Whether lines of cells begin with a line of names. */

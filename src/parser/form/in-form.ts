@@ -98,9 +98,15 @@ const writers: Readonly<Record<NonNullable<Form['shape']>, Writer>> = {
 
 const unfit = 'The answer cannot be written in the form that was asked for, and stands as it is.'
 
+/** Fields that the question names and that are missing make an answer incomplete. */
+function leftAsItIs(rendered: Rendered, { fields, isGiven }: Form): Rendered {
+  const note = rendered.note === undefined ? unfit : `${rendered.note} ${unfit}`
+  return { ...rendered, note, status: fields === undefined || isGiven === true ? rendered.status : 'partial' }
+}
+
 /**
- * An answer in the form that was asked for, its text and its data. One that has no such form is left as it is, with a note; so is the text of one too long to be written
- * out, whose data alone take the form.
+ * An answer in the form that was asked for, its text and its data. One that has no such form is left as it is, with a note, and is partial where it lacks fields that the
+ * question names. The text of one too long to be written out is left, too; its data take the form.
  */
 export function inForm(rendered: Rendered, form: Form): Rendered {
   const { shape = 'text', fields = [], decimals, order, mark } = form
@@ -112,7 +118,7 @@ export function inForm(rendered: Rendered, form: Form): Rendered {
     return typeof value === 'number' && !Number.isInteger(value) && decimals !== undefined ? value.toFixed(decimals) : say(value)
   }
   const written = writers[shape](data, write, form, rendered)
-  if (written === null) return { ...rendered, note: [rendered.note, unfit].filter((part) => part !== undefined).join(' ') }
+  if (written === null) return leftAsItIs(rendered, form)
   const answer = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS ? rendered.answer : written.answer
   // `name:score` is a pattern of rows, of which each begins with a name of its own.
   const isPattern = mark?.endsWith(':') === true && Array.isArray(data) && data.some((row) => isRow(row) && Object.keys(row).length > 1)

@@ -175,6 +175,7 @@ export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
   const asked = signs.join('')
   const isAsked = unitsOf(asked).some(({ role, text: word }) => role !== 'pause' && role !== 'break' && word !== 'please')
   const form = isAsked ? formOf(runs.flat()) : {}
-  const wanted: Form = answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, fields: Object.keys(membersOf(answerSchema)) }
+  const wanted: Form =
+    answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, isGiven: true, fields: Object.keys(membersOf(answerSchema)) }
   return { asked: isAsked ? asked : text, form: wanted }
 }

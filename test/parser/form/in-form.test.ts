@@ -83,6 +83,19 @@ const written: readonly (readonly [rendered: Rendered, said: string, answer: str
       { node: 'Ann', wage: 12.456 }
     ]
   ],
+  [
+    answered('-', [
+      { rank: 'reader', count: 4 },
+      { rank: 'fellow', count: 3 }
+    ]),
+    'JSON with rank and number.',
+    '[{"rank":"reader","number":4},{"rank":"fellow","number":3}]',
+    [
+      { rank: 'reader', number: 4 },
+      { rank: 'fellow', number: 3 }
+    ]
+  ],
+  [wages, 'One line each as name:score, comma-separated.', 'Ann: 12.456, Bea: 9', wages.data],
   [answered('None.', []), 'Names only.', 'None', []],
   [answered('None.', []), 'As JSON.', '[]', []]
 ]
@@ -100,9 +113,15 @@ t.test('an answer that has no such form is left as it is, with a note', async (t
     [names, 'Number only.'],
     [names, 'As JSON with keys name and age.'],
     [names, 'CSV with columns name, age.'],
+    [names, 'JSON with name and number.'],
     [wages, 'Format: {"name": "string", "wage": "string"}']
   ]
-  for (const [rendered, said] of unfit) t.match(inWords({ ...rendered, note: 'Seen.' }, said), { ...rendered, note: /^Seen\. The answer cannot/ }, said)
+  for (const [rendered, said] of unfit) {
+    const { note, answer, data, status } = inWords({ ...rendered, note: 'Seen.' }, said)
+    t.match(note, /^Seen\. The answer cannot/, said)
+    t.same([answer, data], [rendered.answer, rendered.data], said)
+    t.equal(status, /name/.test(said) ? 'partial' : 'answered', 'fields that are missing make it partial')
+  }
 })
 
 t.test('what is no answer has no form', async (t) => {
@@ -123,6 +142,8 @@ t.test('data meet the schema that is given, whatever the text says', async (t) =
   ])
   t.same(fitted(answered('Ann.', [{ node: 'Ann', height: 'tall' }]), { ...item({ height: {} }) }).data, { height: 'tall' }, 'one row is one object')
   t.same(fitted(answered('-', [{ source: 'Ann', target: 'Bea' }]), { type: 'array', items: item({ to: {}, from: {} }) }).data, [{ to: 'Bea', from: 'Ann' }])
+  t.same(fitted(names, item({ total: { type: 'number' } })).data, { total: 3 })
+  t.same(fitted(answered('Ann.', [{ node: 'Ann', count: 7 }]), item({ count: { type: 'number' } })).data, { count: 7 })
   t.same(fitted(names, item({ wage: { type: 'number' } })).data, names.data, 'data that cannot are kept')
   t.same(fitted(three, { type: 'object', properties: { count: { type: 'number' }, unit: { type: 'string' } }, required: ['count'] }).data, { count: 3 })
   const rows = [{ node: 'Ann', age: 30 }]

@@ -51,7 +51,7 @@ t.test('a sample shows its types and what it leaves open', async (t) => {
 t.test('a schema that is given goes before what the text says', async (t) => {
   const schema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } }
   const { asked, form } = readForm('Who rows? As CSV.', schema)
-  t.same([words(asked), form], ['Who rows?', { shape: 'json', schema, fields: ['name'] }])
+  t.same([words(asked), form], ['Who rows?', { shape: 'json', schema, fields: ['name'], isGiven: true }])
 })
 
 t.test('a long text is read in a time that grows with its length', async (t) => {
