@@ -133,7 +133,11 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
     const answered = await runRules(options, byRules, asking)
-    const checked = { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
+    // A query takes up every word of its question.
+    const isWhole = byRules.render.kind === 'query'
+    const checked = isWhole
+      ? { ...answered, unread: [] }
+      : { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
     if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
   }
@@ -168,7 +172,8 @@ function decline(byRules: Plan | Decline, how: string | null, { options }: Askin
   const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
   emit(options, { type: 'plan', planner: 'none', explanation: unsure })
   const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
-  return { planner: 'none', usage: noUsage, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
+  const unread = byRules.kind === 'decline' && byRules.unread !== undefined ? { unread: byRules.unread } : {}
+  return { planner: 'none', usage: noUsage, ...unread, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
 }
 
 function emit(options: AskOptions, event: AskEvent): void {

@@ -61,3 +61,10 @@ function distinct(parsed: readonly Parsed[]): Parsed[] {
   }
   return [...known.values()]
 }
+
+/** Words that stand for nothing stored, nothing that can be asked, and may not be passed over. */
+export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
+  const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
+  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
+}
