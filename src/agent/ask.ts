@@ -133,15 +133,17 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
     const answered = await runRules(options, byRules, asking)
-    // A query takes up every word of its question.
-    const isWhole = byRules.render.kind === 'query'
-    const checked = isWhole
-      ? { ...answered, unread: [] }
-      : { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
+    const checked = await checkedAnswer(options, asking, byRules, answered)
     if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
   }
   return mayAskModel ? askByModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+}
+
+/** A query takes up every word of its question; another plan is held against them. */
+async function checkedAnswer(options: AskerOptions, asking: Asking, { render, asked }: Plan, answered: Planned) {
+  if (render.kind === 'query') return { ...answered, unread: [] }
+  return { ...answered, ...(await checkUnread(options, asking, asked ?? asking.request.question, answered)) }
 }
 
 /** A choice among whole calls is held against the question's words as a plan of the rules is. */

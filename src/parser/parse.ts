@@ -6,6 +6,7 @@ import { boundProductions } from './productions/bounds.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
+import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
@@ -28,6 +29,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const productions = [
     ...boundProductions,
     ...thingProductions(narrowing),
+    ...rankProductions(narrowing),
     ...limitProductions,
     ...predicateProductions,
     ...questionProductions(narrowing),
