@@ -1,6 +1,6 @@
-import type { GraphSchema } from '../store/store.ts'
-import { relatedness } from './lexicon/relatedness.ts'
-import { wordsOfName } from './tokens.ts'
+import { relatedness } from '../../linking/lexicon/relatedness.ts'
+import { wordsOfName } from '../../linking/tokens.ts'
+import type { GraphSchema } from '../../store/store.ts'
 
 const [MOST_NEAR, MOST_SHOWN, LEAST_NEAR] = [3, 12, 0.4]
 
