@@ -67,7 +67,11 @@ function lemmaOf(folded: string, lemma: string): string {
 
 /** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
 export function tokenize(text: string): Token[] {
-  const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+  // The tagger takes a short word and the full stop after it for an abbreviation.
+  const plain = text
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
   const tokens: Token[] = []
   let sentence = 0
   let offset = 0
