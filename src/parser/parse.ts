@@ -6,6 +6,7 @@ import { boundProductions } from './productions/bounds.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
+import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
@@ -30,6 +31,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const productions = [
     ...boundProductions,
     ...thingProductions(narrowing),
+    ...rankProductions(narrowing),
     ...limitProductions,
     ...predicateProductions,
     ...questionProductions(narrowing),
@@ -66,4 +68,11 @@ function distinct(parsed: readonly Parsed[]): Parsed[] {
     if (!known.has(key)) known.set(key, one)
   }
   return [...known.values()]
+}
+
+/** Words that stand for nothing stored, nothing that can be asked, and may not be passed over. */
+export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
+  const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
+  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
 }

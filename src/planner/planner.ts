@@ -1,3 +1,4 @@
+import type { Form } from '../parser/form/form.ts'
 import type { Query } from '../parser/tree.ts'
 import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { Turn } from '../state/conversations.ts'
@@ -61,7 +62,7 @@ export interface RulesRendering {
 }
 
 /** How the answer is made of the results. `query`: as the query asks. */
-export type Rendering = RulesRendering | { readonly kind: 'query'; readonly query: Query; readonly graph: string }
+export type Rendering = RulesRendering | { readonly kind: 'query'; readonly query: Query; readonly graph: string; readonly form: Form }
 
 /** A complete plan for a question, made without a model. Data all through: it can be stored, shown and taken up again. */
 export interface Plan {
@@ -88,4 +89,6 @@ export interface Decline {
   /** What was not understood, what comes closest, what would help. */
   readonly explanation: string
   readonly confidence: number
+  /** Words that stand for nothing stored and nothing that can be asked; absent: the words are not why. */
+  readonly unread?: readonly string[]
 }

@@ -5,6 +5,7 @@ import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { askedNames, nameSpans } from '../linking/name-spans.ts'
 import { answerQuery } from '../parser/answer/answer-query.ts'
+import { inForm } from '../parser/form/in-form.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { ChoiceTools } from '../planner/choices/choice.ts'
@@ -108,13 +109,19 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     return plan.kind === 'plan' ? plan : null
   }
   const plans = createHeldPlans(makeAgain)
-  /** A question that stands alone and asks for no form of its answer; null: it is another. */
+  /** A question that stands alone; null: it is another. */
   async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
-    if (isTold || previous.length > 0 || answerSchema !== undefined) return null
-    return planQuestion(question, { ...place, graph, schema: await place.store.schema(place.tenant, graph), toolWords })
+    if (isTold || previous.length > 0) return null
+    return planQuestion(question, {
+      ...place,
+      graph,
+      schema: await place.store.schema(place.tenant, graph),
+      toolWords,
+      ...(answerSchema === undefined ? {} : { answerSchema })
+    })
   }
   async function render({ calls, render: by }: Plan, results: readonly ShapedResult[], place: ReadingPlace): Promise<Rendered> {
-    if (by.kind === 'query') return answerQuery(by.query, await place.store.schema(place.tenant, by.graph), results)
+    if (by.kind === 'query') return inForm(answerQuery(by.query, await place.store.schema(place.tenant, by.graph), results), by.form)
     return (await plans.take(by, calls, place)).render(results)
   }
 

@@ -2,8 +2,8 @@ import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Ordering, Role } from '../item.ts'
 import { either, valued } from './limits-of.ts'
+import { mostOf, orderingOf, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, countOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
-import { mostOf, orderingOf, ownOrderings } from './things.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 

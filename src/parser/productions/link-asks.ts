@@ -67,6 +67,16 @@ export class LinkAsks {
     return held?.by === 'test' ? this.#bounded(links, held.owners ?? this.#space.ownersOfTypes(links.types), held.bound) : []
   }
 
+  /** Whether there is any: its source is then tied so. */
+  existing(links: Links | null): Built[] {
+    if (links === null) return []
+    const { types, source, target, tests } = links
+    const from = source ?? anything
+    const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
+    const tie = { types, direction, minHops: 1, maxHops: 1, tests, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, ties: [...from.ties, tie] } })
+  }
+
   asked(links: Links | null, what: What): Built[] {
     return links === null ? [] : asQuery({ ...this.#question(links, what), rank: null })
   }

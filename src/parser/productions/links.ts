@@ -75,7 +75,7 @@ const questionsBetween = (asks: LinkAsks): readonly Production[] => [
     'howmany|howmuch|which be? P of|for|from name R|verb|be|mverb? with|to|from|in|at|for|on|by|of? name',
     ([, , property, , left, relation, , right]) => asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
   ),
-  rule('Q', 'be there any? L', ([, , , links]) => asks.asked(linksOf(links), 'count')),
+  rule('Q', 'be there any? L', ([, , , links]) => asks.existing(linksOf(links))),
   rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb|mverb with|to|from|in|at|for|on|by|of? name', ([, property, , left, relation, , right]) =>
     asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
   )

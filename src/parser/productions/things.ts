@@ -1,9 +1,9 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit, Ordering } from '../item.ts'
+import type { Item, Limit } from '../item.ts'
 import { farness, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
 import { either, valued } from './limits-of.ts'
-import { asThings, dearer, kept, limitOf, meaningOf, numberIn, one, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
@@ -30,32 +30,11 @@ function ofLabel(label: Things | null, named: readonly NamedNode[] | null | unde
   return kept.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: kept } })
 }
 
-/** `highest rating`: the adjective says which way, the property what. */
-export function orderingOf(adjective: Item | undefined, property: Item | undefined, { first = 0, count = 1 } = {}): Ordering | null {
-  const [quality, named] = [meaningOf(adjective, 'adjective'), meaningOf(property, 'property')]
-  if (quality === null || named === null) return null
-  const isDown = quality.down.some((owner) => named.owners.some(({ of, property: held }) => owner.of === of && owner.property === held))
-  return { owners: named.owners, isDescending: isDown ? false : quality.isDescending, first, count }
-}
-
-/** `oldest`: each of the adjective's own quantities in its own direction. */
-export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1 } = {}): Ordering[] {
-  const quality = meaningOf(adjective, 'adjective')
-  if (quality === null) return []
-  const ways = [
-    { owners: quality.up, isDescending: true },
-    { owners: quality.down, isDescending: false }
-  ]
-  return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count }))
-}
-
 /** Noun phrases: N stands for nodes. */
 export function thingProductions(narrowing: Narrowing): readonly Production[] {
   const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
   const tied = (head: Things | null, other: Things | null, preposition: string | null): Built[] =>
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
-  const ranked = (things: Things | null, orderings: readonly (Ordering | null)[]): Built[] =>
-    orderings.flatMap((ordering) => (ordering === null ? [] : narrow(things, { by: 'rank', ordering })))
 
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
@@ -101,33 +80,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'R of~ N', ([relation, , other]) =>
       dearer(narrow(anything, relatedTo(relation, thingsOf(other))), meaningOf(relation, 'relation')?.form === 'noun' ? 0.3 : 0)
     ),
-    rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other)))),
-    rule('N', 'est N', ([adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective))),
-    rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
-    rule('N', 'num est N', ([count, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
-    rule('N', 'ordinal est N', ([place, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { first: numberIn(place) - 1 }))),
-    rule('N', 'est P N', ([adjective, property, things]) => ranked(thingsOf(things), [orderingOf(adjective, property)])),
-    rule(
-      'N',
-      'num? est num? N by P',
-      ([before, adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(before ?? count) })]),
-      0
-    ),
-    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
-      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: numberIn(before ?? count) }))
-    ),
-    rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) =>
-      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: end?.category === 'top', first: 0, count: numberIn(count) }])
-    ),
-    rule('N', 'num N with~ est P', ([count, things, , adjective, property]) =>
-      ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })])
-    ),
-    rule('N', 'num N with~ most|fewest P', ([count, things, , most, property]) =>
-      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: most?.category === 'most', first: 0, count: numberIn(count) }])
-    ),
-    rule('N', 'num N with~ most|fewest N', ([count, things, , most, others]) =>
-      narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
-    )
+    rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other))))
   ]
 }
 
@@ -136,10 +89,6 @@ function relatedTo(relation: Item | undefined, other: Things | null): Limit | nu
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
   return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
-}
-
-export function mostOf(tie: TieLimit, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
-  return { by: 'most', tie, isDescending: most?.category === 'most' || most?.category === 'more', first, count }
 }
 
 /** A value that nodes have: what relationships have names no node. */
