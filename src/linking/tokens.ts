@@ -63,7 +63,8 @@ export const plainSpelling = (word: string): string =>
 
 /** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
 export function tokenize(text: string): Token[] {
-  const plain = plainQuotes(text)
+  // The tagger takes a short word and the full stop after it for an abbreviation.
+  const plain = plainQuotes(text).replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
   const tokens: Token[] = []
   let sentence = 0
   let offset = 0

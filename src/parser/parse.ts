@@ -11,6 +11,7 @@ import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
+import { earlierWords, nounsOfNodes } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -26,6 +27,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const space = new SchemaSpace(schema)
   const narrowing = new Narrowing(space)
   const { items, fillers } = wordsOf(linked, space)
+  const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const productions = [
     ...boundProductions,
     ...thingProductions(narrowing),
@@ -33,10 +35,14 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
     ...limitProductions,
     ...predicateProductions,
     ...questionProductions(narrowing),
-    ...toolProductions(narrowing),
+    ...toolProductions(narrowing, toolWords),
     ...linkProductions(narrowing)
   ]
-  const chart = new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens)], fillers })
+  const chart = new Chart(productions, {
+    length: linked.tokens.length,
+    words: [...words, ...nounsOfNodes(linked, words, space)],
+    fillers: new Map([...earlierWords(linked), ...fillers])
+  })
   return distinct(chart.whole('Q').flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
 }
 

@@ -99,6 +99,8 @@ export class Narrowing {
         )
       case 'not':
         return this.#not(things, limit.limit)
+      case 'among':
+        return [{ things: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
     }
   }
 
@@ -286,6 +288,7 @@ export class Narrowing {
   #not(things: Things, limit: Limit): Narrowed[] {
     if (limit.by === 'not') return this.narrow(things, limit.limit)
     if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
+    if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
     if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing ? 'exists' : 'missing')
     if (limit.by !== 'test') return []
     return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
