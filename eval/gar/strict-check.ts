@@ -29,7 +29,8 @@ function numberOf(given: GivenAnswer): number | null {
 /** Nodes in the order in which an answer lists them: of its data, of its last bracket, else of the longest run between commas or arrows. */
 function nodesOf(given: GivenAnswer, { nodes }: ReasoningGraph): string[] {
   const known = new Set(nodes.map(String))
-  if (Array.isArray(given.data) && given.data.every((item) => known.has(String(item)))) return given.data.map(String)
+  const listed = Array.isArray(given.data) ? given.data.map((item) => String(item?.node ?? item)) : []
+  if (Array.isArray(given.data) && listed.every((item) => known.has(item))) return listed
   const bracketed = [...statement(given).matchAll(/\[([^\]]*)\]/g)].map(([, inner = '']) => inner)
   const runs = bracketed.length > 0 ? [bracketed.at(-1) ?? ''] : statement(given).split(/[\n:;.]/)
   const lists = runs.map((run) => run.split(/\s*(?:,|->|→|\band\b)\s*/).map((item) => item.replace(/^["'\s]+|["'\s.]+$/g, '')))

@@ -133,11 +133,17 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
     const answered = await runRules(options, byRules, asking)
-    const checked = { ...answered, ...(await checkUnread(options, asking, byRules.asked ?? asking.request.question, answered)) }
+    const checked = await checkedAnswer(options, asking, byRules, answered)
     if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
   }
   return mayAskModel ? askByModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+}
+
+/** A query takes up every word of its question; another plan is held against them. */
+async function checkedAnswer(options: AskerOptions, asking: Asking, { render, asked }: Plan, answered: Planned) {
+  if (render.kind === 'query') return { ...answered, unread: [] }
+  return { ...answered, ...(await checkUnread(options, asking, asked ?? asking.request.question, answered)) }
 }
 
 /** A choice among whole calls is held against the question's words as a plan of the rules is. */
@@ -168,7 +174,8 @@ function decline(byRules: Plan | Decline, how: string | null, { options }: Askin
   const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
   emit(options, { type: 'plan', planner: 'none', explanation: unsure })
   const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
-  return { planner: 'none', usage: noUsage, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
+  const unread = byRules.kind === 'decline' && byRules.unread !== undefined ? { unread: byRules.unread } : {}
+  return { planner: 'none', usage: noUsage, ...unread, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
 }
 
 function emit(options: AskOptions, event: AskEvent): void {

@@ -95,6 +95,7 @@ async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
     data,
     explanation: [plan.explanation, note, cut].filter((part) => part != null).join(' '),
     ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
+    ...(plan.reading === undefined ? {} : { reading: plan.reading }),
     ...(report === undefined ? {} : { report })
   }
 }

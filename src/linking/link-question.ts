@@ -2,12 +2,17 @@ import { fold } from '../store/fold.ts'
 import type { GraphSchema, PhraseHit, VocabularyStore } from '../store/store.ts'
 import type { Mention } from './mention.ts'
 import { linkDates, linkNumbers } from './numbers.ts'
+import { respelledNames } from './respelled.ts'
 import { linkSchema } from './schema-words.ts'
-import { type Token, tokenize } from './tokens.ts'
+import { hasCapital, plainQuotes, type Token, tokenize } from './tokens.ts'
 
-const longestName = 12
+const LONGEST_NAME = 12
 /** Below this a span is a little word that happens to be a name or a value. */
-const leastScore = 0.3
+const LEAST = 0.3
+/** From here on a name or a value is meant, not what lies inside it, and less what its words may paraphrase. */
+const SURE_NAME = 0.7
+/** From here on words spell an element of the schema; what others lose where they are the name of something. */
+const [SPELLED, NAMED] = [0.85, 0.1]
 
 /** A question with everything in it that the graph knows. */
 export interface LinkedQuestion {
@@ -25,100 +30,79 @@ interface Phrase {
   readonly inflected: boolean
 }
 
-function phrasesOf(text: string, tokens: readonly Token[]): Phrase[] {
-  const phrases: Phrase[] = []
-  for (let start = 0; start < tokens.length; start += 1) {
-    const first = tokens[start] as Token
-    if (first.folded === '') continue
-    for (let end = start + 1; end <= Math.min(tokens.length, start + longestName); end += 1) {
-      const last = tokens[end - 1] as Token
-      if (last.folded === '') continue
-      const span = text.slice(first.start, last.end)
-      phrases.push({ start, end, text: span, folded: fold(span), inflected: false })
-      const singular = fold(text.slice(first.start, last.start) + last.lemma)
-      if (singular !== fold(span)) phrases.push({ start, end, text: span, folded: singular, inflected: true })
-    }
-  }
-  return phrases
+function phraseAt(text: string, tokens: readonly Token[], start: number, end: number): Phrase[] {
+  const [first, last] = [tokens[start] as Token, tokens[end - 1] as Token]
+  if (first.folded === '' || last.folded === '') return []
+  const span = text.slice(first.start, last.end)
+  const phrase = { start, end, text: span, folded: fold(span), inflected: false }
+  const singular = fold(text.slice(first.start, last.start) + last.lemma)
+  return [
+    phrase,
+    ...(singular === phrase.folded ? [] : [{ ...phrase, folded: singular, inflected: true }]),
+    // `Beatles`, of The Beatles.
+    ...(hasCapital(first.text) && first.folded !== 'the' ? [{ ...phrase, folded: `the ${phrase.folded}` }] : [])
+  ]
 }
+
+const phrasesOf = (text: string, tokens: readonly Token[]): Phrase[] =>
+  tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(LONGEST_NAME, tokens.length - start) }, (_, more) => phraseAt(text, tokens, start, start + more + 1)).flat()
+  )
 
 const functionPos = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'ADV'])
 
 /** A name written small or made of a little word is doubtful: `may`, `bank`, `the`. */
-function nameScore(phrase: Phrase, hit: PhraseHit, tokens: readonly Token[]): number {
-  const span = tokens.slice(phrase.start, phrase.end)
-  if (phrase.inflected) return 0.85
-  if (phrase.text === hit.value) return span.every((token) => functionPos.has(token.pos)) && phrase.start === 0 ? 0.4 : 1
-  if (span.every((token) => functionPos.has(token.pos))) return 0.2
-  const capital = /\p{Lu}/u.test(phrase.text)
-  if (capital) return 0.95
-  return span.length > 1 || /\d/.test(phrase.text) ? 0.9 : 0.75
+function nameScore({ start, end, text, inflected }: Phrase, tokens: readonly Token[], value: string): number {
+  const span = tokens.slice(start, end)
+  const isSmall = span.every(({ pos }) => functionPos.has(pos))
+  if (inflected) return 0.85
+  if (text === value) return isSmall && start === 0 ? 0.4 : 1
+  if (isSmall) return 0.2
+  if (hasCapital(text)) return 0.95
+  return span.length > 1 || span.some(({ pos }) => pos === 'NUM') ? 0.9 : 0.75
 }
 
-function asMention(phrase: Phrase, hit: PhraseHit, tokens: readonly Token[]): Mention {
-  const { start, end } = phrase
-  const score = nameScore(phrase, hit, tokens)
-  if (hit.kind === 'name') return { kind: 'node', start, end, score, text: phrase.text, nodes: hit.nodes }
-  return { kind: 'value', start, end, score, owner: hit.owner, of: hit.of, property: hit.property, value: hit.value }
+/** What one phrase names. Several labels may share a name: their nodes are one mention; those written as asked are preferred. */
+function namedBy(phrase: Phrase, tokens: readonly Token[], hits: readonly PhraseHit[]): Mention[] {
+  const { start, end, text } = phrase
+  const nodes = phrase.inflected ? [] : hits.flatMap((hit) => (hit.kind === 'name' ? hit.nodes : []))
+  const exact = nodes.filter(({ name }) => name === text)
+  const meant = new Map((exact.length > 0 ? exact : nodes).map((node) => [node.id, node]))
+  const score = Math.max(0, ...[...meant.values()].map(({ name }) => nameScore(phrase, tokens, name)))
+  const values = hits.flatMap((hit): Mention[] => {
+    const { owner, of, property, value } = hit
+    return hit.kind === 'value' ? [{ kind: 'value', start, end, score: nameScore(phrase, tokens, value), owner, of, property, value }] : []
+  })
+  const found: Mention[] = meant.size === 0 ? values : [{ kind: 'node', start, end, score, text, nodes: [...meant.values()] }, ...values]
+  return found.filter((mention) => mention.score >= LEAST)
 }
 
-/** Several labels may share a name; their nodes become one mention. */
-function joinNodes(mentions: readonly Mention[]): Mention[] {
-  const joined = new Map<string, Mention>()
-  for (const mention of mentions) {
-    const key = mention.kind === 'node' ? `node/${mention.start}/${mention.end}` : `${mention.kind}/${mention.start}/${mention.end}/${JSON.stringify(mention)}`
-    const before = joined.get(key)
-    if (before?.kind === 'node' && mention.kind === 'node') {
-      const known = new Set(before.nodes.map((node) => node.id))
-      joined.set(key, { ...before, nodes: [...before.nodes, ...mention.nodes.filter((node) => !known.has(node.id))] })
-    } else joined.set(key, mention)
-  }
-  return [...joined.values()]
-}
+const holds = (outer: Mention, inner: Mention) => outer.start <= inner.start && outer.end >= inner.end
 
-/** A node or value inside a longer node or value name is not meant: Victoria in `Royal Victoria`. */
-function dropInner(mentions: readonly Mention[]): Mention[] {
-  const named = mentions.filter((mention) => mention.kind === 'node' || mention.kind === 'value')
-  return mentions.filter((mention) => {
-    if (mention.kind === 'number')
-      return !named.some((other) => other.start <= mention.start && other.end >= mention.end && other.end - other.start > mention.end - mention.start)
-    return !named.some(
-      (other) =>
-        other !== mention &&
-        other.start <= mention.start &&
-        other.end >= mention.end &&
-        other.end - other.start > mention.end - mention.start &&
-        other.score >= 0.7
-    )
+/** A node or value inside a longer node or value name is not meant: Victoria in `Royal Victoria`. What a name only paraphrases is meant less. */
+function withoutInner(mentions: readonly Mention[]): Mention[] {
+  const names = mentions.filter(({ kind }) => kind === 'node' || kind === 'value')
+  return mentions.flatMap((mention) => {
+    const around = names.filter((name) => holds(name, mention) && (mention.kind === 'number' || name.score >= SURE_NAME))
+    if (around.some(({ start, end }) => end - start > mention.end - mention.start)) return []
+    const isElement = mention.kind === 'label' || mention.kind === 'type' || mention.kind === 'property'
+    return [isElement && mention.score < SPELLED && around.length > 0 ? { ...mention, score: mention.score - NAMED } : mention]
   })
 }
 
-function preferExact(mentions: readonly Mention[]): Mention[] {
-  return mentions.map((mention) => {
-    if (mention.kind !== 'node') return mention
-    const exact = mention.nodes.filter((node) => node.name === mention.text)
-    return exact.length > 0 ? { ...mention, nodes: exact } : mention
-  })
-}
-
-/** Links the spans of a question to nodes, values, schema elements and numbers. Cost: one look-up of all its phrases. */
+/** Links the spans of a question to nodes, values, schema elements and numbers. Cost: one look-up of all its phrases, and one more of names that are spelled wrong. */
 export async function linkQuestion(
   text: string,
   place: { tenant: string; graph: string; store: VocabularyStore; schema: GraphSchema }
 ): Promise<LinkedQuestion> {
-  const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+  const plain = plainQuotes(text)
   const tokens = tokenize(plain)
   const phrases = phrasesOf(plain, tokens)
-  const hits = await place.store.lookUpPhrases(place.tenant, place.graph, [...new Set(phrases.map((phrase) => phrase.folded))])
+  const hits = await place.store.lookUpPhrases(place.tenant, place.graph, [...new Set(phrases.map(({ folded }) => folded))])
   const byPhrase = new Map<string, PhraseHit[]>()
   for (const hit of hits) byPhrase.set(hit.phrase, [...(byPhrase.get(hit.phrase) ?? []), hit])
-  const named = phrases.flatMap((phrase) =>
-    (byPhrase.get(phrase.folded) ?? []).filter((hit) => !phrase.inflected || hit.kind === 'value').map((hit) => asMention(phrase, hit, tokens))
-  )
-  const mentions = dropInner(
-    preferExact(
-      joinNodes([...named.filter((mention) => mention.score >= leastScore), ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])
-    )
-  )
+  const named = phrases.flatMap((phrase) => namedBy(phrase, tokens, byPhrase.get(phrase.folded) ?? []))
+  const found = withoutInner([...named, ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])
+  const mentions = [...found, ...(await respelledNames(plain, tokens, found, place))]
   return { text: plain, tokens, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

@@ -1,49 +1,23 @@
 import type { DateMention, NumberMention } from './mention.ts'
 import type { Token } from './tokens.ts'
 
-const words = new Map(
-  [
-    'zero',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-    'thirteen',
-    'fourteen',
-    'fifteen',
-    'sixteen',
-    'seventeen',
-    'eighteen',
-    'nineteen',
-    'twenty'
-  ].map((word, value) => [word, value])
+const words = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+  ' '
 )
-const multipliers = new Map([
-  ['k', 1e3],
-  ['thousand', 1e3],
-  ['m', 1e6],
-  ['million', 1e6],
-  ['billion', 1e9],
-  ['bn', 1e9],
-  ['hundred', 100],
-  ['dozen', 12]
-])
+const multipliers = new Map(Object.entries({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9, bn: 1e9, hundred: 100, dozen: 12 }))
+const NUMBER = /^([-+]?\d+(?:\.\d+)?)(k|m|bn)?$/i
+const THOUSANDS = /(\d),(?=\d{3})/g
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function plainNumber(token: Token): number | null {
-  const word = words.get(token.folded)
-  if (word !== undefined) return word
-  const digits = token.text.replace(/[$€£]/g, '').replace(/(\d),(?=\d{3})/g, '$1')
-  const match = /^([-+]?\d+(?:\.\d+)?)(k|m|bn)?$/i.exec(digits)
-  if (match === null) return null
-  return Number(match[1]) * (multipliers.get((match[2] ?? '').toLowerCase()) ?? 1)
+/** Whether a text is a day in ISO form. */
+export const isDay = (text: string): boolean => DAY.test(text)
+
+function plainNumber({ folded, text }: Token): number | null {
+  const word = words.indexOf(folded)
+  if (word >= 0) return word
+  const plain = ['$', '€', '£'].reduce((rest, sign) => rest.replaceAll(sign, ''), text)
+  const [, digits, multiplier = ''] = NUMBER.exec(plain.replace(THOUSANDS, '$1')) ?? []
+  return digits === undefined ? null : Number(digits) * (multipliers.get(multiplier.toLowerCase()) ?? 1)
 }
 
 /** Numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
@@ -64,7 +38,5 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
 
 /** Days written as 2020-01-31. */
 export function linkDates(tokens: readonly Token[]): DateMention[] {
-  return tokens.flatMap((token, at): DateMention[] =>
-    /^\d{4}-\d{2}-\d{2}$/.test(token.text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: token.text }] : []
-  )
+  return tokens.flatMap(({ text }, at): DateMention[] => (isDay(text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: text }] : []))
 }

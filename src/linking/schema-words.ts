@@ -1,245 +1,202 @@
-import type { GraphSchema, PropertySchema } from '../store/store.ts'
-import { abbreviates, isUnit } from './abbreviations.ts'
-import { areOpposed } from './lexicon/relatedness.ts'
-import type { LabelMention, Mention, PropertyMention, TypeMention } from './mention.ts'
-import { isGeneral, paraphraseScore, type Word } from './paraphrase.ts'
-import { type Token, tokenize, wordsOfName } from './tokens.ts'
+import type { GraphSchema } from '../store/store.ts'
+import { type AskedWord, askedWords, wordScore } from './asked-words.ts'
+import { areOpposed, isGeneral, type Kin } from './lexicon/relatedness.ts'
+import type { Mention } from './mention.ts'
+import { respelled } from './respelled.ts'
+import { type Entry, entriesOf, isWeak, times, type Word } from './schema-entries.ts'
+import type { Token } from './tokens.ts'
 
-/** Words too common to stand for a longer name that holds them. */
-const weak = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'be',
-  'by',
-  'count',
-  'for',
-  'from',
-  'has',
-  'have',
-  'id',
-  'in',
-  'is',
-  'name',
-  'number',
-  'of',
-  'on',
-  'per',
-  'the',
-  'to',
-  'total',
-  'type',
-  'value',
-  'with'
-])
+type Match = readonly [end: number, score: number]
 
-/** Something in the schema that words can stand for. */
-interface Entry {
-  readonly words: readonly Word[]
-  /** A property that says yes or no. */
-  readonly isFlag: boolean
-  readonly mention:
-    | { kind: 'label'; label: string }
-    | { kind: 'type'; type: string }
-    | { kind: 'property'; owner: 'node' | 'relationship'; of: string; property: string }
+interface Hit {
+  readonly entry: Entry
+  readonly start: number
+  readonly end: number
+  readonly score: number
+  readonly opposite?: boolean
 }
 
-function wordsOf(name: string): Word[] {
-  return tokenize(wordsOfName(name)).filter((token) => token.folded !== '')
-}
-
-const tails = new Set(['on', 'at', 'in', 'by', 'of'])
-
-/** `hiredOn` is `hired`: the little word may begin what follows, as in `hired on or after`. */
-function withoutTail(words: readonly Word[]): readonly Word[] {
-  return words.length > 1 && tails.has(words.at(-1)?.folded ?? '') ? words.slice(0, -1) : words
-}
-
-/** `length_km` is `length`. */
-function withoutUnit(words: readonly Word[]): readonly Word[] {
-  const last = words.at(-1)
-  return words.length > 1 && last !== undefined && isUnit(last) ? words.slice(0, -1) : words
-}
-
-function entryOf({ property, types }: PropertySchema, owner: 'node' | 'relationship', of: string): Entry {
-  return { words: withoutTail(wordsOf(property)), isFlag: types.every((type) => type === 'boolean'), mention: { kind: 'property', owner, of, property } }
-}
-
-function entriesOf(schema: GraphSchema): Entry[] {
-  const entries: Entry[] = []
-  for (const label of schema.labels) {
-    entries.push({ words: wordsOf(label.label), isFlag: false, mention: { kind: 'label', label: label.label } })
-    for (const property of label.properties) entries.push(entryOf(property, 'node', label.label))
-  }
-  for (const type of schema.relationshipTypes) {
-    entries.push({ words: wordsOf(type.type), isFlag: false, mention: { kind: 'type', type: type.type } })
-    for (const property of type.properties) entries.push(entryOf(property, 'relationship', type.type))
-  }
-  return entries.filter((entry) => entry.words.length > 0)
-}
-
-/** Who acts is not what the deed or the tool is called by: engineers, engine. */
-const isAgentOf = (token: Token, word: Word) => token.pos === 'NOUN' && /(?:eer|ist|ian)s?$/.test(token.folded) && !/(?:eer|ist|ian)s?$/.test(word.folded)
-
-function sameWord(token: Token, word: Word): boolean {
-  return token.lemma === word.lemma || (token.stem === word.stem && !isAgentOf(token, word)) || token.folded === `${word.folded}s` || abbreviates(word, token)
-}
+/** The most that a name is worth that is not said as it stands: without its unit; without its little words; by a form of it as one word; turned around. */
+const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 0.95, 0.9]
+/** A name of which one word is said: the one that the others narrow, or one that narrows it. */
+const parts = { label: [0.7, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
+/** What is lost by another word for one part of a name; by a name that is spelled wrong. */
+const [PART, MISSPELLED] = [0.1, 0.8]
+/** From here on a name is said in its own words, and in these as they stand; below, a hit is no link. */
+const [SPELLED, AS_IS, LEAST] = [0.85, 0.92, 0.57]
 
 const passedOver = new Set(['', 'the', 'a', 'an'])
 /** `hours a week` of hrsPerWk. */
 const rates = new Set(['per', 'a', 'an', 'each', 'every'])
-
-/** End of the run of tokens that spell all words, or -1; signs inside (`total_lines`) are passed over. */
-function fullMatch(tokens: readonly Token[], at: number, words: readonly Word[]): number {
-  let position = at
-  for (const word of words) {
-    if (word.folded === 'per' && rates.has(tokens[position]?.folded ?? '')) {
-      position += 1
-      continue
-    }
-    while (position > at && position < tokens.length && passedOver.has(tokens[position]?.folded ?? '')) position += 1
-    const token = tokens[position]
-    if (token === undefined || !sameWord(token, word)) return -1
-    position += 1
-  }
-  return position
-}
-
-/** The written-together form: `co-occurs` and `cooccurs` both match CO_OCCURS. */
-function joinedMatch(token: Token, words: readonly Word[]): boolean {
-  const joined = words.map((word) => word.lemma).join('')
-  if (words.length > 1 && token.folded.replaceAll(' ', '') === words.map((word) => word.folded).join('')) return true
-  const spelled = token.folded.replaceAll(' ', '')
-  return (
-    words.length > 1 &&
-    (spelled === joined || spelled === `${joined}s` || spelled === `${joined}red` || spelled === `${joined}ring` || spelled === `${joined}rence`)
-  )
-}
-
-const initials = { least: 3, most: 4 }
-
-/** `date of birth` for dob, `requests per second` for rps: the end of the words that its letters begin, or -1. */
-function initialsMatch(tokens: readonly Token[], at: number, [word, ...others]: readonly Word[]): number {
-  const letters = word?.folded ?? ''
-  const end = at + letters.length
-  if (others.length > 0 || letters.length < initials.least || letters.length > initials.most || end > tokens.length) return -1
-  const isSpelled = tokens.slice(at, end).every(({ folded }, place) => folded.length > 1 && folded[0] === letters[place])
-  return isSpelled && tokens[at]?.folded !== letters ? end : -1
-}
-
-/** The content words of a name: what is left without little words; all of it when nothing is. */
-function heads(words: readonly Word[]): readonly Word[] {
-  const strong = words.filter((word) => !weak.has(word.lemma))
-  return strong.length > 0 ? strong : words
-}
-
 /** What may follow a property that says yes or no: `RoHS compliant`. */
 const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'capable', 'equipped', 'flagged', 'marked', 'only'])
 
-const afterFlag = (tokens: readonly Token[], end: number, { isFlag }: Entry): number => (isFlag && flagTails.has(tokens[end]?.folded ?? '') ? end + 1 : end)
-
-/** Below this a name is spelled in part. */
-const sharedScore = 0.8
-/** Below this a name is not spelled but paraphrased. */
-const spelledScore = 0.7
-
-/** The whole name, or all of it that matters: its words, written together, its initials, without its unit, without little words. */
-function spellWhole(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
-  const { words, mention } = entry
-  const full = fullMatch(tokens, at, words)
-  if (full >= 0) return [afterFlag(tokens, full, entry), 1]
-  const token = tokens[at] as Token
-  if (token.folded === '' || weak.has(token.lemma)) return null
-  if (joinedMatch(token, words)) return [at + 1, 0.95]
-  const named = initialsMatch(tokens, at, words)
-  if (named >= 0) return [named, 0.95]
-  const measured = mention.kind === 'property' ? fullMatch(tokens, at, withoutUnit(words)) : -1
-  return measured < 0 ? null : [measured, 0.97]
+/** A word of a question, and a name that it may begin. */
+interface Place {
+  readonly asked: readonly AskedWord[]
+  readonly at: number
+  readonly word: AskedWord
+  readonly entry: Entry
 }
 
-/** How well the tokens from `at` spell the entry: [end, score] or null. */
-function spell(tokens: readonly Token[], at: number, entry: Entry): [number, number] | null {
-  const whole = spellWhole(tokens, at, entry)
-  const token = tokens[at] as Token
-  if (whole !== null || token.folded === '' || weak.has(token.lemma)) return whole
-  const strong = heads(entry.words)
-  const content = fullMatch(tokens, at, strong)
-  if (content >= 0) return [content, entry.mention.kind === 'type' || strong.length === entry.words.length ? 0.95 : 0.85]
-  if (strong.some((word) => sameWord(token, word))) return [at + 1, 0.7]
-  const related = paraphraseScore(tokens, at, { kind: entry.mention.kind, words: strong, isFlag: entry.isFlag })
-  return related === null ? null : [at + 1, related]
+const placeAt = (asked: readonly AskedWord[], at: number, entry: Entry): Place => ({ asked, at, word: asked[at] as AskedWord, entry })
+const foldedAt = ({ asked }: Place, at: number) => asked[at]?.token.folded
+
+function hitAt(place: Place): Hit | null {
+  const { at, entry } = place
+  const matches = [...wholeMatches(place), partMatch(place), ...phraseMatches(place)].filter((match) => match !== null)
+  const better = (best: Match, match: Match) => (match[1] > best[1] || (match[1] === best[1] && match[0] > best[0]) ? match : best)
+  const [end, score] = matches.reduce(better, [at + 1, 0])
+  const behind = afterTime(place)
+  if (behind !== null && behind.score > score) return { ...behind, start: at }
+  const turned = score < SPELLED ? oppositeEnd(place) : null
+  if (turned !== null) return { entry, start: at, end: turned, score: TURNED, opposite: true }
+  const next = foldedAt(place, end) ?? ''
+  const hasTail = (entry.isFlag && flagTails.has(next)) || (entry.isTime && times.has(next))
+  return score < LEAST ? null : { entry, start: at, end: hasTail ? end + 1 : end, score }
 }
 
-/** `inactive` names the property active, `full-time` the property partTime, turned around: the end of the words, or -1. */
-function oppositeEnd(tokens: readonly Token[], at: number, { words, isFlag }: Entry): number {
-  const [head, ...others] = heads(words)
-  const token = tokens[at] as Token
-  if (!isFlag || head === undefined || isGeneral(token)) return -1
-  const isOne = others.length === 0 && (areOpposed(token.folded, head.lemma) || areOpposed(token.lemma, head.lemma))
-  if (isOne) return at + 1
-  const next = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
-  const isTwo = words.length === 2 && words[1]?.folded === tokens[next]?.folded && words[0]?.folded !== token.folded
-  return isTwo && areOpposed(`${token.folded}-${words[1]?.folded}`, words.map(({ folded }) => folded).join('-')) ? next + 1 : -1
-}
-
-type Hit = { entry: Entry; start: number; end: number; score: number; opposite?: boolean }
-
-function asMentions(hits: readonly Hit[]): Mention[] {
-  const labels: LabelMention[] = []
-  const types = new Map<string, TypeMention>()
-  const properties = new Map<string, PropertyMention>()
-  for (const { entry, start, end, score, opposite } of hits) {
-    const { mention } = entry
-    const place = `${start}-${end}`
-    if (mention.kind === 'label') labels.push({ kind: 'label', start, end, score, label: mention.label })
-    else if (mention.kind === 'type') {
-      types.set(place, { kind: 'type', start, end, score, types: [...(types.get(place)?.types ?? []), mention.type] })
-    } else {
-      const owner = { owner: mention.owner, of: mention.of, property: mention.property }
-      const key = `${place}/${score}`
-      const owners = [...(properties.get(key)?.owners ?? []), owner]
-      properties.set(key, { kind: 'property', start, end, score, owners, ...(opposite === true ? { opposite } : {}) })
-    }
+/** The run of words from here that says all of these, with the score of the least sure of them; signs inside (`total_lines`) are passed over. */
+function sequence(place: Place, words: readonly Word[], weight: number): Match | null {
+  let [position, score] = [place.at, 1]
+  for (const word of words) {
+    while (position > place.at && word.folded !== 'per' && passedOver.has(foldedAt(place, position) ?? 'none')) position += 1
+    score = Math.min(score, scoreAt(place, position, word))
+    if (score < LEAST) return null
+    position += 1
   }
-  return [...labels, ...types.values(), ...properties.values()]
+  return [position, Math.min(score, weight)]
 }
 
-/** Paraphrased properties this far behind the best one stay a choice. */
-const nearlyBest = 0.05
+function scoreAt({ asked, entry }: Place, position: number, word: Word): number {
+  const said = asked[position]
+  if (said === undefined) return 0
+  return word.folded === 'per' && rates.has(said.token.folded) ? 1 : wordScore(said, word, entry)
+}
 
-/** A property that holds a word of the question, and more: `part_no` for parts. */
-const sharesWord = ({ entry, score }: Hit) => entry.mention.kind === 'property' && score < sharedScore
+function wholeMatches(place: Place): (Match | null)[] {
+  const { words, core, heads, mention } = place.entry
+  const full = sequence(place, words, 1)
+  if (isWeak(place.word.token)) return [full]
+  return [
+    full,
+    isJoined(place) ? [place.at + 1, JOINED] : null,
+    initials(place),
+    core.length < words.length ? sequence(place, core, WITHOUT_UNIT) : null,
+    heads.length < core.length ? sequence(place, heads, mention.kind === 'type' ? HEADS_OF_TYPE : HEADS) : null
+  ]
+}
 
-const ownerOf = ({ mention }: Entry) => (mention.kind === 'property' ? mention.of : undefined)
+/** The written-together form: `co-occurs` and `cooccurs` both match CO_OCCURS. */
+function isJoined({ word: { token }, entry: { words } }: Place): boolean {
+  const spelled = token.folded.replaceAll(' ', '')
+  const joined = words.map(({ lemma }) => lemma).join('')
+  return words.length > 1 && (spelled === words.map(({ folded }) => folded).join('') || ['', 's', 'red', 'ring'].some((end) => spelled === joined + end))
+}
 
-/** Keeps, per kind and place, the best-scored hits; a property that shares a word stays as a lesser choice (`lines` for total_lines beside line). */
-function bestPerPlace(hits: readonly Hit[]): Hit[] {
-  const rank = (hit: Hit) => `${hit.entry.mention.kind}/${hit.start}`
-  const best = new Map<string, number>()
-  for (const hit of hits) best.set(rank(hit), Math.max(best.get(rank(hit)) ?? 0, hit.score))
-  const isProperty = (hit: Hit) => hit.entry.mention.kind === 'property'
-  const spelled = new Set(hits.filter((hit) => hit.score >= spelledScore && !isProperty(hit)).map((hit) => hit.start))
-  const labels = new Map(hits.flatMap((hit) => (hit.entry.mention.kind === 'label' && hit.score >= 1 ? [[hit.start, hit.entry.mention.label]] : [])))
-  return hits.filter((hit) => {
-    const isBest = hit.score === best.get(rank(hit))
-    if (sharesWord(hit) && labels.get(hit.start) === ownerOf(hit.entry)) return false
-    if (hit.score >= spelledScore) return isBest || isProperty(hit)
-    const isNear = isProperty(hit) && hit.score >= (best.get(rank(hit)) ?? 0) - nearlyBest
-    return (isBest || isNear) && !spelled.has(hit.start)
+/** `date of birth` for dob, `requests per second` for rps: words that the letters of the name begin. */
+function initials({ asked, at, entry: { words } }: Place): Match | null {
+  const letters = words[0]?.folded ?? ''
+  const end = at + letters.length
+  if (words.length > 1 || letters.length < 3 || letters.length > 4 || end > asked.length) return null
+  return asked.slice(at, end).every(({ token: { folded } }, place) => folded.length > 1 && folded[0] === letters[place]) ? [end, JOINED] : null
+}
+
+/** One word for one part of a name of several: `capacity` of stadiumCapacity, `km` of length_km. */
+function partMatch({ at, word, entry }: Place): Match | null {
+  const { strong, heads, mention } = entry
+  const [main, last] = mention.kind === 'type' ? [heads[0], heads[0]] : [heads.at(-1), strong.at(-1)]
+  if (strong.length < 2 || main === undefined || last === undefined || isWeak(word.token)) return null
+  const said = strong.filter((part) => wordScore(word, part, entry) >= SPELLED)
+  const [ofMain, ofOther] = parts[mention.kind]
+  if (said.length > 0) return [at + 1, said.includes(last) ? ofMain : ofOther]
+  return [at + 1, wordScore(word, main, entry) - PART]
+}
+
+/** What stands for the whole name: `birthday` of birthDate, `date of birth` of dob. */
+function phraseMatches({ at, word: { kin, phrases }, entry: { joined } }: Place): Match[] {
+  const scoreIn = (some: Kin, names: readonly string[]) => Math.max(0, ...names.map((name) => some.get(name) ?? 0))
+  const ofSeveral = joined.filter((name) => name.includes('_'))
+  return [...phrases.map((phrase): Match => [phrase.end, scoreIn(phrase.kin, joined)]), [at + 1, scoreIn(kin, ofSeveral)]]
+}
+
+/** `year of birth` and `date of launch` name the times that begin behind them. */
+function afterTime(place: Place): Hit | null {
+  const { asked, at, entry } = place
+  if (!entry.isTime || !times.has(foldedAt(place, at) ?? '') || foldedAt(place, at + 1) !== 'of') return null
+  const start = foldedAt(place, at + 2) === 'the' ? at + 3 : at + 2
+  return start < asked.length ? hitAt(placeAt(asked, start, entry)) : null
+}
+
+/** `inactive` names the property active, `full-time` the property partTime, turned around: the end of the words. */
+function oppositeEnd(place: Place): number | null {
+  const { asked, at, word, entry } = place
+  const { folded, lemma } = word.token
+  const [[head, ...others], [first, second, ...more]] = [entry.heads, entry.words]
+  if (!entry.isFlag || head === undefined || isGeneral(lemma)) return null
+  if (others.length === 0 && (areOpposed(folded, head.lemma) || areOpposed(lemma, head.lemma))) return at + 1
+  const next = asked[at + 1]?.token.text === '-' ? at + 2 : at + 1
+  const isSecond = second !== undefined && more.length === 0 && second.folded === foldedAt(place, next)
+  return isSecond && areOpposed(folded, first?.folded ?? '') ? next + 1 : null
+}
+
+/** Choices of one kind this far behind the best one stay. */
+const NEARLY = { label: 0.06, type: 0.06, property: 0.1 } as const
+/** What is lost where several elements are meant by one word; where something else is called by it. */
+const TORN = 0.04
+const called = { label: 0.2, type: 0.1, property: 0.1 } as const
+
+const kindOf = ({ entry }: Hit) => entry.mention.kind
+
+/** The best hits of one place, with scores that say what competes with them. */
+function competing(hits: readonly Hit[]): Hit[] {
+  const spelled = new Set(hits.filter(({ score }) => score >= AS_IS).map(kindOf))
+  const labels = hits.flatMap(({ score, entry: { mention } }) => (mention.kind === 'label' && score >= 1 ? [mention.label] : []))
+  const kept = hits.filter((hit) => {
+    const best = Math.max(...hits.filter((other) => kindOf(other) === kindOf(hit)).map(({ score }) => score))
+    const { mention } = hit.entry
+    // `parts` is no `part_no` of Part.
+    const isOfLabel = mention.kind === 'property' && hit.score < SPELLED && mention.owners.every(({ of }) => labels.includes(of))
+    const isOwn = mention.kind === 'property' && (hit.score >= SPELLED || parts.property.some((score) => score === hit.score))
+    return (isOwn || hit.score >= best - NEARLY[mention.kind]) && !isOfLabel
   })
+  const scored = kept.map((hit) => {
+    if (hit.score >= SPELLED) return hit
+    const isTorn = kept.some((rival) => kindOf(rival) === kindOf(hit) && rival.entry.joined[0] !== hit.entry.joined[0])
+    const others = [...spelled].flatMap((kind) => (kind === kindOf(hit) ? [] : [called[kind]]))
+    return { ...hit, score: hit.score - (isTorn ? TORN : 0) - Math.max(0, ...others) }
+  })
+  return scored.filter(({ score }) => score >= LEAST)
 }
 
-function hitAt(tokens: readonly Token[], at: number, entry: Entry): Hit | null {
-  const match = spell(tokens, at, entry)
-  const turned = (match?.[1] ?? 0) < spelledScore ? oppositeEnd(tokens, at, entry) : -1
-  if (turned >= 0) return { entry, start: at, end: turned, score: 0.9, opposite: true }
-  return match === null ? null : { entry, start: at, end: match[0], score: match[1] }
+function asMention({ entry: { mention }, start, end, score, opposite }: Hit): Mention {
+  const span = { start, end, score }
+  if (mention.kind === 'label') return { ...mention, ...span }
+  if (mention.kind === 'type') return { kind: 'type', ...span, types: [mention.type] }
+  return { ...mention, ...span, ...(opposite === true ? { opposite } : {}) }
+}
+
+/** Types, and owners of properties, that one word means with one score are one mention. */
+function joined(mentions: readonly Mention[]): Mention[] {
+  const held = new Map<string, Mention>()
+  for (const mention of mentions) {
+    const key = [mention.kind, mention.start, mention.end, mention.score, mention.kind === 'label' ? mention.label : ''].join()
+    const before = held.get(key)
+    if (before?.kind === 'type' && mention.kind === 'type') held.set(key, { ...mention, types: [...before.types, ...mention.types] })
+    else if (before?.kind === 'property' && mention.kind === 'property') held.set(key, { ...mention, owners: [...before.owners, ...mention.owners] })
+    else held.set(key, mention)
+  }
+  return [...held.values()]
 }
 
 /** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
 export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
   const entries = entriesOf(schema)
-  const hits = tokens.flatMap((_, at) => entries.map((entry) => hitAt(tokens, at, entry)).filter((hit) => hit !== null))
-  return asMentions(bestPerPlace(hits))
+  const hitsIn = (asked: readonly AskedWord[]) =>
+    asked.flatMap(({ token }, at) => (token.folded === '' ? [] : competing(entries.flatMap((entry) => hitAt(placeAt(asked, at, entry)) ?? []))))
+  const hits = hitsIn(askedWords(tokens))
+  const isRead = (at: number) => hits.some(({ start, end }) => start <= at && at < end)
+  const corrected = respelled(tokens, entries, isRead)
+  const again = corrected === null ? [] : hitsIn(askedWords(corrected)).filter(({ start }) => !isRead(start))
+  return joined([...hits, ...again.map((hit) => ({ ...hit, score: hit.score * MISSPELLED }))].map(asMention))
 }

@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemSentence, type ItemToken, type ItsFunction } from 'wink-nlp'
 import { fold } from '../store/fold.ts'
-import { plainSpelling } from './plain-spelling.ts'
+import lists from './lexicon/short-forms.json' with { type: 'json' }
 
 /** A word, number or sign of a question, with its place in the text. */
 export interface Token {
@@ -31,43 +31,40 @@ function readDoc(text: string) {
   return { doc: tagger.readDoc(text), its: tagger.its }
 }
 
-const irregular = new Map(
-  Object.entries({
-    people: 'person',
-    persons: 'person',
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    mice: 'mouse',
-    feet: 'foot',
-    staff: 'staff',
-    indices: 'index',
-    vertices: 'vertex',
-    matrices: 'matrix',
-    analyses: 'analysis',
-    communities: 'community',
-    cities: 'city',
-    movies: 'movie',
-    cookies: 'cookie',
-    series: 'series'
-  })
-)
+const irregular = new Map(lists.irregular.map((pair) => pair.split(' ') as [string, string]))
+const compared = new Set('short quick fast cheap long high low old young new strong weak near close tall rich deep slow small great large'.split(' '))
+const comparing = ['est', 'er', 'st', 'r']
+const singular = ['ss', 'us', 'is']
+const hissing = ['ches', 'shes', 'xes', 'sses', 'zes']
 
 /** Dictionary form where the tagger took a noun for a name or left a plural. */
 function lemmaOf(folded: string, lemma: string): string {
   const known = irregular.get(folded)
   if (known !== undefined) return known
-  const compared = /^(short|quick|fast|cheap|long|high|low|old|young|new|strong|weak|near|close|tall|rich|deep|slow|small|great)(?:e?st|e?r)$/.exec(folded)?.[1]
-  if (compared !== undefined) return compared
-  if (lemma !== folded || folded.length < 4 || /(ss|us|is)$/.test(folded)) return fold(lemma)
+  const quality = comparing.flatMap((end) => (folded.endsWith(end) ? [folded.slice(0, -end.length)] : [])).find((base) => compared.has(base))
+  if (quality !== undefined) return quality
+  if (lemma !== folded || folded.length < 4 || singular.some((end) => folded.endsWith(end))) return fold(lemma)
   if (folded.endsWith('ies')) return `${folded.slice(0, -3)}y`
-  if (/(ches|shes|xes|sses|zes)$/.test(folded)) return folded.slice(0, -2)
+  if (hissing.some((end) => folded.endsWith(end))) return folded.slice(0, -2)
   return folded.endsWith('s') ? folded.slice(0, -1) : folded
 }
 
+export const hasCapital = (text: string): boolean => text !== text.toLowerCase()
+
+/** Typographic quotes as plain ones. */
+export const plainQuotes = (text: string): string => text.replaceAll('‘', "'").replaceAll('’', "'").replaceAll('“', '"').replaceAll('”', '"')
+
+const british = lists.british.map((pair) => pair.split(' ') as [string, string])
+const IZE = /(\p{L}{3})is(e|ed|es|ing)\b/gu
+
+/** One spelling for both sides of the Atlantic: `colour` and `color`, `maximise` and `maximize`. */
+export const plainSpelling = (word: string): string =>
+  british.reduce((text, [here, there]) => (there.includes(here) && text.includes(there) ? text : text.replaceAll(here, there)), word.replace(IZE, '$1iz$2'))
+
 /** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
 export function tokenize(text: string): Token[] {
-  const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+  // The tagger takes a short word and the full stop after it for an abbreviation.
+  const plain = plainQuotes(text).replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
   const tokens: Token[] = []
   let sentence = 0
   let offset = 0

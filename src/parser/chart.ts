@@ -1,6 +1,6 @@
 import type { Item, Meaning } from './item.ts'
 
-/** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out. */
+/** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out, `a~` one whose absence costs. */
 export interface Production {
   readonly name: string
   readonly to: string
@@ -34,11 +34,15 @@ const BEAM = 14
 /** Half-made readings kept of one run. */
 const EDGES = 1500
 
-const alternatives = (symbol: string) => symbol.replace('?', '').split('|')
+/** What the absence of a symbol costs that is usual, but says nothing. */
+const ABSENT = 0.2
+
+const alternatives = (symbol: string) => symbol.replace(/[?~]$/, '').split('|')
+const absence = (symbol: string): number | null => (symbol.endsWith('?') ? 0 : symbol.endsWith('~') ? ABSENT : null)
 
 /** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: cubic in the number of tokens, at a bounded number of readings per run. */
 export class Chart {
-  readonly #starting = new Map<string, { production: Production; dot: number }[]>()
+  readonly #starting = new Map<string, { production: Production; dot: number; cost: number }[]>()
   readonly #input: ChartInput
   readonly #items: Map<string, Item[]>[][]
   readonly #edges: Map<string, Edge[]>[][]
@@ -47,17 +51,22 @@ export class Chart {
 
   constructor(productions: readonly Production[], input: ChartInput) {
     this.#input = input
-    for (const production of productions)
-      for (let dot = 0; dot < production.from.length; dot++) {
-        const symbol = production.from[dot] as string
-        for (const category of alternatives(symbol)) this.#starting.set(category, [...(this.#starting.get(category) ?? []), { production, dot }])
-        if (!symbol.endsWith('?')) break
-      }
+    for (const production of productions) this.#index(production)
     const grid = <T>() => Array.from({ length: input.length + 1 }, () => Array.from({ length: input.length + 1 }, () => new Map<string, T[]>()))
     this.#items = grid<Item>()
     this.#edges = grid<Edge>()
     this.#reach = Array.from({ length: input.length + 1 }, (_, at) => this.#reachFrom(at))
     this.#read()
+  }
+
+  #index(production: Production): void {
+    let cost = production.cost
+    for (const [dot, symbol] of production.from.entries()) {
+      for (const category of alternatives(symbol)) this.#starting.set(category, [...(this.#starting.get(category) ?? []), { production, dot, cost }])
+      const absent = absence(symbol)
+      if (absent === null) return
+      cost += absent
+    }
   }
 
   /** Readings of a run as a category, best first. */
@@ -134,15 +143,15 @@ export class Chart {
 
   #begin(item: Item): Item[] {
     const { start, end, category } = item
-    return (this.#starting.get(category) ?? []).flatMap(({ production, dot }) =>
-      this.#advance({ production, dot, parts: Array.from({ length: dot }, () => undefined), score: -production.cost }, item, { start, end, cost: 0 })
+    return (this.#starting.get(category) ?? []).flatMap(({ production, dot, cost }) =>
+      this.#advance({ production, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }, item, { start, end, cost: 0 })
     )
   }
 
   #advance(edge: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
     const { production } = edge
     const parts = [...edge.parts, item]
-    const score = edge.score + item.score - cost
+    let score = edge.score + item.score - cost
     const made: Item[] = []
     for (let dot = edge.dot + 1; ; dot++) {
       const symbol = production.from[dot]
@@ -152,7 +161,9 @@ export class Chart {
         break
       }
       this.#hold({ production, dot, parts: padded, score }, start, end)
-      if (!symbol.endsWith('?')) break
+      const absent = absence(symbol)
+      if (absent === null) break
+      score -= absent
     }
     return made
   }

@@ -1,6 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
-import type { Asked } from '../tools/tool.ts'
-import type { Aggregation, NamedNode, Query, Scalar, Test, Things } from './tree.ts'
+import type { Asked } from '../tools/asked.ts'
+import type { Aggregation, Among, NamedNode, Query, Scalar, Test, Things } from './tree.ts'
 
 /** A property of nodes of a label or of relationships of a type. */
 export interface Owner {
@@ -51,10 +51,13 @@ export type Limit =
       readonly count: { readonly operator: Operator; readonly value: number } | null
       readonly hops: readonly [number, number]
     }
+  /** When they did it, or were: by the relationship, else by their own date. */
+  | { readonly by: 'when'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly bound: Bound }
   | { readonly by: 'rank'; readonly ordering: Ordering }
   | { readonly by: 'most'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly by: 'all'; readonly limits: readonly Limit[] }
   | { readonly by: 'not'; readonly limit: Limit }
+  | { readonly by: 'among'; readonly among: Among }
 
 /** Relationships, as the question describes them. */
 export interface Links {
@@ -63,6 +66,34 @@ export interface Links {
   /** null: any node. */
   readonly source: Things | null
   readonly target: Things | null
+}
+
+/** The part of the graph that a tool runs over, and how it is read; null, or none: the question does not say. */
+export interface Scope {
+  readonly types: readonly string[] | null
+  readonly linkTests: readonly Test[]
+  readonly labels: readonly string[] | null
+  readonly nodeTests: readonly Test[]
+  readonly without: readonly NamedNode[]
+  readonly weight: string | null
+  /** Every relationship counts the same, whatever it weighs. */
+  readonly byHops: boolean
+  readonly orientation: 'undirected' | 'natural' | 'reverse' | null
+  /** At most so many. */
+  readonly hops: number | null
+}
+
+/** Nothing is said of it. */
+export const everywhere: Scope = {
+  types: null,
+  linkTests: [],
+  labels: null,
+  nodeTests: [],
+  without: [],
+  weight: null,
+  byHops: false,
+  orientation: null,
+  hops: null
 }
 
 /** What a run of words stands for. */
@@ -81,14 +112,29 @@ export type Meaning =
       readonly isDescending: boolean
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
-  | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent' }
-  | { readonly is: 'things'; readonly things: Things }
+  /** `preposition`: the last word of it, as in `influenced by`. */
+  | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
+  /** `isJoint`: a list of all of these, as `A and B`; `both` says so. */
+  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both' }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly is: 'links'; readonly links: Links }
-  | { readonly is: 'tool'; readonly tool: string; readonly asked: Asked; readonly column: string | null }
-  | { readonly is: 'scope'; readonly types: readonly string[] | null; readonly weight: string | null }
+  /** A tool with what the words around its name say. */
+  | {
+      readonly is: 'tool'
+      readonly tool: string
+      readonly asked: Required<Pick<Asked, 'gives' | 'takes'>>
+      readonly given: Readonly<Record<string, unknown>>
+      readonly of: readonly NamedNode[] | null
+      readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null
+      readonly count: number | null
+      readonly scope: Scope
+      /** The highest or lowest of what it gives. */
+      readonly most: 'most' | 'least' | null
+      readonly quality: { readonly up: readonly Owner[]; readonly down: readonly Owner[] } | null
+    }
+  | { readonly is: 'scope'; readonly scope: Scope }
   | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }
   | { readonly is: 'query'; readonly query: Query }
 

@@ -2,6 +2,7 @@ import type { Meaning } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
+import graphWords from './lexicon/graph-words.json' with { type: 'json' }
 import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
 import units from './lexicon/units.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
@@ -78,6 +79,7 @@ const adjectiveEntries = (): Spelled[] =>
 function collect(): ReadonlyMap<string, readonly Entry[]> {
   const entries = [
     ...spelled(words, (category, word) => ({ category, meaning: { is: 'word', word } })),
+    ...spelled(graphWords, (category, word) => ({ category, meaning: { is: 'word', word } })),
     ...spelled(compare, comparisonOf),
     ...spelled(aggregates, (name) => ({ category: 'agg', meaning: { is: 'aggregation', function: name as Aggregation } })),
     ...unitEntries(),

@@ -6,10 +6,12 @@ import { boundProductions } from './productions/bounds.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
+import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
+import { earlierWords, nounsOfNodes } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -31,23 +33,60 @@ const nothing: Beyond = { words: [], productions: [] }
 /** Everything that the words of a text can stand for together. */
 export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
+  const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const productions = [
     ...boundProductions,
     ...thingProductions(narrowing),
+    ...rankProductions(narrowing),
     ...limitProductions,
     ...predicateProductions,
     ...questionProductions(narrowing),
-    ...toolProductions(narrowing),
+    ...toolProductions(narrowing, toolWords),
     ...linkProductions(narrowing),
     ...beyond.productions
   ]
-  return new Chart(productions, { length: linked.tokens.length, words: [...items, ...toolWords.itemsOf(linked.tokens), ...beyond.words], fillers })
+  return new Chart(productions, {
+    length: linked.tokens.length,
+    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...beyond.words],
+    fillers: new Map([...earlierWords(linked), ...fillers])
+  })
 }
 
 /** The readings of the whole text as a category of questions, best first. */
 export const queriesIn = (chart: Chart, category: string): Parsed[] =>
-  chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: item.meaning.query, score: item.score, item }] : []))
+  distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
 
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
   queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords), 'Q')
+
+/** Tests and ties that all hold are the same in any order. */
+function inOrder<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder) as T
+  const members = Object.entries(value).map(([name, member]) => {
+    const held = inOrder(member)
+    return [
+      name,
+      (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held
+    ] as const
+  })
+  return Object.fromEntries(members) as T
+}
+
+/** Each query once, by its best reading. */
+function distinct(parsed: readonly Parsed[]): Parsed[] {
+  const known = new Map<string, Parsed>()
+  for (const one of parsed) {
+    const key = JSON.stringify(one.query)
+    if (!known.has(key)) known.set(key, one)
+  }
+  return [...known.values()]
+}
+
+/** Words that stand for nothing stored, nothing that can be asked, and may not be passed over. */
+export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
+  const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
+  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
+}

@@ -1,6 +1,6 @@
 import { wordsOfName } from '../linking/tokens.ts'
 import { functionNames, pluralNoun, say } from './answer/wording.ts'
-import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Test, Things, Tie } from './tree.ts'
+import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Shown, Test, Things, Tie } from './tree.ts'
 
 const comparing = {
   '=': '',
@@ -87,7 +87,8 @@ export function readThings(things: Things): string {
   const { named, tests, ties, rank, labels } = things
   const kind = kindOf(things, true)
   const who = named === null ? kind : `${either(named.map(({ name }) => name))}${labels.length === 0 ? '' : ` (${kindOf(things, false)})`}`
-  const plain = [`${who}${withTests(tests)}`, ties.map(readTie).join(' and ')].filter((part) => part !== '').join(' ')
+  const found = (things.among ?? []).map(({ call, isNegated }) => `${isNegated ? 'not ' : ''}found by ${readCall(call)}`)
+  const plain = [`${who}${withTests(tests)}`, [...ties.map(readTie), ...found].join(' and ')].filter((part) => part !== '').join(' ')
   return rank === null ? plain : readRanked(things, plain, rank, readMeasure(rank.by))
 }
 
@@ -129,6 +130,13 @@ function readCompare({ items, amount, how, isDescending }: Extract<Query, { ask:
   return how === 'which' ? `which is ${comparative}: ${one} or ${other}` : `whether ${one} is ${comparative} than ${other}`
 }
 
+/** What of a tool's result answers. */
+function readShown(show: Shown): string {
+  if (show.as === 'truth') return `${show.isOpposite ? 'whether not' : 'whether'} ${wordsOfName(show.key)} by `
+  if ('key' in show) return `the ${wordsOfName(show.key)} by `
+  return show.as === 'path' || show.as === 'rows' ? '' : `${show.as} by `
+}
+
 /** A query in plain words: a phrase that names every part of it, for whoever asked to check. */
 export function readingOf(query: Query): string {
   switch (query.ask) {
@@ -153,6 +161,6 @@ export function readingOf(query: Query): string {
     case 'relationships':
       return readRelationships(query)
     case 'call':
-      return readCall(query.call)
+      return `${readShown(query.show)}${readCall(query.call)}`
   }
 }

@@ -23,6 +23,8 @@ const NEW_TIE = 0.6
 /** Of a node between that no word names. */
 const BRIDGE = 1.1
 const MOST = 6
+/** What a bare number says of a person. */
+const AGE = 'age'
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   '=': '<>',
@@ -45,6 +47,13 @@ function withLabels(things: Things, labels: readonly string[]): Things | null {
   if (kept.length === 0) return null
   const named = things.named?.filter((node) => node.labels.some((label) => kept.includes(label))) ?? null
   return named !== null && named.length === 0 ? null : { ...things, labels: named === null ? kept : things.labels, named }
+}
+
+/** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
+const FAR = 0.25
+export function farness({ ties, rank }: Things, from: Things = anything): number {
+  const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
+  return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
 }
 
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
@@ -72,6 +81,8 @@ export class Narrowing {
         return this.#than(things, limit)
       case 'tie':
         return this.#tie(things, limit)
+      case 'when':
+        return this.#when(things, limit)
       case 'rank':
         return this.#rank(things, limit.ordering)
       case 'most':
@@ -79,11 +90,17 @@ export class Narrowing {
       case 'all':
         return limit.limits.reduce<Narrowed[]>(
           (ways, one) =>
-            ways.flatMap((way) => this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost }))).slice(0, MOST),
+            ways
+              .flatMap((way) =>
+                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + farness(way.things, things) }))
+              )
+              .slice(0, MOST),
           [{ things, cost: 0 }]
         )
       case 'not':
         return this.#not(things, limit.limit)
+      case 'among':
+        return [{ things: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
     }
   }
 
@@ -128,7 +145,20 @@ export class Narrowing {
             this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
             bound
           )
-    return found.map((way) => ({ ...way, cost: way.cost + UNNAMED_PROPERTY + 0.4 * (found.length - 1) }))
+    const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
+    const isOfYears = ({ things: { tests } }: Narrowed) => typeof tests.at(-1)?.value === 'number'
+    const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
+    const isAge = (way: Narrowed) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
+  }
+
+  #when(things: Things, { tie, bound }: Extract<Limit, { by: 'when' }>): Narrowed[] {
+    const dated = this.#tie(things, tie).flatMap((tied) => {
+      const types = tied.things.ties.at(-1)?.types ?? []
+      const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
+      return this.#test(tied.things, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
+    })
+    return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
   }
 
   /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
@@ -137,6 +167,7 @@ export class Narrowing {
     const isDated =
       typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
     if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
+    if (bound.unit === null && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
     return (
       bound.unit !== null &&
       kind === 'number' &&
@@ -216,7 +247,9 @@ export class Narrowing {
       if (kind === null || !kinds.includes(kind)) return []
       if (owner.owner === 'node') {
         const fitting = withLabels(things, [owner.of])
-        return fitting === null ? [] : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+        return fitting === null
+          ? this.#overOther(things, owner)
+          : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
       }
       return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
         measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
@@ -224,6 +257,14 @@ export class Narrowing {
         cost: 0.5
       }))
     })
+  }
+
+  /** Of what the things are tied to in one way. */
+  #overOther(things: Things, { of, property }: Owner): Measured[] {
+    const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
+    if (way === undefined || others.length > 0) return []
+    const tie = tieOf(way, { other: { ...anything, labels: [of] } })
+    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
   }
 
   #rank(things: Things, { owners, isDescending, first, count }: Ordering): Narrowed[] {
@@ -247,6 +288,7 @@ export class Narrowing {
   #not(things: Things, limit: Limit): Narrowed[] {
     if (limit.by === 'not') return this.narrow(things, limit.limit)
     if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
+    if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
     if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing ? 'exists' : 'missing')
     if (limit.by !== 'test') return []
     return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {

@@ -1,4 +1,4 @@
-import { relatedness } from '../linking/lexicon/relatedness.ts'
+import { isPerson } from '../linking/lexicon/relatedness.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Direction } from '../store/pattern.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
@@ -29,10 +29,7 @@ function kindOf(schema: PropertySchema): ValueKind {
 /** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
-/** Near enough to a person in meaning. */
-const PERSON = 0.5
-
-const isPerson = (label: string) => relatedness(`${wordsOfName(label).split(' ').at(-1)}/n`, 'person/n') >= PERSON
+const namesPersons = (label: string) => isPerson(wordsOfName(label).split(' ').at(-1) ?? '')
 
 /** What the schema of a graph allows: which properties nodes have, what ties them. */
 export class SchemaSpace {
@@ -45,7 +42,7 @@ export class SchemaSpace {
   constructor(schema: GraphSchema) {
     this.schema = schema
     this.labels = schema.labels.map(({ label }) => label)
-    this.people = this.labels.filter(isPerson)
+    this.people = this.labels.filter(namesPersons)
     for (const { label, properties } of schema.labels) this.#hold('node', label, properties)
     for (const { type, properties } of schema.relationshipTypes) this.#hold('relationship', type, properties)
   }

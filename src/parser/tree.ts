@@ -73,6 +73,16 @@ export interface Things {
   readonly tests: readonly Test[]
   readonly ties: readonly Tie[]
   readonly rank: Rank | null
+  /** Absent: wherever they are. */
+  readonly among?: readonly Among[]
+}
+
+/** Nodes in a column of a tool's rows, or those in no row; `where`: only of rows that meet it. */
+export interface Among {
+  readonly call: Call
+  readonly column: string
+  readonly where?: { readonly property: string; readonly operator: Operator; readonly value: number }
+  readonly isNegated: boolean
 }
 
 /** A call of a tool. Nodes stand by name; the tool's own parameters in the tool's own words. */
@@ -137,10 +147,28 @@ export type Query =
     }
   | { readonly ask: 'call'; readonly call: Call; readonly show: Shown }
 
-/** What of a tool's result answers: a number or truth of its summary, its path or that path's cost, its nodes, the score of these nodes. */
+/** What of a tool's result answers. */
 export type Shown =
-  | { readonly as: 'number' | 'truth'; readonly key: string; readonly isOpposite: boolean }
-  | { readonly as: 'path' | 'cost' | 'rows' }
-  | { readonly as: 'score'; readonly of: Things }
+  | { readonly as: 'number'; readonly key: string; readonly isCount: boolean; readonly unit?: string; readonly rows?: string; readonly lacking?: string }
+  | { readonly as: 'truth'; readonly key: string; readonly is?: number; readonly isOpposite: boolean; readonly rows?: 'around' | 'along' | 'sides' }
+  /** Whether the cost is so. */
+  | { readonly as: 'within'; readonly operator: Operator; readonly value: number }
+  | { readonly as: 'along' | 'around' | 'sides'; readonly key: string }
+  | { readonly as: 'path' | 'cost' | 'rows' | 'overview' }
+  | { readonly as: 'paths'; readonly isCount: boolean }
+  | { readonly as: 'score'; readonly column: string }
+  /** The groups of the nodes that the call names: who is in them, how many, which, whether it is one. */
+  | { readonly as: 'size' | 'group' | 'together'; readonly not?: null }
+  | { readonly as: 'members'; readonly not: string | null }
+  /** Those with the highest or lowest number in a column, without the node itself. */
+  | {
+      readonly as: 'extreme'
+      readonly column: string
+      readonly number: string
+      readonly isHighest: boolean
+      readonly not: string | null
+      readonly isNumber: boolean
+    }
+  | { readonly as: 'vectors'; readonly column: string }
 
 export const anything: Things = { labels: [], named: null, tests: [], ties: [], rank: null }

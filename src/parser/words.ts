@@ -14,6 +14,30 @@ const LONGEST = 3
 const DOUBT = 3
 const SKIP = 0.08
 const PUNCTUATION = 0.01
+/** Above this a link is no chance: what it stands for must not be passed over. */
+const SURE = -0.3
+const LITTLE_POS = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'PUNCT'])
+const WHERE = ['in', 'on', 'of', 'from', 'across']
+/** What passing over a word costs that says little beside what it joins. */
+const LITTLE: Readonly<Record<string, number>> = {
+  be: 0.15,
+  do: 0.1,
+  have: 0.25,
+  can: 0.15,
+  there: 0.1,
+  of: 0.2,
+  in: 0.3,
+  at: 0.3,
+  on: 0.3,
+  for: 0.3,
+  with: 0.3,
+  about: 0.3,
+  comma: 0.1,
+  their: 0.15,
+  also: 0.1,
+  list: 0.4,
+  it: 0.5
+}
 /** Below this a link is a guess that no reading should rest on. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 /** What one who does something is called. */
@@ -50,7 +74,11 @@ function stemsOf(name: string): readonly string[] {
 /** Properties that one of these words is part of the name of. */
 function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
   const wanted = new Set(words.flatMap(stemsOf))
-  return owners.filter(({ property }) => stemsOf(property).some((stem) => wanted.has(stem)))
+  // Visits per year are no year.
+  return owners.filter(({ property }) => {
+    const stems = stemsOf(property)
+    return !stems.includes('per') && stems.some((stem) => wanted.has(stem))
+  })
 }
 
 function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
@@ -85,11 +113,28 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): It
   })
 }
 
-function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[]): Map<number, number> {
+/** `in our graph`: where all of it is; not where something that is stored is called so. */
+function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolean): boolean {
+  const [preposition = '', ...place] = phrase.split(' ')
+  const noun = place.at(-1) ?? ''
+  const isOf = (word: string, category: string) => entriesOf(word).some((entry) => entry.category === category)
+  return (
+    end - start > 1 &&
+    !isNamed(end - 1) &&
+    isOf(noun, 'network') &&
+    WHERE.some((category) => isOf(preposition, category)) &&
+    (place.length === 1 || isOf(place[0] as string, 'filler'))
+  )
+}
+
+function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed: (at: number) => boolean): Map<number, number> {
   const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
-  for (const { start, end, phrase } of phrases) {
-    if (!entriesOf(phrase).some(({ category }) => category === 'filler')) continue
-    for (let at = start; at < end; at++) if (!fillers.has(at)) fillers.set(at, SKIP)
+  for (const run of phrases) {
+    const { start, end, phrase } = run
+    const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))
+    if (isWhere(run, isNamed)) costs.push(SKIP)
+    if (costs.length === 0) continue
+    for (let at = start; at < end; at++) if (!isNamed(at)) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
   }
   return fillers
 }
@@ -125,8 +170,10 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, score)]
     case 'value':
       return [valueItem(mention, score)]
-    case 'type':
-      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]) }, score)]
+    case 'type': {
+      const preposition = end - start > 1 ? { preposition: (tokens[end - 1] as Token).folded } : {}
+      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]), ...preposition }, score)]
+    }
     case 'property': {
       const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')
       const isMissing = mention.opposite === true
@@ -167,5 +214,8 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
-  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases) }
+  const isContent = ({ start, end, score }: Item) => score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
+  const said = named.filter(isContent)
+  const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
+  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases, isNamed) }
 }

@@ -1,3 +1,5 @@
+import type { Form } from '../parser/form/form.ts'
+import type { Query } from '../parser/tree.ts'
 import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { Turn } from '../state/conversations.ts'
 
@@ -51,13 +53,16 @@ export interface AskedQuestion {
   readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
-/** How the answer is made of the results. `rules`: by the planner that holds the plan of this id, or makes it again; `choice` tells several plans of one question apart. */
-export interface Rendering {
+/** By the planner that holds the plan of this id, or makes it again; `choice` tells several plans of one question apart. */
+export interface RulesRendering {
   readonly kind: 'rules'
   readonly id: string
   readonly asked: AskedQuestion
   readonly choice?: string
 }
+
+/** How the answer is made of the results. `query`: as the query asks. */
+export type Rendering = RulesRendering | { readonly kind: 'query'; readonly query: Query; readonly graph: string; readonly form: Form }
 
 /** A complete plan for a question, made without a model. Data all through: it can be stored, shown and taken up again. */
 export interface Plan {
@@ -68,6 +73,8 @@ export interface Plan {
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
   readonly readAs?: string
+  /** What the question was read as, in plain words that name every part of it. */
+  readonly reading?: string
   /** The question without what it says of the answer's form; absent: it says nothing of that. */
   readonly asked?: string
   /** What is to be found out, for a plan of several parts. */
@@ -82,4 +89,6 @@ export interface Decline {
   /** What was not understood, what comes closest, what would help. */
   readonly explanation: string
   readonly confidence: number
+  /** Words that stand for nothing stored and nothing that can be asked; absent: the words are not why. */
+  readonly unread?: readonly string[]
 }

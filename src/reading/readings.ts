@@ -1,15 +1,20 @@
 import { EdgewiseError } from '../errors.ts'
 import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/said.ts'
+import { askedNames, nameSpans } from '../grounding/name-spans.ts'
 import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { linkQuestion } from '../linking/link-question.ts'
-import { askedNames, nameSpans } from '../linking/name-spans.ts'
+import { answerQuery } from '../parser/answer/answer-query.ts'
+import { inForm } from '../parser/form/in-form.ts'
+import { planQuestion } from '../parser/plan-question.ts'
+import { ToolWords } from '../parser/tool-words.ts'
 import type { ChoiceTools } from '../planner/choices/choice.ts'
 import { linkRow } from '../planner/choices/linked-row.ts'
 import { listChoices } from '../planner/choices/list-choices.ts'
 import type { ClosurePlan } from '../planner/closure-plan.ts'
-import type { AskedQuestion, Decline, Rendering } from '../planner/planner.ts'
+import type { AskedQuestion, Decline, Plan, Rendered, RulesRendering } from '../planner/planner.ts'
 import type { PlanningContext } from '../planner/planning-context.ts'
+import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'
 import { planTold } from '../told/plan-told.ts'
 import { contentOf } from '../told/told-content.ts'
@@ -86,6 +91,7 @@ function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, 
 
 /** The readings as plain functions: they run where they are called. */
 export function createReadings(options: ReadingOptions): ReadingTable {
+  const toolWords = new ToolWords(options.tools)
   async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<ClosurePlan | Decline> {
     const { graph, previous, answerSchema } = asked
     const context = { ...place, ...options, graph, previous, ...(answerSchema === undefined ? {} : { answerSchema }) }
@@ -97,12 +103,27 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     const linked = await linkRow(question, { tenant, graph, store, schema: await store.schema(tenant, graph) }, answerSchema)
     return { text: linked.formed.text, choices: listChoices(linked, options) }
   }
-  async function makeAgain({ asked, choice }: Rendering, place: ReadingPlace): Promise<ClosurePlan | null> {
+  async function makeAgain({ asked, choice }: RulesRendering, place: ReadingPlace): Promise<ClosurePlan | null> {
     if (choice !== undefined) return (await choicesOf(asked, place)).choices.find(({ text }) => text === choice)?.plan ?? null
     const plan = await planOf(asked, place)
     return plan.kind === 'plan' ? plan : null
   }
   const plans = createHeldPlans(makeAgain)
+  /** A question that stands alone; null: it is another. */
+  async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
+    if (isTold || previous.length > 0) return null
+    return planQuestion(question, {
+      ...place,
+      graph,
+      schema: await place.store.schema(place.tenant, graph),
+      toolWords,
+      ...(answerSchema === undefined ? {} : { answerSchema })
+    })
+  }
+  async function render({ calls, render: by }: Plan, results: readonly ShapedResult[], place: ReadingPlace): Promise<Rendered> {
+    if (by.kind === 'query') return inForm(answerQuery(by.query, await place.store.schema(place.tenant, by.graph), results), by.form)
+    return (await plans.take(by, calls, place)).render(results)
+  }
 
   return {
     async told(telling, place) {
@@ -113,6 +134,8 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     },
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
     async plan(asked, place) {
+      const parsed = await planParsed(asked, place)
+      if (parsed?.kind === 'plan') return parsed
       const plan = await planOf(asked, place)
       return plan.kind === 'plan' ? plans.hold(plan, asked) : plan
     },
@@ -122,10 +145,11 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     },
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
     async arguments({ plan, call, earlier }, place) {
-      const { calls } = await plans.take(plan, place)
+      if (plan.render.kind === 'query') return null
+      const { calls } = await plans.take(plan.render, plan.calls, place)
       return calls[call]?.arguments(earlier) ?? null
     },
-    render: async ({ plan, results }, place) => (await plans.take(plan, place)).render(results),
+    render: ({ plan, results }, place) => render(plan, results, place),
     ground: (given, place) => ground(given, place, options.toolNames),
     unread: (given, place) => readUnread(given, place, options.tools)
   }

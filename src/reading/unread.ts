@@ -1,7 +1,7 @@
 import { guardAnswer } from '../grounding/unread/guard.ts'
+import { wordsOfTool } from '../grounding/unread/tool-words.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { nearestStored } from '../linking/nearest-stored.ts'
-import { wordsOfTool } from '../linking/tool-words.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AnsweredCall, AnsweredQuestion, ReadingPlace, UnreadWords } from './reader.ts'
 

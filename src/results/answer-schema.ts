@@ -91,7 +91,8 @@ function isJsonSchema(given: unknown): given is JsonSchema {
   return isTyped || used.some((keyword) => typeof given[keyword] === 'object' || keyword.startsWith('$'))
 }
 
-function schemaOfExample(example: unknown): JsonSchema {
+/** The schema of an example, whose texts may name types. */
+export function schemaOfExample(example: unknown): JsonSchema {
   if (Array.isArray(example)) return { type: 'array', ...(example.length === 0 ? {} : { items: schemaOfExample(example[0]) }) }
   if (isObject(example)) {
     const properties = Object.fromEntries(Object.entries(example).map(([name, member]) => [name, schemaOfExample(member)]))

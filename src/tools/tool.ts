@@ -6,6 +6,7 @@ import type { ColumnType, Order, ResultTable } from '../results/table.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { Asked } from './asked.ts'
 import type { Outside } from './outside.ts'
 
 /** `keeps` changes what this service holds for the tenant (named projections, models) and `spends` lets a model be paid, which need no grant; `writes` changes a graph, `fetches` reaches another server. */
@@ -96,17 +97,6 @@ export interface ToolExample {
 }
 
 /**
- * How questions ask for a tool, and what of its result answers them; words are nouns or adjectives of up to three words, in their dictionary form.
- * `score`: a number for each node. `groups`, `nodes`: how many there are stands in the summary under `count`. `truth`: so does whether it is so, under `key`.
- */
-export type Asked =
-  | { readonly gives: 'score'; readonly words: readonly string[]; readonly most: readonly string[] }
-  | { readonly gives: 'groups'; readonly words: readonly string[]; readonly count: string; readonly largest: string | null }
-  | { readonly gives: 'nodes'; readonly words: readonly string[]; readonly count: string }
-  | { readonly gives: 'truth'; readonly words: readonly string[]; readonly opposite: readonly string[]; readonly key: string }
-  | { readonly gives: 'path'; readonly words: readonly string[]; readonly verbs: readonly string[] }
-
-/**
  * One named operation: the unit that REST, OpenAPI, GraphQL, MCP and models all see. `callTool` in call.ts is the one way to run it.
  * Parameters marked by `nodeReference` arrive resolved, as the store's nodes.
  */
@@ -122,7 +112,7 @@ export interface Tool<Input extends TObject = TObject> {
   /** Ways people ask for it; they feed retrieval, together with name, description and parameter words. */
   readonly phrases: readonly string[]
   /** How it is found in a question without a model; absent: only by its phrases. */
-  readonly asked?: Asked
+  readonly asked?: readonly Asked[]
   readonly input: Input
   readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
   readonly examples: readonly ToolExample[]

@@ -26,4 +26,17 @@ t.test('links the spans of a question', async (t) => {
     t.same([...new Set(mentions.map((mention) => mention.kind))].sort(), ['label', 'node', 'number', 'property', 'type', 'value'])
     t.equal(mentions.find((mention) => mention.kind === 'number')?.value, 50_000)
   })
+  const nodesIn = async (graph: string, text: string) =>
+    (await link(graph, text)).flatMap((mention) => (mention.kind === 'node' ? [{ names: mention.nodes.map(({ name }) => name), score: mention.score }] : []))
+  await t.test('to names in the possessive', async (t) => {
+    t.same(await nodesIn('company', "What is Northwind Robotics's city?"), [{ names: ['Northwind Robotics'], score: 1 }])
+  })
+  await t.test('to the one name that is spelled almost so, less surely', async (t) => {
+    t.same(await nodesIn('company', 'Who works at Northwnd Robotics?'), [{ names: ['Northwind Robotics'], score: 0.75 }])
+    t.same(await nodesIn('company', 'Who works at Northwnd Robots?'), [])
+  })
+  await t.test('to names with an article that is left out', async (t) => {
+    await importGraph(store, 'bands', { nodes: [{ id: 'b1', labels: ['Band'], properties: { name: 'The Quarrymen' } }], relationships: [] })
+    t.same(await nodesIn('bands', 'Who plays in Quarrymen?'), [{ names: ['The Quarrymen'], score: 0.95 }])
+  })
 })

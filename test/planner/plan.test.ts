@@ -40,12 +40,9 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Is Alice Moreau older than Bob Tanaka?', false],
     ['What is the total population of all cities?', 3_998_000],
     ['What is the average salary of people in Engineering?', 86_000],
-    ['Which company has the most employees?', { node: 'Northwind Robotics', count: 3 }],
-    ['Which companies have more than 2 employees?', [{ node: 'Northwind Robotics', count: 3 }]],
     ['How many relationships of type KNOWS are there?', 7],
     ['Since when does Alice Moreau know Bob Tanaka?', 2014],
     ['Which departments are there?', ['Engineering', 'Sales', 'Support', 'Finance']],
-    ['In which cities do the employees of Blue Harbor live?', ['Rotterdam', 'Utrecht']],
     ['Who is the youngest employee of Northwind Robotics?', { node: 'Alice Moreau', age: 34 }],
     [
       'What is the highest salary per department?',
@@ -99,7 +96,7 @@ const questions: Readonly<Record<string, readonly (readonly [string, unknown])[]
     ['Which station is furthest from Bank by time?', { furthest: ['Chesham'], totalCost: 65, costUnit: 'time' }],
     ['Is there a negative cycle from Bank?', false],
     ['What is the longest path in the graph?', { found: false }],
-    ['shortest path from Padington to Bank', 'needs_clarification']
+    ['shortest path from Padingtn to Bank', 'needs_clarification']
   ]
 }
 

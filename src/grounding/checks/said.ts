@@ -1,10 +1,10 @@
-import { isKey, nameSpans, type Span } from '../../linking/name-spans.ts'
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import type { Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isPlainUnit, measures, type UnitWords } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
+import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { stem } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 

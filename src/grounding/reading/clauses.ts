@@ -1,5 +1,5 @@
-import { isKey, nameSpans, type Span } from '../../linking/name-spans.ts'
 import { fold } from '../../store/fold.ts'
+import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { carries, finiteVerbs, listSigns } from './cues.ts'
 import { enumeratorAt, numbersOfLines } from './enumerators.ts'
 import { type Item, type NameItem, namesIn } from './item.ts'

@@ -1,6 +1,6 @@
-import { needsOf, ordinals } from '../../linking/lexicon/operator-words.ts'
 import { measureOf } from '../../linking/qualities.ts'
 import { carriedBy, type GuardedAnswer } from './carried.ts'
+import { needsOf, ordinals } from './lexicon/operator-words.ts'
 import { type UnreadWord, unreadWords } from './unread-words.ts'
 
 export interface Guarded {

@@ -1,5 +1,5 @@
-import type { Need } from '../../linking/lexicon/operator-words.ts'
 import { type Carried, followsRelationships, LISTED } from './carried.ts'
+import type { Need } from './lexicon/operator-words.ts'
 
 const hasText = ({ texts }: Carried, ...wanted: readonly string[]) => wanted.some((text) => texts.has(text))
 const hasKey = ({ keys }: Carried, ...wanted: readonly string[]) => wanted.some((key) => keys.has(key))

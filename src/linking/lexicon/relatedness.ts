@@ -1,153 +1,99 @@
-import { type Sense, wordGraph } from './word-graph.ts'
+import { type Group, type PartOfSpeech, type Thesaurus, theThesaurus } from './thesaurus.ts'
 
-/** What is left of relatedness after a step along a link. */
-const sideways: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '&': 0.8, '#': 0.65, '>': 0.7 }
-const upward = { n: 0.85, v: 0.7, a: 0, r: 0 } as const
-const sibling = 0.75
-/** Below this two words have nothing to do with each other. */
-const least = 0.25
-const mostSideways = 1
-const mostUp = 5
-/** Kinds that hold more than this make no two of their members alike. */
-const narrowKind = 250
-const perRank = 0.93
+/** How surely a word stands for another, by what ties them. */
+const [DERIVED, SAME, NEAR, WIDER, NARROWER] = [0.9, 0.8, 0.7, 0.7, 0.58]
+const [PER_RANK, LEAST_SAME] = [0.05, 0.65]
+/** What is left of a word for the same, for forms derived from it. */
+const FURTHER = 0.8
+/** What has so many kinds says nothing of any of them. */
+const MANY_KINDS = 40
+/** What a word that may stand for anything loses. */
+const GENERAL = 0.1
+const MOST_KNOWN = 20_000
 
-type Reach = ReadonlyMap<number, number>
+export type Kin = ReadonlyMap<string, number>
 
-interface WordReach {
-  /** Meanings of the word itself, with more general ones. */
-  readonly kinds: Reach
-  /** Its meanings and those of forms derived from it, and so on. */
-  readonly meanings: Reach
-  /** These with more general ones. */
-  readonly above: Reach
-}
+const kins = new Map<string, Kin>()
 
-const reaches = new Map<string, WordReach>()
-const sizes = new Map<number, number>()
-
-function put(scores: Map<number, number>, meaning: number, score: number): boolean {
-  if (score < least || score <= (scores.get(meaning) ?? 0)) return false
-  scores.set(meaning, score)
-  return true
-}
-
-function spread(start: Reach, steps: number, follow: (sign: string, meaning: number) => number | undefined): Map<number, number> {
-  const scores = new Map(start)
-  let edge = [...start]
-  for (let step = 0; step < steps && edge.length > 0; step += 1) {
-    const next: [number, number][] = []
-    for (const [meaning, score] of edge) {
-      for (const { sign, to } of wordGraph().linksOf(meaning)) {
-        const reached = score * (follow(sign, meaning) ?? 0)
-        if (put(scores, to, reached)) next.push([to, reached])
-      }
-    }
-    edge = next
-  }
-  return scores
-}
-
-const up = (sign: string, meaning: number) => (sign === '@' ? upward[wordGraph().posOf(meaning) as keyof typeof upward] : undefined)
-
-/** Meanings of a word, of one part of speech where it has that: `launch/v`. */
-function sensesOf(term: string): Sense[] {
-  const [word = '', pos] = term.split('/')
-  const senses = wordGraph().sensesOf(word)
-  const fitting = senses.filter(({ meaning }) => wordGraph().posOf(meaning) === pos)
-  return fitting.length > 0 ? fitting : senses
-}
-
-function reachOf(word: string): WordReach {
-  const known = reaches.get(word)
+/** What a word of a question may stand for, and how surely: derived forms, words for the same, a kind for what is more general. */
+export function kinOf(word: string, pos: PartOfSpeech | null): Kin {
+  const key = `${word}/${pos}`
+  const known = kins.get(key)
   if (known !== undefined) return known
-  const own = new Map<number, number>()
-  for (const { meaning, rank } of sensesOf(word)) put(own, meaning, perRank ** (rank - 1))
-  const meanings = spread(own, mostSideways, (sign) => sideways[sign])
-  const reach = { kinds: spread(own, mostUp, up), meanings, above: spread(meanings, mostUp, up) }
-  if (reaches.size > 20_000) reaches.clear()
-  reaches.set(word, reach)
-  return reach
+  if (kins.size > MOST_KNOWN) kins.clear()
+  const found = findKin(theThesaurus(), word, pos)
+  kins.set(key, found)
+  return found
 }
 
-/** How many meanings lie under this one, counted up to a bound. */
-function sizeOf(meaning: number): number {
-  const known = sizes.get(meaning)
-  if (known !== undefined) return known
-  const seen = new Set([meaning])
-  for (const at of seen) {
-    if (seen.size > narrowKind) break
-    for (const { sign, to } of wordGraph().linksOf(at)) if (sign === '~') seen.add(to)
+function put(kin: Map<string, number>, words: Iterable<string>, score: number): void {
+  for (const word of words) if (score > (kin.get(word) ?? 0)) kin.set(word, score)
+}
+
+function findKin(thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): Kin {
+  const kin = new Map<string, number>()
+  const isVague = thesaurus.general.has(word)
+  const formsOf = (base: string) => (thesaurus.forms.get(base) ?? []).flat()
+  put(kin, formsOf(word), DERIVED)
+  putEveryday(kin, thesaurus, word, pos)
+  // `treatment`: treat, cure; but `reside`: no resident, no population.
+  for (const form of formsOf(word)) {
+    put(kin, (thesaurus.same.v.get(form) ?? []).flat(), SAME * DERIVED)
+    put(kin, (thesaurus.near.v.get(form) ?? []).flat(), NEAR * DERIVED)
   }
-  sizes.set(meaning, seen.size)
-  return seen.size
+  if (!isVague) putMeanings(kin, thesaurus, word, pos)
+  for (const [other, score] of [...kin]) if (score < DERIVED && score > NEAR) put(kin, formsOf(other), score * FURTHER)
+  if (isVague) for (const [other, score] of kin) kin.set(other, score - GENERAL)
+  return kin.set(word, 1)
 }
 
-function bestShared(one: Reach, other: Reach, share: (meaning: number) => number = () => 1): number {
-  let best = 0
-  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
-  for (const [meaning, score] of fewer) {
-    const matched = more.get(meaning)
-    if (matched !== undefined && score * matched > best) best = Math.max(best, score * matched * share(meaning))
+function putEveryday(kin: Map<string, number>, { same, near }: Thesaurus, word: string, pos: PartOfSpeech | null): void {
+  for (const [lists, score] of [[same, SAME] as const, [near, NEAR] as const]) {
+    const fitting = pos === null ? undefined : lists[pos].get(word)
+    const groups = fitting ?? [lists.n, lists.v, lists.a].flatMap((list) => list.get(word) ?? [])
+    put(kin, groups.flat(), score)
   }
-  return best
 }
 
-/** What WordNet does not tie. */
-const missed = [
-  ['work', 'employ'],
-  ['appear', 'publish'],
-  ['hire', 'join'],
-  ['coordinate', 'latitude', 'longitude'],
-  ['location', 'latitude', 'longitude']
-]
-const wordOf = (term: string) => term.split('/')[0] ?? term
-
-/** Whether a dictionary of the language has the word, in dictionary form. */
-export const isWord = (word: string): boolean => wordGraph().sensesOf(word).length > 0
-
-export function isAdjective(word: string): boolean {
-  return wordGraph()
-    .sensesOf(word)
-    .some(({ meaning }) => wordGraph().posOf(meaning) === 'a')
+function putMeanings(kin: Map<string, number>, thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): void {
+  const namesOf = (groups: readonly Group[], most: number) => groups.flatMap(({ words }) => words.flatMap((one) => (one.rank <= most ? [one.word] : [])))
+  for (const { group, rank } of thesaurus.groupsOf(word, pos)) {
+    for (const other of group.words) put(kin, [other.word], Math.max(LEAST_SAME, SAME - PER_RANK * (rank + other.rank - 2)))
+    put(kin, namesOf(group.above, Number.POSITIVE_INFINITY), NARROWER)
+    if (rank === 1 && group.below.length <= MANY_KINDS) put(kin, namesOf(group.below, 1), WIDER)
+  }
 }
 
-/**
- * How near two words in dictionary form are, 0..1: 1 for the same word, near it for synonyms, less for derived forms, for kinds of (`tanker`, ship) and for two kinds of one narrow thing.
- * Rarer meanings count less. A word may be followed by its part of speech: `launch/v`.
- */
+function termOf(term: string): readonly [string, PartOfSpeech | null] {
+  const [word = '', pos = null] = term.split('/')
+  return [word, pos as PartOfSpeech | null]
+}
+
+/** How near two words in dictionary form are, 0..1. A word may be followed by its part of speech: `launch/v`. */
 export function relatedness(one: string, other: string): number {
-  if (one === other) return 1
-  if (missed.some((pair) => pair.includes(wordOf(one)) && pair.includes(wordOf(other)))) return sideways['+'] ?? 0
-  const [a, b] = [reachOf(one), reachOf(other)]
-  const direct = Math.max(bestShared(a.meanings, b.meanings), bestShared(a.meanings, b.kinds), bestShared(a.kinds, b.meanings))
-  return direct > sibling ? direct : Math.max(direct, sibling * bestShared(a.kinds, b.kinds, (meaning) => (sizeOf(meaning) <= narrowKind ? 1 : 0)))
+  const [a, b] = [termOf(one), termOf(other)]
+  return Math.max(kinOf(...a).get(b[0]) ?? 0, kinOf(...b).get(a[0]) ?? 0)
 }
 
-const firstMeanings = 3
-const own = (word: string): Reach =>
-  new Map(
-    wordGraph()
-      .sensesOf(word)
-      .flatMap(({ meaning, rank }) => (rank <= firstMeanings ? [[meaning, 1] as const] : []))
-  )
+/** Whether the thesaurus has the word, in dictionary form. */
+export const isWord = (word: string): boolean => theThesaurus().isWord(word)
+export const isGeneral = (word: string): boolean => theThesaurus().general.has(word)
+
+/** How those are called who do something. */
+const agents = ['er', 'or', 'ist', 'ian', 'ee', 'eer', 'man', 'woman'].flatMap((end) => [end, `${end}s`])
+export const isAgent = (word: string): boolean => agents.some((end) => word.endsWith(end))
+
+/** Whether a noun in dictionary form names persons first of all; of a word that nobody knows, by its ending. */
+export function isPerson(word: string): boolean {
+  const nouns = theThesaurus()
+    .groupsOf(word, 'n')
+    .filter(({ group: { pos } }) => pos === 'n' || pos === 'p')
+  const [first] = nouns.sort((a, b) => a.rank - b.rank)
+  return first === undefined ? isAgent(word) : first.group.pos === 'p' && !theThesaurus().things.has(word)
+}
 
 /** Whether one word says the opposite of the other: `dead`, alive; `inactive`, active. */
 export function areOpposed(one: string, other: string): boolean {
-  if (/^(?:un|in|im|non-?|dis)(\p{L}{4,})$/u.exec(one)?.[1] === other) return true
-  const alike = spread(own(one), 1, (sign) => (sign === '&' ? 1 : undefined))
-  const meant = own(other)
-  return [...alike.keys()].some((meaning) =>
-    wordGraph()
-      .linksOf(meaning)
-      .some(({ sign, to }) => sign === '!' && meant.has(to))
-  )
-}
-
-/** Whether the first word names a narrower kind of what the second one names, and is no other word for it: `child`, person. */
-export function isKindOf(one: string, other: string): boolean {
-  const [narrow, wide] = [own(one), own(other)]
-  if ([...narrow.keys()].some((meaning) => wide.has(meaning))) return false
-  const above = spread(narrow, mostUp, (sign, meaning) => (up(sign, meaning) === undefined ? undefined : 1))
-  return [...wide.keys()].some((meaning) => above.has(meaning))
+  const isTurned = ['un', 'in', 'im', 'non', 'non-', 'dis'].some((prefix) => one === `${prefix}${other}`)
+  return (isTurned && other.length > 3) || (theThesaurus().opposite.get(one) ?? []).flat().includes(other)
 }

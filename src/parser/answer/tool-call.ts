@@ -3,21 +3,60 @@ import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Query, Shown } from '../tree.ts'
 import { answered, type Row, unknown } from './rendered.ts'
-import { say, sayList } from './wording.ts'
+import { answerMembers, answerTogether } from './tool-groups.ts'
+import { pluralNoun, say, sayList } from './wording.ts'
 
 type Asked = Extract<Query, { ask: 'call' }>
+type As<Kind extends Shown['as']> = Extract<Shown, { as: Kind }>
+
+const MOST_SHOWN = 50
 
 const nounOf = (key: string): string => wordsOfName(key).replace(/ count$/, '')
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** Nodes one after another; of very many the first. */
+const sayWay = (nodes: readonly unknown[]): string =>
+  nodes.length <= MOST_SHOWN ? nodes.map(say).join(' → ') : `${nodes.slice(0, MOST_SHOWN).map(say).join(' → ')} … (${nodes.length} in all)`
 
-function answerNumber({ key }: Extract<Shown, { as: 'number' | 'truth' }>, { summary }: ShapedResult): Rendered {
+function answerNumber({ key, isCount, unit, rows: column, lacking = '' }: As<'number'>, { summary, rows }: ShapedResult): Rendered {
   const value = summary[key]
   if (typeof value !== 'number') return unknown(`There is no ${wordsOfName(key)} here.`)
-  return answered(key.endsWith('Count') ? `${say(value)} ${nounOf(key)}${value === 1 ? '' : 's'}.` : `The ${wordsOfName(key)} is ${say(value)}.`, value)
+  if (Number(summary[lacking] ?? 0) > 0) return unknown(`There is none: ${say(summary[lacking])} nodes are out of reach.`)
+  const noun = nounOf(key)
+  if (isCount) return answered(`${say(value)} ${value === 1 ? noun : pluralNoun(noun)}.`, value)
+  const name = typeof summary[unit ?? ''] === 'string' ? ` (${wordsOfName(String(summary[unit ?? '']))})` : ''
+  const way = column === undefined ? '' : `: ${sayWay(listOf(rows[0]?.[column]))}`
+  return answered(`The ${wordsOfName(key)} is ${say(value)}${name}${way}.`, value)
 }
 
-function answerTruth({ key, isOpposite }: Extract<Shown, { as: 'number' | 'truth' }>, { summary }: ShapedResult): Rendered {
-  const value = (typeof summary[key] === 'number' ? summary[key] === 1 : summary[key] === true) !== isOpposite
-  return answered(value ? 'Yes.' : 'No.', value)
+const around = (nodes: readonly unknown[], isRound: boolean) => (isRound && nodes.length > 0 ? [...nodes, nodes[0]] : nodes)
+
+function truthOf(value: unknown, is: number | undefined): boolean | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? (is === undefined ? value > 0 : value === is) : value === true
+}
+
+function answerTruth({ key, is, isOpposite, rows: shape }: As<'truth'>, { summary, rows }: ShapedResult): Rendered {
+  const holds = truthOf(summary[key], is)
+  if (holds === null) return unknown('The search gave up before it was certain.')
+  const nodes = rows.map(({ node }) => node).filter((node) => node !== undefined)
+  const shown = holds && shape !== undefined && shape !== 'sides' && nodes.length > 0 ? `: ${sayWay(around(nodes, shape === 'around'))}` : ''
+  return answered(`${holds === isOpposite ? 'No' : 'Yes'}${shown}.`, holds !== isOpposite)
+}
+
+/** Which way leads so, where there is one. */
+function answerOrder({ as, key }: As<'along' | 'around'>, { summary, rows }: ShapedResult): Rendered {
+  if (summary[key] === null) return unknown('The search gave up before it was certain.')
+  const nodes = rows.map(({ node }) => node)
+  const [cycle] = [listOf(summary['cycle'])]
+  if (summary[key] !== true)
+    return answered(as === 'along' && cycle.length > 0 ? `There is none: ${sayWay(around(cycle, true))} leads back to its start.` : 'There is none.', null)
+  return answered(`${sayWay(around(nodes, as === 'around'))}.`, nodes)
+}
+
+function answerSides({ key }: As<'sides'>, { summary, rows }: ShapedResult): Rendered {
+  if (summary[key] !== true) return answered('There is no such split.', null)
+  const side = (which: number) => rows.flatMap((row) => (row['side'] === which ? [row['node']] : []))
+  return answered(`${sayList(side(0).map(say), side(0).length)}; and ${sayList(side(1).map(say), side(1).length)}.`, [side(0), side(1)])
 }
 
 function answerPath(shown: Shown, { summary, rows }: ShapedResult): Rendered {
@@ -26,24 +65,88 @@ function answerPath(shown: Shown, { summary, rows }: ShapedResult): Rendered {
   const cost = `${say(totalCost)} ${wordsOfName(String(costUnit ?? 'hops'))}`
   if (shown.as === 'cost') return answered(`${cost}.`, totalCost)
   const nodes = rows.map(({ node }) => node)
-  return answered(`${nodes.map(say).join(' → ')} (${cost}).`, { nodes, totalCost })
+  return answered(`${sayWay(nodes)} (${cost}).`, { nodes, totalCost })
+}
+
+function answerWithin({ operator, value }: As<'within'>, { summary }: ShapedResult): Rendered {
+  const { found, totalCost, costUnit } = summary
+  if (found !== true) return answered('No: there is no path at all.', false)
+  const cost = Number(totalCost)
+  const holds = { '<': cost < value, '<=': cost <= value, '>': cost > value, '>=': cost >= value, '=': cost === value }[operator as '=']
+  return holds === undefined
+    ? unknown('That cannot be compared.')
+    : answered(`${holds ? 'Yes' : 'No'}: it takes ${say(cost)} ${wordsOfName(String(costUnit ?? 'hops'))}.`, holds)
+}
+
+function answerPaths({ isCount }: As<'paths'>, { summary, rows, total }: ShapedResult): Rendered {
+  if (isCount) return answered(`${say(summary['count'] ?? total)} paths.`, summary['count'] ?? total)
+  if (rows.length === 0) return answered('There is no path.', [])
+  const unit = wordsOfName(String(summary['costUnit'] ?? 'hops'))
+  const paths = rows.map((row) => ({ nodes: listOf(row['nodes']), totalCost: row['totalCost'] ?? row['hops'] }))
+  return answered(
+    `${paths.map(({ nodes, totalCost }, at) => `${at + 1}. ${sayWay(nodes)} (${say(totalCost)} ${unit})`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`,
+    paths
+  )
 }
 
 const sayRow = (row: Row): string =>
   Object.entries(row)
     .filter(([name]) => !name.endsWith('Id'))
-    .map(([, value]) => say(value))
+    .map(([, value]) => (Array.isArray(value) ? `(${value.map(say).join(', ')})` : say(value)))
     .join(', ')
 
-function answerScore({ rows }: ShapedResult): Rendered {
-  const scores = rows.map((row) => ({
-    node: row['node'],
-    value: Object.entries(row).find(([name, value]) => name !== 'rank' && typeof value === 'number')?.[1] ?? null
-  }))
+/** Of rows that have pairs, pairs; of rows that have nodes, these. */
+function answerRows({ rows, total }: ShapedResult): Rendered {
+  if (rows.length === 0) return answered('None.', [])
+  const [a, b] = Object.keys(rows[0] ?? {}).filter((name) => !name.endsWith('Id'))
+  const isPair = (a === 'source' && b === 'target') || (a === 'from' && b === 'to')
+  if (isPair) {
+    const pairs = rows.map((row) => [row[a ?? ''], row[b ?? '']] as const)
+    return answered(`${pairs.map(([left, right]) => `${say(left)}: ${say(right)}`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`, pairs)
+  }
+  if (a === 'node')
+    return answered(
+      `${sayList(
+        rows.map(({ node }) => say(node)),
+        total
+      )}.`,
+      rows.map(({ node }) => node)
+    )
+  return answered(`${rows.map(sayRow).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`, rows)
+}
+
+function answerScore({ column }: As<'score'>, { rows }: ShapedResult): Rendered {
+  const scores = rows.map((row) => ({ node: row['node'], value: row[column] ?? null }))
   const [first] = scores
   if (first === undefined) return unknown('Nothing that is stored fits.')
   const told = scores.map(({ node, value }) => `${say(node)}: ${say(value)}`)
   return answered(`${sayList(told, told.length)}.`, scores.length === 1 ? first.value : scores)
+}
+
+/** All that share the highest, or lowest, number. */
+function answerExtreme({ column, number, isHighest, not, isNumber }: As<'extreme'>, { rows, total }: ShapedResult): Rendered {
+  const others = rows.filter((row) => row[column] !== not)
+  if (others.length === 0) return isNumber ? unknown('There is nothing of the kind.') : answered('None.', [])
+  if (total > rows.length) return unknown('There are too many to tell.')
+  const values = others.map((row) => Number(row[number]))
+  const best = isHighest ? values.reduce((a, b) => Math.max(a, b)) : values.reduce((a, b) => Math.min(a, b))
+  const nodes = others.filter((_, at) => values[at] === best).map((row) => row[column])
+  const text = `${sayList(nodes.map(say), nodes.length)} (${wordsOfName(number)} ${say(best)}).`
+  return isNumber ? answered(`${say(best)}.`, best) : answered(text, nodes)
+}
+
+function answerVectors({ column }: As<'vectors'>, { rows, total }: ShapedResult): Rendered {
+  if (total > rows.length) return unknown('There are too many to tell.')
+  const vectors = rows.map((row) => [String(row['node']), listOf(row[column])] as const)
+  return answered(vectors.map(([node, vector]) => `${node}: [${vector.join(', ')}]`).join('\n'), Object.fromEntries(vectors))
+}
+
+function answerOverview({ summary, rows }: ShapedResult): Rendered {
+  const of = (kind: string) => rows.filter((row) => row['kind'] === kind).map((row) => `${say(row['name'])} (${say(row['count'])})`)
+  const labels = of('label')
+  const types = rows.filter((row) => row['kind'] !== 'label').map((row) => `${say(row['name'])} (${say(row['count'])})`)
+  const said = `${say(summary['nodeCount'])} nodes: ${sayList(labels, labels.length)}. ${say(summary['relationshipCount'])} relationships (${say(summary['orientation'])}): ${sayList(types, types.length)}.`
+  return answered(said, { ...summary })
 }
 
 /** What is shown of a tool's result. */
@@ -56,9 +159,30 @@ export function answerCall({ show }: Asked, result: ShapedResult): Rendered {
     case 'path':
     case 'cost':
       return answerPath(show, result)
+    case 'within':
+      return answerWithin(show, result)
+    case 'paths':
+      return answerPaths(show, result)
+    case 'along':
+    case 'around':
+      return answerOrder(show as As<'along' | 'around'>, result)
+    case 'sides':
+      return answerSides(show as As<'sides'>, result)
     case 'score':
-      return answerScore(result)
+      return answerScore(show, result)
+    case 'members':
+    case 'size':
+    case 'group':
+      return answerMembers(show, result)
+    case 'together':
+      return answerTogether(result)
+    case 'extreme':
+      return answerExtreme(show, result)
+    case 'vectors':
+      return answerVectors(show, result)
+    case 'overview':
+      return answerOverview(result)
     case 'rows':
-      return result.rows.length === 0 ? answered('None.', []) : answered(`${sayList(result.rows.map(sayRow), result.total)}.`, result.rows)
+      return answerRows(result)
   }
 }

@@ -1,12 +1,13 @@
 import type { Built } from '../chart.ts'
-import type { Item, Limit, Ordering, Owner } from '../item.ts'
+import type { Item, Limit, Ordering, Owner, Scope } from '../item.ts'
 import { NUMERIC } from '../productions/amounts.ts'
 import { ofNodes } from '../productions/asks.ts'
+import { NodeAsks } from '../productions/node-asks.ts'
+import { ownOrderings } from '../productions/ranks.ts'
 import { asQuery, dearer, meaningOf, tieLimit } from '../productions/rule.ts'
-import { callOf, reference } from '../productions/scope.ts'
-import { ownOrderings } from '../productions/things.ts'
+import { reference, type ToolScope } from '../productions/tool-scope.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
-import { type Aggregation, anything, type Call, type Query, type Rank, type Things } from '../tree.ts'
+import type { Aggregation, Call, Query, Rank, Things } from '../tree.ts'
 import { withLimit, withNodes, withRank } from './variants.ts'
 
 /** The last question: each function gives the questions that a fragment can make of it. */
@@ -15,6 +16,7 @@ export interface GoingOn {
   /** The nodes of its answer. */
   readonly answer: Things | null
   readonly narrowing: Narrowing
+  readonly scopes: ToolScope
 }
 
 /** What is added to a query instead of changed in it. */
@@ -22,17 +24,24 @@ const ADDED = 0.6
 /** Another order than the one before. */
 const REORDERED = 0.3
 
+/** What is shown of the cheapest way. */
+const WAYS: ReadonlySet<string> = new Set(['path', 'truth', 'within'])
+/** What is shown of the nodes that a call names, whichever they are. */
+const OF_NODES: ReadonlySet<string> = new Set(['score', 'size', 'group'])
+
 export type Places = Pick<Rank, 'first' | 'count'>
 
 const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
 const rankOf = (query: Query) => ('of' in query ? query.of.rank : null)
 const namesOf = (owners: readonly Owner[], of: Things) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
-export const isBare = ({ named, tests, ties, rank }: Things): boolean => named === null && rank === null && tests.length + ties.length === 0
+export const isBare = ({ named, tests, ties, rank, among }: Things): boolean =>
+  named === null && rank === null && among === undefined && tests.length + ties.length === 0
 
 /** Whether all that is said of some things is said of the others too, with other values. */
 const saysAsMuch = (things: Things, of: Things) =>
   of.named === null &&
   of.rank === null &&
+  of.among === undefined &&
   of.tests.every(({ property }) => things.tests.some((test) => test.property === property)) &&
   of.ties.every(({ types }) => things.ties.some((tie) => tie.types.join() === types.join()))
 
@@ -50,12 +59,7 @@ export function replaced({ query }: GoingOn, of: Things | null, preposition: str
   if (!isBare({ ...of, named: null })) return []
   if (query.ask !== 'call') return asQueries(withNodes(query, of.named))
   const nodes = of.named.map(reference)
-  if (query.show.as === 'score')
-    return asQuery({
-      ...query,
-      call: { ...query.call, arguments: { ...query.call.arguments, nodes } },
-      show: { as: 'score', of: { ...anything, named: of.named } }
-    })
+  if (OF_NODES.has(query.show.as)) return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, nodes } } })
   return (['source', 'target'] as const)
     .filter((end) => nodes.length === 1 && preposition !== (end === 'source' ? 'to' : 'from'))
     .flatMap((end) => rerouted({ query }, () => ({ [end]: nodes[0] })))
@@ -122,8 +126,7 @@ export function orderedBy(going: GoingOn, owners: readonly Owner[], tool: Item |
   const [score, rank] = [meaningOf(tool, 'tool'), rankOf(going.query)]
   if (rank === null) return []
   if (score === null) return reordered(going, [{ ...rank, owners }])
-  const by = { kind: 'score', call: callOf(score.tool, { types: null, weight: null }), column: score.column }
-  return score.column === null ? [] : asQueries(withRank(going.query, () => ({ by })))
+  return new NodeAsks(going.scopes).measures(score).flatMap((by) => asQueries(withRank(going.query, () => ({ by }))))
 }
 
 /** Which group, or which of the nodes whose values were told, has the highest or lowest. */
@@ -147,12 +150,24 @@ export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[],
   ]
 }
 
-/** A path with other ends or over another part of the graph, or its cost. */
-export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments'], as?: 'cost'): Built[] {
+/** A path with other ends. */
+export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments']): Built[] {
   if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
   const call = { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } }
-  return asQuery({ ...query, call, show: as === undefined ? query.show : { as } })
+  return asQuery({ ...query, call })
 }
+
+/** Over another part of the graph, or by another weight; what else the call says of the graph stands. */
+export function rescoped({ query, scopes }: GoingOn, scope: Scope): Built[] {
+  if (query.ask !== 'call') return []
+  const isSaid: Readonly<Record<string, boolean>> = { relationshipTypes: scope.types !== null, weight: scope.weight !== null || scope.byHops }
+  const kept = Object.fromEntries(Object.entries(query.call.arguments).filter(([name]) => isSaid[name] !== true))
+  return scopes.further({ ...query.call, arguments: kept }, scope).flatMap((call) => asQuery({ ...query, call }))
+}
+
+/** What the way costs. */
+export const costed = ({ query }: GoingOn): Built[] =>
+  query.ask === 'call' && WAYS.has(query.show.as) && query.call.arguments['source'] !== undefined ? asQuery({ ...query, show: { as: 'cost' } }) : []
 
 export function counted({ query, answer }: GoingOn): Built[] {
   if (query.ask === 'values') return asQuery({ ...query, isCount: true })

@@ -2,7 +2,8 @@ import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { Asks } from '../productions/asks.ts'
 import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
-import { callOf, reference, scopesOf } from '../productions/scope.ts'
+import { scopesOf } from '../productions/scope.ts'
+import { reference } from '../productions/tool-scope.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { Things } from '../tree.ts'
 import * as changes from './changes.ts'
@@ -40,7 +41,7 @@ const places = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', '-next num? -one|-place?', ([, count]) => changes.ranked(going, (before) => ({ first: before.first + before.count, count: numberIn(count) }))),
   rule('-F', 'which|who N|P? have|be -highest|-lowest', ([, , , end]) => changes.utmost(going, isUp(end))),
   rule('-F', 'top num', ([, count]) => changes.ranked(going, () => first(numberIn(count)))),
-  rule('-F', 'by P|measure', ([, by]) => changes.orderedBy(going, ownersIn(by), by))
+  rule('-F', 'by P|T', ([, by]) => changes.orderedBy(going, ownersIn(by), by))
 ]
 
 const figures = (going: changes.GoingOn): readonly Production[] => [
@@ -73,8 +74,8 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
     const ends = meaningOf(part, 'ends')
     return ends === null ? [] : changes.rerouted(going, () => ({ source: reference(ends.source), target: reference(ends.target) }))
   }),
-  rule('-F', 'SCOPE', ([scope]) => scopesOf(scope).flatMap((over) => changes.rerouted(going, () => callOf('', over).arguments))),
-  rule('-F', 'how far|adj be|do it|that? verb?|QV?', () => changes.rerouted(going, (given) => given, 'cost')),
+  rule('-F', 'SCOPE', ([scope]) => scopesOf(scope).flatMap((over) => changes.rescoped(going, over))),
+  rule('-F', 'how far|adj be|do it|that? verb?|QV?', () => changes.costed(going)),
   rule('-F', '-back', () => changes.rerouted(going, ({ source, target }) => ({ source: target, target: source }))),
   rule('-ON', '-lead|-only? -F -instead|-tail|-only?', ([, fragment]) => kept(fragment), 0),
   rule('-ON', '-lead|-only Q -instead|-tail?', ([, question]) => whole(going, question), 0),

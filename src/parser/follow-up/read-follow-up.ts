@@ -2,6 +2,7 @@ import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { Item } from '../item.ts'
 import { chartOf, type Parsed, queriesIn } from '../parse.ts'
+import { ToolScope } from '../productions/tool-scope.ts'
 import { readingOf } from '../reading-of.ts'
 import { Narrowing } from '../restrict.ts'
 import { SchemaSpace } from '../schema-space.ts'
@@ -45,7 +46,11 @@ function takes(item: Item, pronoun: Item): boolean {
 
 /** Whether a reading asks for no more than the nodes that were found. */
 const repeats = ({ query }: Parsed): boolean =>
-  query.ask === 'list' && query.of.named !== null && query.of.rank === null && query.of.tests.length + query.of.ties.length === 0
+  query.ask === 'list' &&
+  query.of.named !== null &&
+  query.of.rank === null &&
+  query.of.among === undefined &&
+  query.of.tests.length + query.of.ties.length === 0
 
 const twoWays = (one: Parsed, other: Parsed): Unclear => ({
   unclear: `This could mean: ${readingOf(one.query)}; or: ${readingOf(other.query)}. Ask it in full.`
@@ -63,11 +68,12 @@ function settled(readings: readonly Parsed[], { query: asked }: Before): Parsed[
 
 /** Readings that lean on the questions before. */
 function leaning(linked: LinkedQuestion, before: readonly Before[], last: Before, { narrowing, toolWords, cues, pronouns }: Leaning): Parsed[] {
+  const scopes = new ToolScope(narrowing.space, (tool) => toolWords.parametersOf(tool))
   const chart = chartOf(linked, narrowing, toolWords, {
     words: [...cues, ...pronouns.flatMap((pronoun) => referentItems(pronoun, before, narrowing.space.people))],
     productions: [
       ...pronounProductions(narrowing, (category) => referentsByTurn(category, before)),
-      ...fragmentProductions({ query: last.query, answer: answerOf(last), narrowing })
+      ...fragmentProductions({ query: last.query, answer: answerOf(last), narrowing, scopes })
     ]
   })
   const isMeant = (parsed: Parsed) => parsed.score >= LEAST && (last.query.ask === 'count' || !repeats(parsed))

@@ -126,8 +126,11 @@ class Compiler {
     return { kind: 'compare', amounts }
   }
 
-  call(call: Extract<Query, { ask: 'call' }>['call']): AnswerAt {
-    return { kind: 'call', call: this.#sets.call(call) }
+  /** With all of its rows, where they are shown. */
+  call({ call, show }: Extract<Query, { ask: 'call' }>): AnswerAt {
+    const at = this.#sets.call(call)
+    const isSummary = show.as === 'number' || show.as === 'cost' || show.as === 'within' || (show.as === 'truth' && show.rows === undefined)
+    return { kind: 'call', call: isSummary ? at : this.calls.show(at) }
   }
 
   compile(query: Query, schema: GraphSchema): AnswerAt {
@@ -153,7 +156,7 @@ class Compiler {
       case 'relationships':
         return compileRelationships(query, schema, this.calls, this.#sets)
       case 'call':
-        return this.call(query.call)
+        return this.call(query)
     }
   }
 }

@@ -91,6 +91,6 @@ export function baseOf(things: Things, name: string, calls: Calls): Base {
     notExists: among(true),
     rest,
     without: [...new Set(without)],
-    isWhole: rest.length === 0 && without.length === 0 && things.rank === null
+    isWhole: rest.length === 0 && without.length === 0 && things.rank === null && things.among === undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Aggregation, Call, Measure, Rank, Things, Tie } from '../tree.ts'
+import type { Aggregation, Among, Call, Measure, Rank, Things, Tie } from '../tree.ts'
 import { type Calls, handleOf } from './calls.ts'
 import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
 import { isOneHop, type Way, wayOf } from './ways.ts'
@@ -56,7 +56,16 @@ export class Sets {
     for (const tie of base.rest) found = this.#narrow(base, tie, found)
     found ??= this.#match(base)
     for (const other of base.without) found = this.combine('antijoin', found, other)
+    for (const among of things.among ?? []) found = this.#within(found, among)
     return found
+  }
+
+  /** Those of a tool's rows. */
+  #within(found: number, { call, column, where, isNegated }: Among): number {
+    const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
+    const isAll = where === undefined || (isNegated && where.operator === '>')
+    const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [where] })
+    return this.combine(isNegated ? 'antijoin' : 'semijoin', found, held, [{ left: NODE, right: column }])
   }
 
   /** The set without any column but `node`. */

@@ -18,9 +18,9 @@ export const isOneHop = ({ maxHops }: Tie): boolean => maxHops === 1
 const goesOn = (tie: Tie): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null
 
 /** The one tie by which a way goes on from here. */
-function nextOf({ ties, tests, rank }: Things): Tie | null {
+function nextOf({ ties, tests, rank, among }: Things): Tie | null {
   const [only] = ties
-  return only === undefined || ties.length > 1 || rank !== null || tests.some(isLike) || !goesOn(only) ? null : only
+  return only === undefined || ties.length > 1 || rank !== null || among !== undefined || tests.some(isLike) || !goesOn(only) ? null : only
 }
 
 /** @param isSingle the tie alone: what it leads to is looked at by itself. */
@@ -37,4 +37,4 @@ export function wayOf(tie: Tie, isSingle = false): Way {
 }
 
 /** Nothing but labels, names and tests of its own. */
-export const isPlain = ({ ties, rank, tests }: Things): boolean => ties.length === 0 && rank === null && !tests.some(isLike)
+export const isPlain = ({ ties, rank, tests, among }: Things): boolean => ties.length === 0 && rank === null && among === undefined && !tests.some(isLike)

@@ -1,14 +1,18 @@
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Owner } from '../item.ts'
-import { labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
+import { farness, labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
 import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
 
-const ANY: readonly ValueKind[] = ['number', 'year', 'date', 'text', 'flag']
+const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
 const isVague = ({ labels, named, tests, ties, rank }: Things) =>
   labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
+
+/** Who they are is what the question says itself. */
+const isNamedAlone = ({ named, tests, ties, rank }: Things) =>
+  named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
 
 /** Properties of nodes of these labels, or of any. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
@@ -28,11 +32,13 @@ export class Asks {
   }
 
   narrowed(things: Things | null, limit: Limit | null): Narrowed[] {
-    return things === null || limit === null ? [] : this.#narrowing.narrow(things, limit)
+    if (things === null || limit === null) return []
+    const far = farness(things)
+    return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
   listed(ways: readonly Narrowed[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+    return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   }
 
   counted(ways: readonly Narrowed[]): Built[] {
@@ -44,12 +50,46 @@ export class Asks {
     return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
   }
 
-  /** Whatever is tied to these. */
-  owning(ways: readonly Narrowed[]): Built[] {
-    return ways.flatMap(({ things, cost }) => dearer(this.listed(this.narrowed(anything, tieLimit({ other: things }))), cost))
+  /** People, where it is known who they are. */
+  isNoOne({ labels }: Things): boolean {
+    return labels.length > 0 && this.someone.labels.length > 0 && !labels.some((label) => this.someone.labels.includes(label))
   }
 
-  values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = ANY): Built[] {
+  /** Whatever is tied to these. */
+  owning(ways: readonly Narrowed[]): Built[] {
+    const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
+    return ways.flatMap((way) =>
+      [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
+        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.things }))), way.cost + cost)
+      )
+    )
+  }
+
+  /** The day or year of their relationships of these types, else their own, where there is one. */
+  when(things: Things | null, types: readonly string[] | null): Built[] {
+    if (things === null) return []
+    const { space } = this.#narrowing
+    const isDated = (owner: Owner) => ['date', 'year'].includes(space.kindOf(owner) ?? '')
+    const tied = space.ownersOfTypes(types).filter((owner) => isDated(owner) && space.ways(labelsOf(things), [], [owner.of], 'either').length > 0)
+    if (types !== null && tied.length > 0)
+      return tied.flatMap(({ of, property }) =>
+        space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => {
+          const ends = direction === 'in' ? { source: anything, target: things } : { source: things, target: anything }
+          return asQuery({ ask: 'relationships', types: [of], ...ends, tests: [], what: { properties: [property] }, rank: null })
+        })
+      )
+    return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)
+  }
+
+  /** All that is stored of one named node. */
+  described(things: Things | null): Built[] {
+    const [node, ...others] = things?.named ?? []
+    if (things === null || node === undefined || others.length > 0) return []
+    const properties = [...new Set(this.#narrowing.space.ownersOf(node.labels).map(({ property }) => property))]
+    return asQuery({ ask: 'value', of: things, properties })
+  }
+
+  values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
     if (things === null) return []
     const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
       const kind = this.#narrowing.space.kindOf(owner)
@@ -63,11 +103,15 @@ export class Asks {
   distinct(things: Things | null, owners: readonly Owner[], isCount: boolean): Built[] {
     if (things === null) return []
     const labels = labelsOf(things)
-    return ofNodes(owners, labels).flatMap(({ of: label, property }) =>
-      labels.length > 0
-        ? asQuery({ ask: 'values', of: things, property, isCount })
-        : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
-    )
+    // How many seats there are is no question about different numbers.
+    const isCounted = (owner: Owner) => !isCount || this.#narrowing.space.kindOf(owner) !== 'number'
+    return ofNodes(owners, labels)
+      .filter(isCounted)
+      .flatMap(({ of: label, property }) =>
+        labels.length > 0
+          ? asQuery({ ask: 'values', of: things, property, isCount })
+          : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
+      )
   }
 
   /** The things, each with these of its properties. */

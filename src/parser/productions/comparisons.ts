@@ -59,25 +59,25 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
   return [
     rule(
       'Q',
-      'how much? er be NAMES than NAMES',
+      'how much? er be~ NAMES than NAMES',
       ([, , adjective, , left, , right]) => comparisons.byAdjective(sidesOf(left, right), adjective, 'difference'),
       0
     ),
     rule(
       'Q',
-      'who|which N? be er comma? NAMES or NAMES',
+      'who|which N? be~ er comma? NAMES or NAMES',
       ([, , , adjective, , left, , right]) => comparisons.byAdjective(sidesOf(left, right), adjective, 'which'),
       0
     ),
     rule(
       'Q',
-      'howmany more|less P do|have NAMES have? than NAMES',
+      'howmany more|less P do|have~ NAMES have? than NAMES',
       ([, , property, , left, , , right]) => comparisons.byValue(sidesOf(left, right), ownersIn(property), { how: 'difference', isDescending: true }),
       0
     ),
     rule(
       'Q',
-      'who|which N? have more|less P comma? NAMES or NAMES',
+      'who|which N? have~ more|less P comma? NAMES or NAMES',
       ([, , , more, property, , left, , right]) => comparisons.byValue(sidesOf(left, right), ownersIn(property), { how: 'which', isDescending: isMore(more) }),
       0
     ),
@@ -90,7 +90,7 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
     ),
     rule(
       'Q',
-      'do|have NAMES R|verb|have more|less N than NAMES',
+      'do|have~ NAMES R|verb|have more|less N than NAMES',
       ([, left, verb, more, others, , right]) => comparisons.byCount(sidesOf(left, right), tieTo(verb, others), { how: 'whether', isDescending: isMore(more) }),
       0
     )

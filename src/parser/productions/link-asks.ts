@@ -67,6 +67,16 @@ export class LinkAsks {
     return held?.by === 'test' ? this.#bounded(links, held.owners ?? this.#space.ownersOfTypes(links.types), held.bound) : []
   }
 
+  /** Whether there is any: its source is then tied so. */
+  existing(links: Links | null): Built[] {
+    if (links === null) return []
+    const { types, source, target, tests } = links
+    const from = source ?? anything
+    const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
+    const tie = { types, direction, minHops: 1, maxHops: 1, tests, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, ties: [...from.ties, tie] } })
+  }
+
   asked(links: Links | null, what: What): Built[] {
     return links === null ? [] : asQuery({ ...this.#question(links, what), rank: null })
   }
@@ -94,6 +104,34 @@ export class LinkAsks {
     )
   }
 
+  /** All that have a property. */
+  having(part: Item | undefined): Links | null {
+    const types = [...new Set(ofRelationships(ownersIn(part)).map(({ of }) => of))]
+    return types.length === 0 ? null : linksBy(types)
+  }
+
+  extreme(links: Links | null, adjective: Item | undefined, property: Item | undefined): Built[] {
+    const quality = meaningOf(adjective, 'adjective')
+    if (links === null || quality === null) return []
+    return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.asked({ ...links, types: [of] }, { function: quality.isDescending ? 'max' : 'min', property: over, by: null })
+    )
+  }
+
+  /** How many of them, or what they add up to, per value of a property of theirs. */
+  grouped(
+    links: Links | null,
+    over: { readonly aggregation: Item | undefined; readonly property: Item | undefined } | undefined,
+    key: Item | undefined
+  ): Built[] {
+    if (links === null) return []
+    const name = over === undefined ? 'count' : (meaningOf(over.aggregation, 'aggregation')?.function ?? 'avg')
+    return this.#owned(links, ownersIn(key)).flatMap(({ of, property: by }) => {
+      const measured = over === undefined ? [null] : this.#owned(links, ownersIn(over.property)).flatMap((owner) => (owner.of === of ? [owner.property] : []))
+      return measured.flatMap((property) => this.asked({ ...links, types: [of] }, { function: name, property, by: { property: by } }))
+    })
+  }
+
   properties(links: Links | null, part: Item | undefined): Built[] {
     if (links === null) return []
     const names = new Set(this.#owned(links, ownersIn(part)).map(({ property }) => property))
@@ -103,7 +141,13 @@ export class LinkAsks {
   /** A property of what ties two nodes, by these types or by any that has it. */
   propertiesBetween(property: Item | undefined, relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? ofRelationships(ownersIn(property)).map(({ of }) => of)
-    return this.between(linksBy(types), source, target).flatMap(({ links }) => this.properties(links, property))
+    const along = this.between(linksBy(types), source, target)
+    const found = along.length > 0 ? along : this.between(linksBy(types), target, source)
+    return found.flatMap(({ links }) => this.properties(links, property))
+  }
+
+  bounded(links: Links | null, owners: readonly Owner[], bound: Bound | null): Found[] {
+    return links === null || bound === null ? [] : this.#bounded(links, owners, bound)
   }
 
   #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Links } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { LinkAsks, linksBy } from './link-asks.ts'
-import { meaningOf, one, rule, thingsOf } from './rule.ts'
+import { boundOf, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const linksOf = (part: Item | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
 const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>
@@ -22,12 +22,13 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
     'R link?',
     ([relation]) => {
       const held = meaningOf(relation, 'relation')
-      return held?.form === 'verb' ? [] : ofTypes(held?.types)
+      return held === null || held.form !== 'noun' ? [] : ofTypes(held?.types)
     },
     0.15
   ),
   rule('L', 'R link', ([relation]) => ofTypes(meaningOf(relation, 'relation')?.types), 0.05),
   rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
+  rule('L', 'directly L', ([, links]) => kept(links), 0),
   rule('L', 'L from N', ([links, , source]) => asLinks(asks.between(linksOf(links), thingsOf(source), null))),
   rule(
     'L',
@@ -42,7 +43,18 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
 ]
 
 const linkQuestions = (asks: LinkAsks): readonly Production[] => [
+  rule('Q', 'howmany|list? L be? each P', ([, links, , , property]) => asks.grouped(linksOf(links), undefined, property), 0.3),
+  rule('Q', 'list|which? be? agg P each P', ([, , aggregation, property, , by]) => asks.grouped(asks.having(property), { aggregation, property }, by), 0.3),
+  rule('Q', 'list|which? be? agg P of L each P', ([, , aggregation, property, , links, , by]) => asks.grouped(linksOf(links), { aggregation, property }, by)),
+  rule('Q', 'list|which? be? agg P', ([, , aggregation, property]) => asks.amount(asks.having(property), aggregation, property), 0.4),
+  rule('Q', 'list|which? be? est P verb|R?', ([, , adjective, property]) => asks.extreme(asks.having(property), adjective, property), 0.4),
+  rule('Q', 'which|list every? distinct? P be~ there~', ([, , , property]) => asks.grouped(asks.having(property), undefined, property), 0.4),
+  rule('Q', 'howmany L do network verb|have|mverb', ([, links]) => asks.asked(linksOf(links), 'count')),
   rule('Q', 'howmany L be? there?', ([, links]) => asks.asked(linksOf(links), 'count')),
+  rule('Q', 'howmany L verb from N to N', ([, links, , , source, , target]) =>
+    asks.askedOf(asks.between(linksOf(links), thingsOf(source), thingsOf(target)), 'count')
+  ),
+  rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound)))),
   rule('Q', 'howmany L VP', ([, links, limit]) => asks.askedOf(asks.limited(linksOf(links), limit), 'count')),
   rule('Q', 'list|which L VP?', ([, links, limit]) =>
     limit === undefined ? asks.asked(linksOf(links), 'list') : asks.askedOf(asks.limited(linksOf(links), limit), 'list')
@@ -58,8 +70,13 @@ const questionsBetween = (asks: LinkAsks): readonly Production[] => [
   rule('Q', 'howmany|howmuch P be|do|have name and|with name R|have|verb', ([, property, , left, , right, relation]) =>
     asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
   ),
-  rule('Q', 'be there any? L', ([, , , links]) => asks.asked(linksOf(links), 'count')),
-  rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb with|to|from? name', ([, property, , left, relation, , right]) =>
+  rule(
+    'Q',
+    'howmany|howmuch|which be? P of|for|from name R|verb|be|mverb? with|to|from|in|at|for|on|by|of? name',
+    ([, , property, , left, relation, , right]) => asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
+  ),
+  rule('Q', 'be there any? L', ([, , , links]) => asks.existing(linksOf(links))),
+  rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb|mverb with|to|from|in|at|for|on|by|of? name', ([, property, , left, relation, , right]) =>
     asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
   )
 ]

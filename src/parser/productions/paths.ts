@@ -1,78 +1,158 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
-import type { SchemaSpace } from '../schema-space.ts'
-import { asQuery, meaningOf, ownersIn, rule } from './rule.ts'
-import { callOf, type Ends, endsOf, reference, type Scope, scopesOf, weighedBy, weightsIn } from './scope.ts'
+import { everywhere, type Item, type Scope } from '../item.ts'
+import type { Shown } from '../tree.ts'
+import { boundOf, meaningOf, ownersIn, rule } from './rule.ts'
+import { endsOf, merged, scopesOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
 
-const SHORTEST_PATH = 'find_shortest_path'
+/** Ways that a question asks for without naming them: by what is done, or by what they cost. */
+class Ways {
+  readonly #asks: ToolAsks
+  readonly #scopes: ToolScope
+  readonly #plain: Called | null
 
-const endsIn = (part: Item | undefined): Ends | null => meaningOf(part, 'ends')
-const between = ({ source, target }: Ends) => ({ source: reference(source), target: reference(target) })
+  constructor(asks: ToolAsks, scopes: ToolScope, plain: Called | null) {
+    this.#asks = asks
+    this.#scopes = scopes
+    this.#plain = plain
+  }
 
-/** Whether a way leads from one to the other. */
-function connected(ends: Ends | null, path: Item | undefined, scopes: readonly Scope[]): Built[] {
-  const tool = meaningOf(path, 'tool')
-  if (ends === null || tool === null) return []
-  return scopes.flatMap((scope) =>
-    asQuery({ ask: 'call', call: callOf(tool.tool, scope, between(ends)), show: { as: 'truth', key: 'found', isOpposite: false } })
-  )
+  /** `How far is it from A to B`. */
+  cost(ends: Item | undefined, scopes: readonly Scope[], adjective?: Item, show: Shown = { as: 'cost' }): Built[] {
+    const [said, plain] = [meaningOf(ends, 'ends'), this.#plain]
+    if (said === null || plain === null) return []
+    const held = meaningOf(adjective, 'adjective')
+    const quality = held === null ? null : { up: held.up, down: held.down }
+    return scopes.flatMap((scope) => this.#asks.path({ ...plain, ends: { source: said.source, target: said.target }, scope, quality }, show))
+  }
+
+  costBetween(left: Item | undefined, right: Item | undefined, scopes: readonly Scope[], show: Shown): Built[] {
+    const [ends, plain] = [endsOf(left, right), this.#plain]
+    return ends === null || plain === null ? [] : scopes.flatMap((scope) => this.#asks.path({ ...plain, ends, scope }, show))
+  }
+
+  /** By a property of relationships. */
+  weighed(ends: Item | undefined, scope: Item | undefined, properties: readonly string[], show: Shown = { as: 'cost' }): Built[] {
+    return properties.flatMap((weight) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, { ...everywhere, weight }), undefined, show)))
+  }
+
+  /** Weights that a property or a unit names. */
+  weightsOf(part: Item | undefined): readonly string[] {
+    const unit = meaningOf(part, 'unit')?.unit.name
+    return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
+  }
+
+  /** By relationships of the named types. */
+  along(relation: Item | undefined, ends: Item | undefined): Built[] {
+    const types = meaningOf(relation, 'relation')?.types ?? null
+    return types === null ? [] : this.cost(ends, [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
+  }
+
+  /** What a noun for a way names, between what stands around it. */
+  costOf(part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const called = calledOf(part)
+    return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
+  }
+
+  /** By a verb: whether one can be reached from the other. */
+  joined(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
+    const [called, ends] = [calledOf(verb), endsOf(left, right)]
+    return called === null || ends === null ? [] : scopesOf(scope).flatMap((held) => this.#asks.joined({ ...called, ends, scope: held }, isOpposite))
+  }
+
+  joinedBy(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
+    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
+    return called === null || said === null
+      ? []
+      : scopesOf(scope).flatMap((held) => this.#asks.joined({ ...called, ends: { source: said.source, target: said.target }, scope: held }, isOpposite))
+  }
+
+  /** How much can go from one to the other. */
+  amount(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined): Built[] {
+    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
+    return called === null || said === null
+      ? []
+      : scopesOf(scope).flatMap((held) => this.#asks.number({ ...called, ends: { source: said.source, target: said.target }, scope: held }))
+  }
 }
 
-/** Shortest paths, and what they cost. */
-class Paths {
-  readonly #space: SchemaSpace
+const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
-  constructor(space: SchemaSpace) {
-    this.#space = space
-  }
-
-  /** By the adjective, where the scope has no weight. */
-  found(part: Item | undefined, adjective: Item | undefined, scopes: readonly Scope[], as: 'path' | 'cost'): Built[] {
-    const ends = endsIn(part)
-    if (ends === null) return []
-    return scopes
-      .flatMap((scope) => (scope.weight === null ? this.#weightsBy(adjective, scope.types).flatMap((weight) => weighedBy(weight, [scope])) : [scope]))
-      .flatMap((scope) => asQuery({ ask: 'call', call: callOf(SHORTEST_PATH, scope, between(ends)), show: { as } }))
-  }
-
-  weights(property: Item | undefined): string[] {
-    return weightsIn(this.#space, ownersIn(property), null)
-  }
-
-  /** What the shortest, fastest, cheapest path adds up; null: its hops. */
-  #weightsBy(adjective: Item | undefined, types: readonly string[] | null): readonly (string | null)[] {
-    const quality = meaningOf(adjective, 'adjective')
-    if (adjective?.category === 'fewest' || quality === null) return [null]
-    const own = weightsIn(this.#space, [...quality.up, ...quality.down], types)
-    const isShort = quality.form !== 'plain' && quality.isDescending === false && quality.up.length === 0
-    return own.length === 0 && isShort ? [null] : own
-  }
-}
-
-export function pathQuestions(space: SchemaSpace): readonly Production[] {
-  const paths = new Paths(space)
+export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
+  const ways = new Ways(asks, scopes, plain)
   return [
-    rule('Q', 'list|which? be? est|fewest? path SCOPE? ENDS SCOPE?', ([, , adjective, , a, ends, b]) => paths.found(ends, adjective, scopesOf(a, b), 'path')),
-    rule('Q', 'which path ENDS have est? P|R SCOPE?', ([, , ends, , adjective, property, place]) =>
-      paths
-        .weights(property)
-        .slice(0, 1)
-        .flatMap((weight) => paths.found(ends, adjective, weighedBy(weight, scopesOf(place)), 'path'))
+    rule('Q', 'which|list? be? cost of|for T', ([, , , , part]) => ways.costOf(part)),
+    rule('Q', 'howmany|howmuch|which? P|unit|hops be|do|have? T', ([, measure, , part]) => {
+      const called = calledOf(part)
+      return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part)
+    }),
+    rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+    rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => {
+      const called = calledOf(part)
+      return called?.asked.gives.as !== 'path' ? [] : measured(ways, property, called, part)
+    }),
+    rule('Q', 'list|which? be? est|shortw|agg agg? P ENDS', ([, , , , property, ends]) =>
+      ways.weighed(ends, undefined, ways.weightsOf(property), { as: 'path' })
     ),
-    rule('Q', 'how far be it? ENDS SCOPE?', ([, , , , ends, place]) => paths.found(ends, undefined, scopesOf(place), 'cost')),
-    rule('Q', 'how adj do|be|can it? verb? ENDS SCOPE?', ([, adjective, , , , ends, place]) => paths.found(ends, adjective, scopesOf(place), 'cost')),
-    rule('Q', 'howmany hops be|do it? est? path? ENDS SCOPE?', ([, , , , , , ends, place]) => paths.found(ends, undefined, scopesOf(place), 'cost')),
-    rule('Q', 'howmany P be|do it? verb? est? path? ENDS SCOPE?', ([, property, , , , , , ends, place]) =>
-      paths.weights(property).flatMap((weight) => paths.found(ends, undefined, weighedBy(weight, scopesOf(place)), 'cost'))
-    )
+    rule('Q', 'how be|do|can it? joins ENDS SCOPE?', ([, , , , ends, scope]) => ways.cost(ends, scopesOf(scope), undefined, { as: 'path' })),
+    rule('Q', 'how be END joins to|with END SCOPE?', ([, , left, , , right, scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
+    rule('Q', 'list|which? be? fewest|fewestw R? hops joins? ENDS', ([, , , relation, , , ends]) => {
+      const types = meaningOf(relation, 'relation')?.types ?? null
+      return ways.cost(ends, [{ ...everywhere, types, byHops: true }], undefined, { as: 'path' })
+    }),
+    rule('Q', 'which T have est|fewest|fewestw|agg agg? P|unit', ([, part, , , , measure]) => {
+      const called = calledOf(part)
+      return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part, { as: 'path' })
+    }),
+    rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
+    rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
+    rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),
+    rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
+    rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
+      ways.cost(
+        ends,
+        scopesOf(scope).flatMap((held) => merged(held, { ...everywhere, byHops: true }))
+      )
+    ),
+    rule('Q', 'howmany|howmuch P be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, property, , , , , ends, scope]) =>
+      ways.weighed(ends, scope, ways.weightsOf(property))
+    ),
+    rule('Q', 'howmany|fewest|fewestw unit be|do|can? it? extent? verb|QV? joins? ENDS SCOPE?', ([, unit, , , , , , ends, scope]) =>
+      ways.weighed(ends, scope, ways.weightsOf(unit))
+    ),
+    rule('Q', 'howmany|howmuch unit|nodeNoun? perw? unit? can|be|do? be? amountVerb ENDS extent? SCOPE?', ([, , , , , , verb, ends, , scope]) =>
+      ways.amount(verb, ends, scope)
+    ),
+    rule('Q', 'which be most|extent unit|nodeNoun? perw? unit? that? can amountVerb ENDS', ([, , , , , , , , verb, ends]) =>
+      ways.amount(verb, ends, undefined)
+    ),
+    rule('Q', 'can|do|be it? stillw? joins ENDS SCOPE?', ([, , , verb, ends, scope]) => ways.joinedBy(verb, ends, scope, false)),
+    rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2),
+    rule('Q', 'can anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , , left, , , verb, , right]) =>
+      ways.joined(verb, left, right, undefined, false)
+    ),
+    rule('Q', 'can|do it? in|at|from? END stillw? joins to|with|and? END SCOPE?', ([, , , left, , verb, , right, scope]) =>
+      ways.joined(verb, left, right, scope, false)
+    ),
+    rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
+    rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
+    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+    rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+    rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
+      const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
+      return called === null || said === null ? [] : asks.within({ ...called, ends: { source: said.source, target: said.target } }, boundOf(bound))
+    })
   ]
 }
 
-export const reachQuestions: readonly Production[] = [
-  rule('Q', 'be there any? path SCOPE? ENDS SCOPE?', ([, , , path, a, ends, b]) => connected(endsIn(ends), path, scopesOf(a, b))),
-  rule('Q', 'can it? reach ENDS SCOPE?', ([, , path, ends, place]) => connected(endsIn(ends), path, scopesOf(place))),
-  rule('Q', 'can name reach name SCOPE?', ([, left, path, right, place]) => connected(endsOf(left, right), path, scopesOf(place))),
-  rule('Q', 'can|be name be? reach from name SCOPE?', ([, right, , path, , left, place]) => connected(endsOf(left, right), path, scopesOf(place))),
-  rule('Q', 'be name and name reach SCOPE?', ([, left, , right, path, place]) => connected(endsOf(left, right), path, scopesOf(place))),
-  rule('Q', 'be name reach to name SCOPE?', ([, left, path, , right, place]) => connected(endsOf(left, right), path, scopesOf(place)))
-]
+/** By what the question counts. */
+function measured(ways: Ways, measure: Item | undefined, called: Called, part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+  if (part === undefined) return []
+  if (measure?.category === 'hops') return ways.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
+  const weights = ways.weightsOf(measure)
+  return weights.flatMap((weight) =>
+    merged(called.scope, { ...everywhere, weight }).flatMap((scope) => ways.costOf({ ...part, meaning: { ...called, quality: null, scope } }, show))
+  )
+}

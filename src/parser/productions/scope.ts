@@ -1,34 +1,42 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item, Owner } from '../item.ts'
+import { everywhere, type Item, type Links, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import type { Call, NamedNode } from '../tree.ts'
-import { meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import type { NamedNode, Things } from '../tree.ts'
+import { boundOf, countOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
-/** The part of the graph that a tool runs over, and what weighs its relationships; null: all, none. */
-export interface Scope {
-  readonly types: readonly string[] | null
-  readonly weight: string | null
+/** Whether both say something of the same: then neither is taken. */
+const clash = (left: unknown, right: unknown) => left !== null && right !== null
+
+/** What two parts of a question say together; none: they contradict each other. */
+export function merged(left: Scope, right: Scope): Scope[] {
+  const isTwice = (['types', 'labels', 'weight', 'orientation', 'hops'] as const).some((key) => clash(left[key], right[key]))
+  const isWeighed = (left.byHops && right.weight !== null) || (right.byHops && left.weight !== null)
+  if (isTwice || isWeighed) return []
+  return [
+    {
+      types: left.types ?? right.types,
+      linkTests: [...left.linkTests, ...right.linkTests],
+      labels: left.labels ?? right.labels,
+      nodeTests: [...left.nodeTests, ...right.nodeTests],
+      without: [...left.without, ...right.without],
+      weight: left.weight ?? right.weight,
+      byHops: left.byHops || right.byHops,
+      orientation: left.orientation ?? right.orientation,
+      hops: left.hops ?? right.hops
+    }
+  ]
 }
 
-export interface Ends {
-  readonly source: NamedNode
-  readonly target: NamedNode
-}
+/** Whether it narrows nothing. */
+export const isEmpty = (scope: Scope): boolean => JSON.stringify(scope) === JSON.stringify(everywhere)
 
-const everywhere: Scope = { types: null, weight: null }
+export const scopeOf = (part: Item | undefined): Scope => meaningOf(part, 'scope')?.scope ?? everywhere
 
-/** Said in two places: neither may say what the other does. */
-function merged(left: Scope, right: Scope): Scope[] {
-  if ((left.types !== null && right.types !== null) || (left.weight !== null && right.weight !== null)) return []
-  return [{ types: left.types ?? right.types, weight: left.weight ?? right.weight }]
-}
+/** What some parts say together. */
+export const scopesOf = (...parts: readonly (Item | undefined)[]): Scope[] =>
+  parts.reduce<Scope[]>((scopes, part) => scopes.flatMap((scope) => merged(scope, scopeOf(part))), [everywhere])
 
-const scopeOf = (part: Item | undefined): Scope => meaningOf(part, 'scope') ?? everywhere
-
-/** One that one or two parts say together; none: they contradict each other. */
-export const scopesOf = (part: Item | undefined, other?: Item): Scope[] => merged(scopeOf(part), scopeOf(other))
-
-export const weighedBy = (weight: string | null, scopes: readonly Scope[]): Scope[] => scopes.map(({ types }) => ({ types, weight }))
+const asScopes = (scopes: readonly Partial<Scope>[]): Built[] => scopes.flatMap((scope) => one({ is: 'scope', scope: { ...everywhere, ...scope } }))
 
 /** Numbers of relationships of these types, or of any. */
 export function weightsIn(space: SchemaSpace, owners: readonly Owner[], types: readonly string[] | null): string[] {
@@ -37,33 +45,72 @@ export function weightsIn(space: SchemaSpace, owners: readonly Owner[], types: r
 }
 
 /** null: either part is not one node. */
-export function endsOf(left: Item | undefined, right: Item | undefined): Ends | null {
+export function endsOf(left: Item | undefined, right: Item | undefined): { readonly source: NamedNode; readonly target: NamedNode } | null {
   const [source, target] = [thingsOf(left)?.named, thingsOf(right)?.named]
   return source?.length !== 1 || target?.length !== 1 ? null : { source: source[0] as NamedNode, target: target[0] as NamedNode }
 }
 
-/** A node as tools take it. */
-export const reference = ({ key }: NamedNode) => ({ id: key })
-
-export function callOf(tool: string, { types, weight }: Scope, rest: Readonly<Record<string, unknown>> = {}): Call {
-  return { tool, arguments: { ...rest, ...(types === null ? {} : { relationshipTypes: types }), ...(weight === null ? {} : { weight }) } }
+/** Relationships between any nodes. */
+function ofLinks(links: Links | undefined): Built[] {
+  if (links === undefined || links.source !== null || links.target !== null) return []
+  return asScopes([{ types: links.types, linkTests: links.tests }])
 }
 
-const asScopes = (scopes: readonly Scope[]): Built[] => scopes.flatMap((scope) => one({ is: 'scope', ...scope }))
-
-function asEnds(left: Item | undefined, right: Item | undefined): Built[] {
-  const ends = endsOf(left, right)
-  return ends === null ? [] : one({ is: 'ends', ...ends })
+/** Nodes as a condition says them: what ties or ranks them no tool takes. */
+function ofThings(things: Things | null): Built[] {
+  if (things === null || things.named !== null || things.ties.length > 0 || things.rank !== null || things.among !== undefined) return []
+  if (things.labels.length === 0 || things.tests.some(({ thatOf }) => thatOf !== undefined)) return []
+  return asScopes([{ labels: things.labels, nodeTests: things.tests }])
 }
 
-/** Where a tool runs (SCOPE), and from which node to which (ENDS). */
+function withoutThese(nodes: readonly NamedNode[] | null | undefined): Built[] {
+  return nodes == null ? [] : asScopes([{ without: nodes }])
+}
+
+/** `at most 3 hops`, `fewer than 4 hops`. */
+function bounded(part: Item | undefined, types: readonly string[] | null = null): Built[] {
+  const count = countOf(boundOf(part))
+  if (count === null) return []
+  const most = count.operator === '<=' ? count.value : count.operator === '<' ? count.value - 1 : null
+  return most === null || most < 1 ? [] : asScopes([{ hops: most, types }])
+}
+
+/** Of a word that is no noun there is no relationship. */
+const typesOf = (relation: Item | undefined) => meaningOf(relation, 'relation')?.types ?? null
+
+/** Where a tool runs, and how it reads the graph (SCOPE). */
 export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
-  rule('SCOPE', 'scopew R network?', ([, relation]) => asScopes([{ types: meaningOf(relation, 'relation')?.types ?? null, weight: null }])),
-  rule('SCOPE', 'scopew|of network', () => asScopes([everywhere]), 0.15),
-  rule('SCOPE', 'usingw P asweight?', ([, property]) => asScopes(weightsIn(space, ownersIn(property), null).map((weight) => ({ types: null, weight })))),
-  rule('SCOPE', 'SCOPE SCOPE', ([left, right]) => asScopes(scopesOf(left, right)), 0.05),
-  rule('SCOPE', 'comma? SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01),
-  rule('ENDS', 'from name to name', ([, left, , right]) => asEnds(left, right), 0),
-  rule('ENDS', 'between name and name', ([, left, , right]) => asEnds(left, right), 0),
-  rule('ENDS', 'name to|arrow name', ([left, , right]) => asEnds(left, right), 0.1)
+  rule('SCOPE', 'scopew R link|network?', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
+  rule('SCOPE', 'scopew L network?', ([, links]) => ofLinks(meaningOf(links, 'links')?.links), 0.2),
+  rule(
+    'SCOPE',
+    'scopew|of undirected|directed? R? network',
+    ([, direction, relation]) => asScopes([{ ...directionOf(direction), types: typesOf(relation) }]),
+    0.15
+  ),
+  rule('SCOPE', 'undirected|directed|backwards', ([direction]) => asScopes([directionOf(direction)]), 0.2),
+  rule('SCOPE', 'ignoring direction', () => asScopes([{ orientation: 'undirected' }])),
+  rule('SCOPE', 'amongw N', ([, things]) => ofThings(thingsOf(things))),
+  rule('SCOPE', 'usingw P asweight?', ([, property]) => asScopes(weightsIn(space, ownersIn(property), null).map((weight) => ({ weight })))),
+  rule('SCOPE', 'usingw? fewest|fewestw|howmany? hops', () => asScopes([{ byHops: true }]), 0.2),
+  rule('SCOPE', 'in|within|with|of|by? B hops', ([, bound]) => bounded(bound)),
+  rule('SCOPE', 'in|within num R? hops', ([, number, relation]) => asScopes([{ hops: numberIn(number), types: typesOf(relation) }])),
+  rule('SCOPE', 'in|within num R', ([, number, relation]) => asScopes([{ hops: numberIn(number), types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'in any route', () => asScopes([everywhere])),
+  rule('SCOPE', 'in|within|with|of|by? B R', ([, bound, relation]) => bounded(bound, typesOf(relation))),
+  rule('SCOPE', 'usingw? fewest|fewestw R', ([, , relation]) => asScopes([{ byHops: true, types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'R link? onlyw', ([relation]) => asScopes([{ types: typesOf(relation) }])),
+  rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
+  rule('SCOPE', 'by|with anynode|nodeNoun onlyw', () => asScopes([everywhere])),
+  rule('SCOPE', 'with|by|in asw? manyw anynode|nodeNoun|link|hops asw needed|possible', () => asScopes([everywhere])),
+  rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(thingsOf(names)?.named)),
+  rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(thingsOf(names)?.named)),
+  rule('SCOPE', 'avoiding verb|visit|joins any link|route|anynode|nodeNoun once|twice', () => asScopes([everywhere])),
+  rule('SCOPE', 'SCOPE and|comma? SCOPE', ([left, , right]) => asScopes(scopesOf(left, right)), 0.05),
+  rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)
 ]
+
+function directionOf(part: Item | undefined): Partial<Scope> {
+  const orientations = { undirected: 'undirected', directed: 'natural', backwards: 'reverse' } as const
+  return { orientation: orientations[part?.category as 'directed'] ?? null }
+}

@@ -1,51 +1,140 @@
-import type { Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Built, Production } from '../chart.ts'
+import { everywhere, type Item } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import { pathQuestions, reachQuestions } from './paths.ts'
-import { meaningOf, numberIn, rule, thingsOf } from './rule.ts'
-import { scopeProductions, scopesOf } from './scope.ts'
-import { counted, largest, listed, ranked, rows, scored, truth } from './tool-calls.ts'
-
-const isUp = (adjective: Item | undefined) => meaningOf(adjective, 'adjective')?.isDescending ?? true
+import type { ToolWords } from '../tool-words.ts'
+import { foundNodes, reachProductions } from './found-nodes.ts'
+import { nearProductions, neighbourProductions } from './neighbours.ts'
+import { NodeAsks } from './node-asks.ts'
+import { pathQuestions } from './paths.ts'
+import { kept, meaningOf, one, rule, thingsOf } from './rule.ts'
+import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
+import { scoreProductions } from './scores.ts'
+import { ToolAsks } from './tool-asks.ts'
+import { toolNouns, withScope } from './tool-nouns.ts'
+import { type Called, calledOf, ToolScope } from './tool-scope.ts'
 
 /** What tools give, found by the words that their own files state. */
-export function toolProductions({ space }: Narrowing): readonly Production[] {
-  return [...scopeProductions(space), ...groupQuestions, ...truthQuestions, ...scoreProductions, ...pathQuestions(space), ...reachQuestions]
+export function toolProductions({ space }: Narrowing, toolWords: ToolWords): readonly Production[] {
+  const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
+  const nodes = new NodeAsks(scopes)
+  const asks = new ToolAsks(scopes, nodes, toolWords.overview())
+  return [
+    ...scopeProductions(space),
+    ...toolNouns(asks),
+    ...toolWords.phrases.map(
+      ({ from, called }): Production => rule('T', from.join(' '), (parts) => (parts.every((part) => asks.isWhole(part)) ? one(called) : []))
+    ),
+    ...nounQuestions(asks),
+    ...truthQuestions(asks),
+    ...groupQuestions(asks),
+    ...foundNodes(asks, nodes),
+    ...reachProductions(nodes),
+    ...nearProductions(nodes, toolWords.reach()),
+    ...neighbourProductions,
+    ...scoreProductions(asks, nodes),
+    ...pathQuestions(asks, scopes, toolWords.plainWay()),
+    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q it can start', ([query]) => kept(query)),
+    rule('Q', 'Q comma? formw', ([query]) => kept(query)),
+    rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
+    rule('Q', 'Q list solution', ([query]) => (isShape(query) ? kept(query) : [])),
+    rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
+    rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
+  ]
 }
 
-const groupQuestions: readonly Production[] = [
-  rule('Q', 'howmany groups|nodes be? there? SCOPE?', ([, tool, , , place]) => counted(tool, scopesOf(place))),
-  rule('Q', 'howmany groups|nodes do|have network have? SCOPE?', ([, tool, , , , place]) => counted(tool, scopesOf(place))),
-  rule('Q', 'which|list? be? size est groups SCOPE?', ([, , , , tool, place]) => largest(tool, scopesOf(place))),
-  rule('Q', 'how adj be est groups SCOPE?', ([, , , , tool, place]) => largest(tool, scopesOf(place))),
-  rule('Q', 'which|list be? nodes SCOPE?', ([, , tool, place]) => rows(tool, scopesOf(place)))
+/** Whether what it is that is so is told as well. */
+const isShape = (query: Item | undefined) => {
+  const held = meaningOf(query, 'query')?.query
+  return held?.ask === 'call' && held.show.as === 'truth' && held.show.rows !== undefined
+}
+
+/** Whether the cost is told as well. */
+const isPath = (query: Item | undefined) => {
+  const held = meaningOf(query, 'query')?.query
+  return held?.ask === 'call' && held.show.as === 'path'
+}
+
+function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefined): Built[] {
+  const held = meaningOf(query, 'query')
+  if (held === null) return []
+  return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
+}
+
+/** Of what a tool gives: which, how many. */
+const nounQuestions = (asks: ToolAsks): readonly Production[] => [
+  rule('Q', 'howmany T be|do|have? there? network? have? contain?', ([, part]) => asks.counted(part)),
+  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
+  rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
+  rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
+  rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
+    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
+  ),
+  rule('Q', 'which T be there', ([, part]) => asks.told(part)),
+  rule('Q', 'which T do network have|contain', ([, part]) => asks.told(part)),
+  rule('Q', 'in which T', ([, , part]) => asks.told(part)),
+  rule('Q', 'in which T can|do|be it? done everythingw', ([, , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.told(part) : [])),
+  rule('Q', 'which|how be|do network contain', () => asks.overview()),
+  rule('Q', 'which be in network', () => asks.overview()),
+  rule(
+    'Q',
+    'T which be? est|most common? nodeNoun|anynode|P of such nodeNoun|anynode comma? in? scalew? unit?',
+    ([part, , , most]) => (isUp(most) ? asks.told(part) : []),
+    0
+  ),
+  rule('Q', 'describe network', () => asks.overview())
 ]
+
+const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(part, 'adjective')?.isDescending === true
 
 /** Answered with yes or no. */
-const truthQuestions: readonly Production[] = [
-  rule('Q', 'be there any? truth SCOPE?', ([, , , tool, place]) => truth(tool, scopesOf(place))),
-  rule('Q', 'be network truth|untruth SCOPE?', ([, , tool, place]) => truth(tool, scopesOf(place))),
-  rule('Q', 'do|have network have? any? truth|untruth SCOPE?', ([, , , , tool, place]) => truth(tool, scopesOf(place)))
+const truthQuestions = (asks: ToolAsks): readonly Production[] => [
+  rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
+  rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
+  rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
+  rule('Q', 'do|have|be network have|contain? any? T', ([, , , , part]) => asks.exists(part, false)),
+  rule('Q', 'be T possible', ([, part]) => asks.exists(part, false)),
+  rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
+  rule('Q', 'be such? T possible', ([, , part]) => asks.exists(part, false)),
+  rule('Q', 'be it? possible to|for? T', ([, , , , part]) => asks.exists(part, false)),
+  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : [])),
+  rule('Q', 'be all N truthOf SCOPE?', ([, , things, word, scope]) => (asks.isAll(thingsOf(things)) ? qualified(asks, word, scope) : []))
 ]
 
-/** Scores of nodes, and nodes by their scores. */
-const scoreProductions: readonly Production[] = [
-  rule('Q', 'which|list? be? measure of N SCOPE?', ([, , tool, , things, place]) => scored(thingsOf(things), tool, scopesOf(place))),
-  rule('N', 'N with|have est measure SCOPE?', ([things, , adjective, tool, place]) =>
-    ranked(thingsOf(things), tool, scopesOf(place), { isDescending: isUp(adjective) })
-  ),
-  rule('N', 'top|bottom num? N by measure SCOPE?', ([end, count, things, , tool, place]) =>
-    ranked(thingsOf(things), tool, scopesOf(place), { isDescending: end?.category === 'top', count: numberIn(count) })
-  ),
-  rule('N', 'num? most num? most-of N SCOPE?', ([before, , after, tool, things, place]) =>
-    ranked(thingsOf(things), tool, scopesOf(place), { count: numberIn(before ?? after) })
-  ),
-  rule('Q', 'which N have est measure SCOPE?', ([, things, , adjective, tool, place]) =>
-    listed(ranked(thingsOf(things), tool, scopesOf(place), { isDescending: isUp(adjective) }))
-  ),
-  rule('Q', 'which N have ordinal est measure SCOPE?', ([, things, , ordinal, adjective, tool, place]) =>
-    listed(ranked(thingsOf(things), tool, scopesOf(place), { isDescending: isUp(adjective), first: numberIn(ordinal) - 1 }))
-  ),
-  rule('Q', 'which N be most|est most-of SCOPE?', ([, things, , , tool, place]) => listed(ranked(thingsOf(things), tool, scopesOf(place)))),
-  rule('Q', 'who be most|est most-of N? SCOPE?', ([, , , tool, things, place]) => listed(ranked(thingsOf(things), tool, scopesOf(place))))
-]
+function qualified(asks: ToolAsks, word: Item | undefined, scope: Item | undefined, relation?: Item): Built[] {
+  const isOpposite = word?.category === 'untruthOf'
+  const types = meaningOf(relation, 'relation')?.types ?? null
+  return withScope(word, ...merged(scopeOf(scope), { ...everywhere, types })).flatMap(({ meaning }) =>
+    meaning.is === 'tool' ? asks.truth(meaning, isOpposite) : []
+  )
+}
+
+/** Groups of nodes. */
+const groupQuestions = (asks: ToolAsks): readonly Production[] => {
+  const groups = (part: Item | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
+    const called = calledOf(part)
+    return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)
+  }
+  return [
+    rule('Q', 'which|list? be? size T', ([, , , part]) => groups(part, 'size')),
+    rule('Q', 'bigw be? T', ([, , part]) => groups(part, 'size')),
+    rule('Q', 'how adj be T', ([, , , part]) => groups(part, 'size')),
+    rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
+    rule('Q', 'which|list|who N? be? partw T', ([, things, , , part]) => (things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members') : [])),
+    rule('Q', 'list|which? member of? T', ([, , , part]) => groups(part, 'members')),
+    rule('Q', 'which|list|who N? be? partw same T as NAMES', ([, things, , , , part, , names]) =>
+      things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members', { of: thingsOf(names)?.named ?? [] }, true) : []
+    ),
+    rule('Q', 'in? which T do|be NAMES partw?', ([, , part, , names]) => groups(part, 'group', { of: thingsOf(names)?.named ?? [] })),
+    rule('Q', 'be|do NAMES partw? same T', ([, names, , , part]) => asks.together(part, thingsOf(names)?.named ?? [])),
+    rule('Q', 'be|do NAMES partw? same T as NAMES', ([, left, , , part, , right]) =>
+      asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
+    )
+  ]
+}
+
+/** The tool, of these nodes. */
+function withNodes(part: Item | undefined, names: Item | undefined): Item | undefined {
+  const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
+  return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }
+}

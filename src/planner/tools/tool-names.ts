@@ -1,5 +1,4 @@
-import { plainSpelling } from '../../linking/plain-spelling.ts'
-import { type Token, tokenize, wordsOfName } from '../../linking/tokens.ts'
+import { plainSpelling, type Token, tokenize, wordsOfName } from '../../linking/tokens.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { contentWeight } from '../words/content.ts'
 import type { Item } from '../words/item.ts'

@@ -1,8 +1,14 @@
-import { isCalledByUnit } from '../../linking/abbreviations.ts'
 import { isDated, isOrdered } from '../../linking/qualities.ts'
+import { units, withoutPlural } from '../../linking/short-forms.ts'
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
 import type { PropertyOwner } from './condition-unit.ts'
+
+/** Whether a word of a property's name is a unit, called by the word of a question: `usd` by dollars, `minutes` by minutes. */
+const isCalledByUnit = (name: string, { folded, lemma }: Pick<Token, 'folded' | 'lemma'>): boolean => {
+  const words = units.get(name) ?? units.get(withoutPlural(name))
+  return words !== undefined && [...words, name, withoutPlural(name)].some((word) => word === folded || word === lemma)
+}
 
 const percent = { folded: 'percent', lemma: 'percent' }
 

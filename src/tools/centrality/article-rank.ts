@@ -22,7 +22,7 @@ export const articleRank = defineTool({
       firstRow: { node: 'Bank', score: 1 }
     }
   ],
-  asked: { gives: 'score', words: ['article rank', 'articlerank'], most: [] },
+  asked: [{ words: ['article rank', 'articlerank'], gives: { as: 'score', column: 'score', mean: 'mean' } }],
   effects: 'none',
   deterministic: true,
   run(input, context) {

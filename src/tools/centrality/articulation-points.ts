@@ -19,7 +19,21 @@ export const articulationPoints = defineTool({
     'nodes whose loss splits a component',
     'cut nodes that hold parts together'
   ],
-  asked: { gives: 'nodes', words: ['articulation point', 'cut vertex', 'cut node', 'cut point', 'single point of failure'], count: 'articulationPointCount' },
+  asked: [
+    {
+      words: [
+        'articulation point',
+        'cut vertex',
+        'cut node',
+        'cut point',
+        'single point of failure',
+        'bottleneck',
+        'critical {anynode|nodeNoun}',
+        '{anynode|nodeNoun} {that} {disconnect} {network}'
+      ],
+      gives: { as: 'nodes', column: 'node', count: 'articulationPointCount' }
+    }
+  ],
   input: toolInput({ nodes, ...partParameters, nameProperty, ...pageParameters }),
   output: {
     columns: {

@@ -22,11 +22,12 @@ export const betweennessCentrality = defineTool({
     'control over the flow between other nodes',
     'lies on the most shortest routes between others'
   ],
-  asked: {
-    gives: 'score',
-    words: ['betweenness', 'betweenness centrality', 'betweenness score'],
-    most: ['bottleneck', 'chokepoint', 'choke point', 'broker', 'bridge', 'go-between', 'critical']
-  },
+  asked: [
+    {
+      words: ['betweenness', 'betweenness centrality', 'betweenness score'],
+      gives: { as: 'score', column: 'score', most: ['bottleneck', 'chokepoint', 'choke point', 'broker', 'bridge', 'go-between', 'critical'], mean: 'mean' }
+    }
+  ],
   input: toolInput({
     nodes,
     samplingSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Estimate from so many start nodes; leave out for exact scores.' })),

@@ -19,7 +19,12 @@ export const bridges = defineTool({
     'relationships that nothing runs parallel to or around',
     'edges whose loss splits a component in two'
   ],
-  asked: { gives: 'nodes', words: ['bridge', 'cut edge', 'bridge edge', 'bridge relationship'], count: 'bridgeCount' },
+  asked: [
+    {
+      words: ['bridge', 'cut edge', 'bridge edge', 'critical {link}', '{link} {that} {disconnect} {network}'],
+      gives: { as: 'rows', column: 'from', count: 'bridgeCount' }
+    }
+  ],
   input: toolInput({
     nodes: Type.Optional(nodeReferences('Report only the bridges that end at these nodes.')),
     ...partParameters,

@@ -22,11 +22,20 @@ export const degreeCentrality = defineTool({
     'busiest nodes by number of relationships',
     'how many connections does a node have'
   ],
-  asked: {
-    gives: 'score',
-    words: ['degree', 'degree centrality', 'number of connection', 'number of link', 'number of neighbour'],
-    most: ['connected', 'linked', 'well connected']
-  },
+  asked: [
+    { words: ['degree', 'degree centrality'], gives: { as: 'score', column: 'score', most: ['connected', 'well connected', 'linked'], mean: 'mean' } },
+    { words: ['connection', 'link', 'neighbour', 'relationship', 'edge', 'tie'], gives: { as: 'score', column: 'score', isCount: true } },
+    {
+      words: ['in-degree', 'in degree', 'indegree', 'number of incoming {link}'],
+      given: { orientation: 'reverse' },
+      gives: { as: 'score', column: 'score', mean: 'mean' }
+    },
+    {
+      words: ['out-degree', 'out degree', 'outdegree', 'number of outgoing {link}'],
+      given: { orientation: 'natural' },
+      gives: { as: 'score', column: 'score', mean: 'mean' }
+    }
+  ],
   input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
   output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
   examples: [

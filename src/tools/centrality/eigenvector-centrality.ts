@@ -18,7 +18,7 @@ export const eigenvectorCentrality = defineTool({
     'prestige by eigenvector',
     'eigencentrality'
   ],
-  asked: { gives: 'score', words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], most: [] },
+  asked: [{ words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
   input: toolInput(propagationParameters),
   output: { columns: scoreColumns('score', 'Entry of the eigenvector; the vector has length 1 unless scaled.'), summary: propagationSummary },
   examples: [

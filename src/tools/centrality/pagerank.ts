@@ -20,7 +20,12 @@ export const pagerank = defineTool({
     'influence as seen from a node',
     'personalised page rank'
   ],
-  asked: { gives: 'score', words: ['pagerank', 'page rank', 'pagerank score'], most: ['influential', 'important', 'prestigious'] },
+  asked: [
+    {
+      words: ['pagerank', 'page rank', 'pagerank score'],
+      gives: { as: 'score', column: 'score', most: ['influential', 'important', 'prestigious'], mean: 'mean' }
+    }
+  ],
   input: toolInput({ dampingFactor, ...propagationParameters }),
   output: { columns: scoreColumns('score', 'PageRank; the sum over all nodes is not normalised to 1.'), summary: propagationSummary },
   examples: [

@@ -22,6 +22,20 @@ export const heaviestTriangles = defineTool({
     'three mutually connected nodes with the highest total',
     'top triples of neighbours by total value'
   ],
+  asked: [
+    {
+      words: [
+        'heaviest triangle',
+        '{anynode|nodeNoun} of three {that} {all?} {hangw}',
+        'maximum weight triangle',
+        'sum of weights of three {anynode|nodeNoun}',
+        'sum of weights of three interconnected {anynode|nodeNoun}',
+        'triangle of largest sum'
+      ],
+      takes: { weight: 'value', needsWeight: true, nodeWeight: true },
+      gives: { as: 'number', key: 'largestSum' }
+    }
+  ],
   input: toolInput({ value: column('What is summed.'), ...part, nameProperty, ...listPageParameters }),
   output: {
     columns: {

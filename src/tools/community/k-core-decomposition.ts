@@ -21,7 +21,10 @@ export const kCoreDecomposition = defineTool({
     'core and periphery of the network',
     'peel away nodes of low degree step by step'
   ],
-  asked: { gives: 'score', words: ['core number', 'coreness', 'k-core number'], most: [] },
+  asked: [
+    { words: ['core number', 'coreness', 'k-core number', 'core value'], gives: { as: 'score', column: 'coreValue' } },
+    { words: ['degeneracy', 'largest k-core', 'innermost core'], gives: { as: 'number', key: 'degeneracy' } }
+  ],
   input: toolInput({ nodes, ...part, nameProperty, ...pageParameters }),
   output: {
     columns: scoreColumns('coreValue', 'Largest k of a k-core that the node is in. Parallel relationships each count.'),

@@ -28,7 +28,12 @@ export const localClusteringCoefficient = defineTool({
     'cliquishness, transitivity around a node',
     'share of closed triangles among neighbours'
   ],
-  asked: { gives: 'score', words: ['clustering coefficient', 'local clustering coefficient'], most: ['cliquish'] },
+  asked: [
+    {
+      words: ['clustering coefficient', 'local clustering coefficient'],
+      gives: { as: 'score', column: 'localClusteringCoefficient', most: ['cliquish'], mean: 'averageClusteringCoefficient' }
+    }
+  ],
   input: toolInput({
     nodes,
     triangleCountProperty: Type.Optional(column('Known triangles of each node, in place of counting them.')),

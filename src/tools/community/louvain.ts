@@ -21,7 +21,13 @@ export const louvain = defineTool({
     'modularity of the network',
     'detect clusters of closely linked nodes'
   ],
-  asked: { gives: 'groups', words: ['community', 'louvain community', 'cluster'], count: 'communityCount', largest: 'largestSize' },
+  asked: [
+    {
+      words: ['louvain', 'community', 'louvain community', 'cluster', 'modularity community'],
+      gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' }
+    },
+    { words: ['modularity'], gives: { as: 'number', key: 'modularity' } }
+  ],
   input: toolInput({
     nodes,
     view,

@@ -19,12 +19,13 @@ export const stronglyConnectedComponents = defineTool({
     'mutually reachable groups',
     'loops of ownership'
   ],
-  asked: {
-    gives: 'groups',
-    words: ['strongly connected component', 'strong component', 'strongly connected group'],
-    count: 'componentCount',
-    largest: 'largestSize'
-  },
+  asked: [
+    {
+      words: ['strongly connected component', 'strong component', 'strongly connected group', 'strongly connected part'],
+      gives: { as: 'groups', count: 'componentCount', largest: 'largestSize' }
+    },
+    { words: [], gives: { as: 'truth', key: 'componentCount', is: 1, adjectives: ['strongly connected'] } }
+  ],
   input: toolInput({
     nodes,
     view,

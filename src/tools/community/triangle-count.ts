@@ -20,7 +20,10 @@ export const triangleCount = defineTool({
     'mutual triples',
     'closed triads'
   ],
-  asked: { gives: 'nodes', words: ['triangle', 'closed triad', 'mutual triple'], count: 'triangleCount' },
+  asked: [
+    { words: ['triangle', 'closed triad', 'mutual triple'], gives: { as: 'number', key: 'triangleCount', isCount: true } },
+    { words: ['triangle', 'triangle count', 'number of triangles'], gives: { as: 'score', column: 'triangles', isCount: true } }
+  ],
   input: toolInput({
     nodes,
     maxDegree: Type.Optional(Type.Integer({ minimum: 2, description: 'Leave out nodes with more neighbours than this.' })),

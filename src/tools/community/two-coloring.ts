@@ -22,7 +22,20 @@ export const twoColoring = defineTool({
     'is there a cycle of odd length',
     'colour the graph with two colours'
   ],
-  asked: { gives: 'truth', words: ['bipartite', 'two-colourable'], opposite: [], key: 'isBipartite' },
+  asked: [
+    {
+      words: [
+        'split',
+        'split into two {anynode|nodeNoun} {suchthat?} {no?} {=two?} {anynode|nodeNoun?} {be?} {in|on?} {same?} {anynode|nodeNoun?}',
+        'bipartition',
+        'two-colouring',
+        'two teams',
+        'two sides',
+        'two groups'
+      ],
+      gives: { as: 'truth', key: 'isBipartite', adjectives: ['bipartite', 'two-colourable', '2-colourable', '2-colorable', 'two-colorable'], rows: 'sides' }
+    }
+  ],
   input: toolInput({ ...part, nameProperty, ...pageParameters }),
   output: {
     columns: { node: { type: 'node', description: 'The node.' }, side: { type: 'integer', description: 'Its side, 0 or 1.' } },

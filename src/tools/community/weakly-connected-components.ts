@@ -26,12 +26,38 @@ export const weaklyConnectedComponents = defineTool({
     'are two nodes in the same component',
     'disconnected groups'
   ],
-  asked: {
-    gives: 'groups',
-    words: ['component', 'connected component', 'weakly connected component', 'separate part', 'disconnected part', 'island', 'separate group'],
-    count: 'componentCount',
-    largest: 'largestSize'
-  },
+  asked: [
+    {
+      words: [
+        'component',
+        'connected component',
+        'weakly connected component',
+        'weak component',
+        'separate part',
+        'disconnected part',
+        'connected part',
+        'island',
+        'separate group',
+        'isolated part',
+        'disconnected piece',
+        'separate piece',
+        'circle of friend',
+        'circle of {anynode|nodeNoun}',
+        'group {of?} {anyone|anynode|nodeNoun?} {that?} {hangw}'
+      ],
+      gives: { as: 'groups', count: 'componentCount', largest: 'largestSize' }
+    },
+    {
+      words: [],
+      gives: {
+        as: 'truth',
+        key: 'componentCount',
+        is: 1,
+        adjectives: ['connected', 'weakly connected', 'fully connected', 'one piece'],
+        opposites: ['disconnected', 'fragmented', 'split into several parts']
+      }
+    }
+  ],
   input: toolInput({
     nodes,
     view,

@@ -18,6 +18,13 @@ export const passMessages = defineTool({
     'mean of the neighbours features',
     'values after passing messages for a number of rounds'
   ],
+  asked: [
+    {
+      words: ['embedding', 'simple graph convolution', 'graph convolution', 'simple graph convolution layer', 'graph convolution layer', 'message passing'],
+      takes: { numbers: 'features', rounds: 'rounds' },
+      gives: { as: 'vectors', column: 'embedding' }
+    }
+  ],
   input: toolInput({
     features: featureColumns('What nodes start with.'),
     rounds: Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'Layers: how often every node hears its neighbours.' }),

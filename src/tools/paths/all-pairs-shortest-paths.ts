@@ -52,6 +52,13 @@ export const allPairsShortestPaths = defineTool({
     'which two nodes are furthest apart',
     'mean distance between nodes'
   ],
+  asked: [
+    { words: ['diameter', 'longest shortest path', 'distance between any two {anynode|nodeNoun}'], gives: { as: 'number', key: 'max' } },
+    {
+      words: ['average path length', 'mean path length', 'average shortest path length', 'average distance', 'mean distance', 'characteristic path length'],
+      gives: { as: 'number', key: 'mean' }
+    }
+  ],
   input: toolInput({
     sources: Type.Optional(nodeReferences('Only pairs that start at one of these.')),
     targets: Type.Optional(nodeReferences('Only pairs that end at one of these.')),

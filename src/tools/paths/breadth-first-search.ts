@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, nodeReferences, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+import { cutOffWords, reachVerbs } from './path-words.ts'
 import { summariseTraversal, traversalColumns, traversalRows, traversalSummary } from './traversal-rows.ts'
 
 export const breadthFirstSearch = defineTool({
@@ -20,6 +21,13 @@ export const breadthFirstSearch = defineTool({
     'spread outwards from a node',
     'all descendants of a node',
     'which nodes cannot be reached from'
+  ],
+  asked: [
+    {
+      words: [],
+      takes: { node: 'source', hops: 'maxDepth' },
+      gives: { as: 'reached', column: 'node', depth: 'depth', verbs: ['reachable', 'accessible', ...reachVerbs], opposites: cutOffWords }
+    }
   ],
   input: toolInput({
     source: nodeReference('Where the search starts.'),

@@ -19,6 +19,23 @@ export const dijkstraSingleSourceShortestPath = defineTool({
     'tree of cheapest ways from a node to all others',
     'nodes ranked by cost from a source'
   ],
+  asked: [
+    {
+      words: ['eccentricity'],
+      takes: { node: 'source' },
+      gives: { as: 'number', key: 'max' }
+    },
+    {
+      words: [],
+      takes: { node: 'source' },
+      gives: {
+        as: 'far',
+        column: 'target',
+        cost: 'totalCost',
+        adjectives: ['furthest', 'farthest', 'most distant', 'most remote', 'furthest away', 'farthest away']
+      }
+    }
+  ],
   input: toolInput(singleSourceParameters),
   output: singleSourceOutput,
   examples: [

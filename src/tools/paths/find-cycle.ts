@@ -19,7 +19,28 @@ export const findCycle = defineTool({
     'is the network a tree or forest without cycles',
     'a closed walk that returns to where it began'
   ],
-  asked: { gives: 'truth', words: ['cyclic', 'cycle', 'loop', 'circle', 'circular dependency'], opposite: ['acyclic'], key: 'hasCycle' },
+  asked: [
+    {
+      words: [
+        'cycle',
+        'loop',
+        'circle',
+        'ring',
+        'circuit',
+        'circular dependency',
+        'closed walk',
+        'round trip',
+        '{start} {from?} {any?} {anynode|nodeNoun?} {and?} {return} {to?} {pronoun?}'
+      ],
+      gives: {
+        as: 'truth',
+        key: 'hasCycle',
+        adjectives: ['cyclic', 'circular'],
+        opposites: ['acyclic', 'cycle-free', 'free of cycles', 'free of loops', 'tree', 'forest'],
+        rows: 'around'
+      }
+    }
+  ],
   input: toolInput({ ...projectionParameters, nameProperty, ...pageParameters }),
   output: {
     columns: placeColumns('Place on the cycle, from 1.', 'A node on the cycle; the last leads back to the first.'),

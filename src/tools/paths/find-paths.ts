@@ -20,6 +20,7 @@ import {
 import { defineTool } from '../tool.ts'
 import { isAny, pathEnd } from './path-ends.ts'
 import { type PathSearch, refuse } from './path-search.ts'
+import { betweenEnds, pathWords } from './path-words.ts'
 import { type PathsTable, pathKinds, searchPaths } from './search-paths.ts'
 
 const maxHops = 1000
@@ -101,6 +102,7 @@ export const findPaths = defineTool({
     'reachable in at least two and at most three steps',
     'best path from any of these to any of those'
   ],
+  asked: [{ words: pathWords, given: { kind: 'all' }, takes: { ...betweenEnds, hops: 'maxHops' }, gives: { as: 'path' } }],
   input,
   output: {
     columns: {

@@ -2,6 +2,7 @@ import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
+import { betweenEnds, cutOffWords, pathWords, reachVerbs } from './path-words.ts'
 
 export const findShortestPath = defineTool({
   name: 'find_shortest_path',
@@ -23,11 +24,10 @@ export const findShortestPath = defineTool({
     'is there a path, route or connection between two nodes',
     'how are two nodes connected, are they connected'
   ],
-  asked: {
-    gives: 'path',
-    words: ['path', 'route', 'way', 'connection', 'chain', 'itinerary', 'trip', 'journey', 'shortest path', 'shortest route', 'shortest way'],
-    verbs: ['reach', 'connected', 'linked', 'get']
-  },
+  asked: [
+    { words: pathWords, takes: betweenEnds, gives: { as: 'path', verbs: reachVerbs, opposites: cutOffWords } },
+    { words: ['distance', 'travel time', 'separation'], takes: betweenEnds, gives: { as: 'path', isCost: true } }
+  ],
   input: toolInput({
     source: nodeReference('Where the path starts.'),
     target: nodeReference('Where it ends.'),

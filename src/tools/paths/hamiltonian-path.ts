@@ -32,6 +32,29 @@ export const hamiltonianPath = defineTool({
     'can all nodes be visited once each in one go',
     'a tour of every node that returns to the start'
   ],
+  asked: [
+    {
+      words: [
+        'hamiltonian path',
+        'hamilton path',
+        '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once}',
+        '{visit} {all} {N|nodeNoun} {once}'
+      ],
+      gives: { as: 'truth', key: 'exists', rows: 'along' }
+    },
+    {
+      words: [
+        'hamiltonian cycle',
+        'hamilton cycle',
+        'hamiltonian circuit',
+        'hamilton circuit',
+        '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once} {return}',
+        '{visit} {all} {N|nodeNoun} {once} {return}'
+      ],
+      given: { round: true },
+      gives: { as: 'truth', key: 'exists', rows: 'around' }
+    }
+  ],
   input: toolInput({
     round: Type.Boolean({ default: false, description: 'Whether the last node must lead back to the first.' }),
     maxSteps: Type.Integer({ minimum: 1, maximum: 100_000_000, default: DEFAULT_STEPS, description: 'Steps of the search before it gives up.' }),

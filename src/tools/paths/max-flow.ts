@@ -90,6 +90,13 @@ export const maxFlow = defineTool({
     'which relationships limit the throughput',
     'capacity between a source and a sink'
   ],
+  asked: [
+    {
+      words: ['maximum flow', 'max flow', 'maximal flow', 'largest flow', 'flow', 'throughput', 'minimum cut', 'min cut', 'carrying capacity'],
+      takes: { source: 'sources', target: 'targets', weight: 'capacity', needsWeight: true },
+      gives: { as: 'number', key: 'totalFlow', verbs: ['flow', 'move', 'send', 'ship', 'pump', 'transport', 'carry', 'push', 'deliver', 'route', 'arrive'] }
+    }
+  ],
   input: toolInput({
     sources: nodeReferences('Where the flow enters, as much as wanted.'),
     targets: nodeReferences('Where it leaves.'),

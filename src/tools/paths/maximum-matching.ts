@@ -21,6 +21,21 @@ export const maximumMatching = defineTool({
     'how many can be matched at once',
     'largest set of relationships without a common node'
   ],
+  asked: [
+    {
+      words: [
+        'maximum matching',
+        'largest matching',
+        'matching',
+        'pairing',
+        'assignment',
+        'maximum bipartite matching',
+        '{assign} {anynode|nodeNoun} {to} {anynode|nodeNoun}',
+        'assignment {of?} {anynode|nodeNoun?} {to?} {anynode|nodeNoun?} {suchthat} {manyw} {anynode|nodeNoun} {asw?} {possible?} {getw} {anynode|nodeNoun} {wanted?}'
+      ],
+      gives: { as: 'rows', column: 'source', count: 'pairCount' }
+    }
+  ],
   input: toolInput({ ...part, nameProperty, ...pageParameters }),
   output: {
     columns: {

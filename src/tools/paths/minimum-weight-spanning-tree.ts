@@ -37,6 +37,27 @@ export const minimumWeightSpanningTree = defineTool({
     'backbone of relationships with the lowest total weight',
     'Prim or Kruskal tree'
   ],
+  asked: [
+    {
+      words: [
+        'minimum spanning tree',
+        'minimum weight spanning tree',
+        'minimal spanning tree',
+        'cheapest spanning tree',
+        'spanning tree',
+        'mst',
+        '{route?} {to?} {join} {all} {N|nodeNoun}'
+      ],
+      takes: { needsWeight: true },
+      gives: { as: 'number', key: 'totalWeight', unit: 'weightUnit', lacking: 'unreachedCount' }
+    },
+    {
+      words: ['maximum spanning tree', 'maximum weight spanning tree', 'maximal spanning tree'],
+      given: { objective: 'maximum' },
+      takes: { needsWeight: true },
+      gives: { as: 'number', key: 'totalWeight', unit: 'weightUnit', lacking: 'unreachedCount' }
+    }
+  ],
   input: toolInput({
     source: Type.Optional(nodeReference('Where the tree is grown from; it spans what is connected to this node. Default: a node of the largest component.')),
     objective: choice(['minimum', 'maximum'], { default: 'minimum', description: 'Whether the total weight is to be as small or as large as possible.' }),

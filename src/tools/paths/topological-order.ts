@@ -20,6 +20,26 @@ export const topologicalOrder = defineTool({
     'a sequence that respects all prerequisites',
     'order nodes so that relationships point forward'
   ],
+  asked: [
+    {
+      words: [
+        'order',
+        'topological order',
+        'topological sort',
+        'topological sorting',
+        'topological ordering',
+        'topology sorting path',
+        'sequence',
+        'schedule',
+        'execution order',
+        'build order',
+        '{all} {N|nodeNoun} {be?} {done}',
+        '{done} {all} {N|nodeNoun}'
+      ],
+      takes: { directed: true },
+      gives: { as: 'truth', key: 'isAcyclic', rows: 'along' }
+    }
+  ],
   input: toolInput({ ...projectionParameters, nameProperty, ...pageParameters }),
   output: {
     columns: { ...placeColumns('Place in the order, from 1.', 'The node.'), level: { type: 'integer', description: 'Steps that must come before, from 0.' } },

@@ -3,6 +3,7 @@ import { idsOf, indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { costUnit, noPathNote } from './path-summary.ts'
+import { betweenEnds, pathWords } from './path-words.ts'
 
 const maxK = 1000
 
@@ -22,6 +23,7 @@ export const yensShortestPaths = defineTool({
     'several different routes',
     'top paths between two nodes'
   ],
+  asked: [{ words: pathWords, takes: { ...betweenEnds, count: 'k' }, gives: { as: 'path' } }],
   input: toolInput({
     source: nodeReference('Where the paths start.'),
     target: nodeReference('Where they end.'),

@@ -68,6 +68,11 @@ export const getSchema = defineTool({
     'structure of the graph',
     'how large is the graph'
   ],
+  asked: [
+    { words: ['node', 'vertex', 'entity'], gives: { as: 'number', key: 'nodeCount', isCount: true } },
+    { words: ['edge', 'relationship', 'link'], gives: { as: 'number', key: 'relationshipCount', isCount: true } },
+    { words: ['schema', 'overview', 'summary', 'structure'], gives: { as: 'overview' } }
+  ],
   input: toolInput({ graph, ...pageParameters }),
   output: {
     columns,

@@ -44,6 +44,13 @@ export const nodeSimilarity = defineTool({
     'most similar pairs by common neighbours',
     'customers who bought the same products'
   ],
+  asked: [
+    {
+      words: ['similarity', 'node similarity', 'jaccard similarity', 'neighbourhood similarity', 'neighborhood similarity'],
+      takes: { node: 'sources', other: 'targets' },
+      gives: { as: 'likeness', column: 'node2', score: 'similarity', adjectives: ['similar', 'alike'] }
+    }
+  ],
   input: toolInput({
     ...filterParameters,
     similarityMetric: choice(['JACCARD', 'OVERLAP', 'COSINE'], {

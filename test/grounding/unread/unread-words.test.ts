@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
 import type { CarryingCall } from '../../../src/grounding/unread/carried.ts'
 import { guardAnswer } from '../../../src/grounding/unread/guard.ts'
+import { wordsOfTool } from '../../../src/grounding/unread/tool-words.ts'
 import { linkQuestion } from '../../../src/linking/link-question.ts'
-import { wordsOfTool } from '../../../src/linking/tool-words.ts'
 import { companyGraph } from '../../fixtures/company-graph.ts'
 import { importGraph, openTestRuntime, type TestRuntime, tenant } from '../../fixtures/runtime.ts'
 

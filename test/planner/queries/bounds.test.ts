@@ -17,7 +17,7 @@ t.test('a long question with many names is understood in a bounded number of way
   const schema = await store.schema(tenant, 'company')
   const { question, rows } = await linkRows(long, schema, { tenant, graph: 'company', store })
   t.ok(question.tokens.length > 80)
-  t.ok(rows.length > 1)
+  t.ok(rows.length > 0)
   const candidates = candidatesOf(question.tokens, schema, rows)
   t.ok(candidates.length > 0)
   t.ok(candidates.length <= mostCandidates, `${candidates.length} candidates`)

@@ -6,9 +6,8 @@ import { companyGraph } from '../../fixtures/company-graph.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
 const readAs = {
-  'In which cities do the employees of Blue Harbor live?': /^list of .*City.*LIVES_IN/,
-  'Which companies have more than 2 employees?': /^list of a \[a: Company; b: Person; a<-\[WORKS_AT\]-b\]$/,
-  'Which companies have no employees?': /^list of .*not .*WORKS_AT/
+  'In which cities do the people who work at Blue Harbor live?': /^list of .*City.*LIVES_IN/,
+  'At which companies do more than 2 people work?': /^list of a \[a: Company; b: Person; a<-\[WORKS_AT\]-b\]$/
 }
 
 t.test('the likeliest query ties what a question names through the schema', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { abbreviates, isUnit } from '../../src/linking/abbreviations.ts'
 import { linkSchema } from '../../src/linking/schema-words.ts'
+import { abbreviates, isUnit } from '../../src/linking/short-forms.ts'
 import { tokenize } from '../../src/linking/tokens.ts'
 import type { GraphSchema, PropertySchema } from '../../src/store/store.ts'
 

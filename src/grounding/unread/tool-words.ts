@@ -1,4 +1,4 @@
-import { tokenize, wordsOfName } from './tokens.ts'
+import { tokenize, wordsOfName } from '../../linking/tokens.ts'
 
 /** What a tool says of itself, as every surface shows it. */
 export interface NamedTool {

@@ -1,0 +1,73 @@
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import { type Among, anything, type Things } from '../tree.ts'
+import type { NodeAsks } from './node-asks.ts'
+import { asLimit, asQuery, meaningOf, rule, thingsOf } from './rule.ts'
+import { scopesOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf } from './tool-scope.ts'
+
+const inThem = (of: Things, found: readonly Among[]): Things[] => found.map((among) => ({ ...of, among: [...(of.among ?? []), among] }))
+
+/** Nodes that a tool finds, as what else is asked of nodes. */
+export const foundNodes = (asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
+  const found = (part: Item | undefined, isNegated = false) => {
+    const called = calledOf(part)
+    return called === null ? [] : nodes.among(called, isNegated)
+  }
+  return [
+    rule('LIM', 'T', ([part]) => found(part).flatMap((among) => asLimit({ by: 'among', among })), 0.3),
+    rule('Q', 'be NAMES T', ([, names, part]) => {
+      const of = thingsOf(names)
+      return of?.named?.length === 1 ? inThem(of, found(part)).flatMap((things) => asQuery({ ask: 'exists', of: things })) : []
+    }),
+    rule('Q', 'which|who num? N? be? farOf from NAMES SCOPE?', ([, , things, , word, , names, scope]) =>
+      things !== undefined && !asks.isAll(thingsOf(things)) ? [] : distant(nodes, word, names, scope, false)
+    ),
+    rule('Q', 'how far be farOf N? from NAMES SCOPE?', ([, , , word, , , names, scope]) => distant(nodes, word, names, scope, true)),
+    rule('Q', 'which|who N? be most mostOf|likeOf to|like NAMES SCOPE?', ([, things, , , word, , names, scope]) =>
+      things !== undefined && !asks.isAll(thingsOf(things)) ? [] : over(word, names, scope).flatMap((called) => asks.alike(called))
+    )
+  ]
+}
+
+/** A tool of one node. */
+function over(word: Item | undefined, names: Item | undefined, scope: Item | undefined): Called[] {
+  const called = calledOf(word)
+  const of = thingsOf(names)?.named ?? null
+  return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
+}
+
+const distant = (nodes: NodeAsks, word: Item | undefined, names: Item | undefined, scope: Item | undefined, isNumber: boolean): Built[] =>
+  over(word, names, scope).flatMap((called) => nodes.farthest(called, isNumber))
+
+/** What can be reached from a node, or reaches it. */
+export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
+  const reached = (word: Item | undefined, names: Item | undefined, scope: Item | undefined, isBack: boolean, isNegated = false): Built[] =>
+    over(word, names, scope).flatMap((called) => {
+      const given = isBack ? { ...called.given, orientation: 'reverse' } : called.given
+      return nodes.among({ ...called, given }, isNegated !== (word?.category === 'unreached')).flatMap((among) => asLimit({ by: 'among', among }))
+    })
+  return [
+    rule('LIM', 'reaches|unreached from|by END SCOPE?', ([word, , names, scope]) => reached(word, names, scope, false)),
+    rule('LIM', 'not stillw? be? reaches from|by END SCOPE?', ([, , , word, , names, scope]) => reached(word, names, scope, false, true)),
+    rule('LIM', 'stillw? reaches to? END SCOPE?', ([, word, , names, scope]) => reached(word, names, scope, true), 0.15),
+    rule('LIM', 'reaches SCOPE from|of END', ([word, scope, , names]) => reached(word, names, scope, false)),
+    rule('LIM', 'noLonger|not stillw? reaches to? END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, true, true), 0.15),
+    rule('LIM', 'noLonger be? reaches from|by END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, false, true)),
+    rule('INVA', 'can it|END reaches from? END? SCOPE?', ([, subject, word, , names, scope]) => reached(word, names ?? subject, scope, false)),
+    rule('Q', 'which anynode? can? be? LIM', ([, , , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
+    rule('Q', 'which anynode? can? INVA', ([, , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
+    rule('Q', 'howmany anynode can|be? LIM|INVA', ([, , , limit]) =>
+      amongIn(limit).flatMap((among) => asQuery({ ask: 'count', of: { ...anything, among: [among] } }))
+    )
+  ]
+}
+
+const amongIn = (limit: Item | undefined): Among[] => {
+  const held = meaningOf(limit, 'limit')?.limit
+  return held?.by === 'among' ? [held.among] : []
+}
+const isReached = (limit: Item | undefined) => amongIn(limit).length > 0
+const listedAll = (limit: Item | undefined): Built[] =>
+  amongIn(limit).flatMap((among) => asQuery({ ask: 'list', of: { ...anything, among: [among] }, show: [] }))

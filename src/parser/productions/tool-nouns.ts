@@ -1,0 +1,126 @@
+import type { Built, Production } from '../chart.ts'
+import { everywhere, type Item, type Scope } from '../item.ts'
+import { kept, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
+import { endsOf, merged, scopeOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf } from './tool-scope.ts'
+
+function changed(part: Item | undefined, change: (called: Called) => Partial<Called> | null): Built[] {
+  const called = calledOf(part)
+  const more = called === null ? null : change(called)
+  return called === null || more === null ? [] : one({ ...called, ...more })
+}
+
+/** `the component of X`, `X's degree`. */
+function ofNodes(part: Item | undefined, nodes: Item | undefined): Built[] {
+  const named = thingsOf(nodes)?.named ?? null
+  return changed(part, (called) => (named === null || called.of !== null || called.ends !== null ? null : { of: named }))
+}
+
+function between(part: Item | undefined, ends: Item | undefined): Built[] {
+  const said = meaningOf(ends, 'ends')
+  return changed(part, (called) =>
+    said === null || called.of !== null || called.ends !== null ? null : { ends: { source: said.source, target: said.target } }
+  )
+}
+
+/** The tool over a part of the graph. */
+export function withScope(part: Item | undefined, ...scopes: readonly Scope[]): Built[] {
+  const called = calledOf(part)
+  return called === null ? [] : scopes.flatMap((scope) => merged(called.scope, scope).map((both) => ({ meaning: { ...called, scope: both }, cost: 0 })))
+}
+
+/** `fastest path`: the adjective says what is added up; `largest component`: which. */
+function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
+  const quality = meaningOf(adjective, 'adjective')
+  const weighed = quality === null ? null : { quality: { up: quality.up, down: quality.down } }
+  const isUp = quality === null ? adjective?.category !== 'fewest' : quality.isDescending
+  return changed(part, (called) => {
+    if (called.most !== null || called.quality !== null) return null
+    return isWeighed(called) ? weighed : { most: isUp ? 'most' : 'least' }
+  })
+}
+
+const isWeighed = ({ asked: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
+
+/** `3 paths`; `one order` is any. */
+function counted({ asked, count: said }: Called, count: number): Partial<Called> | null {
+  if (said !== null) return null
+  return asked.takes.count === undefined ? (count === 1 ? {} : null) : { count }
+}
+
+/** What tools give (T), with what is said of it. */
+export const toolNouns = (asks: ToolAsks): readonly Production[] => [
+  rule('T', 'T SCOPE', ([part, scope]) => withScope(part, scopeOf(scope)), 0.05),
+  rule('T', 'undirected|directed|backwards T', ([scope, part]) => withScope(part, scopeOf(scope)), 0.05),
+  rule('T', 'R T', ([relation, part]) => withScope(part, ...typesIn(relation)), 0.3),
+  rule('T', 'T ENDS', ([part, ends]) => between(part, ends), 0.02),
+  rule('T', 'T of|for|from|in|with|to? NAMES|END', ([part, , names]) => ofNodes(part, names)),
+  rule('T', 'NAMES poss? T', ([names, , part]) => ofNodes(part, names)),
+  rule('T', 'T of|for|in|among|over each|all? N', ([part, , , things]) => (asks.isAll(thingsOf(things)) ? kept(part) : [])),
+  rule('T', 'shortw T', ([, part]) => changed(part, (called) => (isWeighed(called) ? {} : null)), 0.05),
+  rule('T', 'est|most|fewest|top T', ([adjective, part]) => extreme(part, adjective), 0.3),
+  rule('T', 'top? num T', ([, count, part]) => changed(part, (called) => counted(called, numberIn(count))), 0.05),
+  rule('T', 'T to? joins|verb ENDS', ([part, , , ends]) => between(part, ends)),
+  rule(
+    'T',
+    'T to? R ENDS',
+    ([part, , relation, ends]) =>
+      between(part, ends).flatMap((way) => withScope(part === undefined ? part : { ...part, meaning: way.meaning }, ...typesIn(relation))),
+    0.2
+  ),
+  rule('T', 'T of|over L', ([part, , links]) => withScope(part, ...linked(links)), 0.1),
+  rule('T', 'agg|est|shortw|extent agg? P T', ([least, , property, part]) =>
+    least?.meaning.is === 'aggregation' && least.meaning.function !== 'min' ? [] : withScope(part, ...asks.weighings(property))
+  ),
+  rule('T', 'weighted T', ([, part]) => changed(part, ({ scope }) => (scope.weight === null ? null : {}))),
+  rule('T', 'T comma? not have? to? endw|return where it began', ([part]) => kept(part)),
+  rule('T', 'T in? which all N can? be? done', ([part, , , , things]) =>
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isAll(thingsOf(things)) ? kept(part) : []
+  ),
+  rule('T', 'T comma? formw', ([part]) => kept(part)),
+  rule('T', 'T algorithm', ([part]) => kept(part)),
+  rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ asked }) => (asked.takes.rounds === undefined ? null : { count: numberIn(count) }))),
+  rule('T', 'T of|by|with|usingw T', ([part, , other]) => changed(part, ({ tool }) => (isBare(other, tool) ? {} : null)), 0.15),
+  rule('T', 'extent T', ([, part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : []), 0.05),
+  rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right), 0),
+  rule('ENDS', 'between END and END', ([, left, , right]) => asEnds(left, right), 0),
+  rule('ENDS', 'to END from END', ([, right, , left]) => asEnds(left, right), 0),
+  rule('ENDS', 'END to|arrow END', ([left, , right]) => asEnds(left, right), 0.1),
+  rule('ENDS', 'joins END and|to|with END', ([, left, , right]) => asEnds(left, right), 0.05),
+  rule('ENDS', 'apart END and|from|to END', ([, left, , right]) => asEnds(left, right), 0.05),
+  rule('ENDS', 'in|to|at END ifw it? start in|at|from END', ([, right, , , , , left]) => asEnds(left, right), 0.1),
+  rule('ENDS', 'of END and END', ([, left, , right]) => asEnds(left, right), 0.1),
+  rule('END', 'name', ([name]) => kept(name), 0),
+  rule('END', 'label|anynode|nodeNoun name', ([kind, name]) => named(kind, name), 0)
+]
+
+function asEnds(left: Item | undefined, right: Item | undefined): Built[] {
+  const ends = endsOf(left, right)
+  return ends === null ? [] : one({ is: 'ends', ...ends })
+}
+
+/** A name with what it is a name of. */
+function named(kind: Item | undefined, name: Item | undefined): Built[] {
+  const [label, things] = [thingsOf(kind), thingsOf(name)]
+  if (things?.named == null) return []
+  const fitting = label === null ? things.named : things.named.filter(({ labels }) => label.labels.some((one) => labels.includes(one)))
+  return fitting.length === 0 ? [] : one({ is: 'things', things: { ...things, named: fitting } })
+}
+
+/** The same tool, of which nothing more is said. */
+function isBare(part: Item | undefined, tool: string): boolean {
+  const called = calledOf(part)
+  return called?.tool === tool && called.asked.gives.as !== 'path' && called.of === null && called.ends === null && called.count === null
+}
+
+/** Relationships between any nodes. */
+function linked(part: Item | undefined): Scope[] {
+  const links = meaningOf(part, 'links')?.links
+  return links === undefined || links.source !== null || links.target !== null ? [] : [{ ...everywhere, types: links.types, linkTests: links.tests }]
+}
+
+function typesIn(relation: Item | undefined): Scope[] {
+  const types = meaningOf(relation, 'relation')?.types ?? null
+  return types === null ? [] : [{ ...everywhere, types }]
+}

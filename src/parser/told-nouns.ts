@@ -1,0 +1,30 @@
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import { isTold } from '../store/store.ts'
+import type { Item } from './item.ts'
+import { entriesOf } from './lexicon.ts'
+import type { SchemaSpace } from './schema-space.ts'
+
+/** A noun that names nothing told may still be the kind of all nodes, at a cost. */
+const GUESSED = -0.2
+const EARLIER = 0.05
+/** What a noun for nodes stands after; any other may be something else that the text does not tell. */
+const BEFORE = new Set(['which', 'what', 'every', 'all', 'each', 'some', 'any', 'one', 'two'])
+
+/** Of a graph that a text tells, nouns that nothing else is known of: they are what its nodes are called, whatever their label. */
+export function nounsOfNodes({ tokens }: LinkedQuestion, known: readonly Item[], { schema }: SchemaSpace): Item[] {
+  if (!isTold(schema.name)) return []
+  return tokens.flatMap(({ folded, pos }, at): Item[] => {
+    const isKnown = known.some(({ start, end }) => start <= at && at < end) || entriesOf(folded).length > 0
+    if (pos !== 'NOUN' || isKnown) return []
+    const before = tokens.slice(0, at).findLast((token) => token.pos !== 'NUM')
+    const category = BEFORE.has(before?.folded ?? '') ? 'anynode' : 'nodeNoun'
+    return [{ category, start: at, end: at + 1, meaning: { is: 'word', word: folded }, score: GUESSED, rule: 'word', parts: [] }]
+  })
+}
+
+/** Where the last sentence asks of `such` a thing, words of those before it may be passed over: they say what it is. */
+export function earlierWords({ tokens }: LinkedQuestion): [number, number][] {
+  const last = tokens.at(-1)?.sentence ?? 0
+  if (!tokens.some(({ folded, sentence }) => folded === 'such' && sentence === last)) return []
+  return tokens.flatMap(({ sentence }, at): [number, number][] => (sentence < last ? [[at, EARLIER]] : []))
+}
