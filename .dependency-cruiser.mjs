@@ -19,7 +19,7 @@ const sole = (name, home) => ({
 const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|scratch|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
 /** What told graphs still share with the rules of the planner. */
-const sharedWords = ['patterns/words/word-classes', 'words/content', 'answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
+const sharedWords = ['answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
 
 export default {
   forbidden: [
