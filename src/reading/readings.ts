@@ -33,6 +33,8 @@ export type PlanByRules = (question: string, context: PlanningContext) => Promis
 
 export interface ReadingOptions extends ChoiceTools {
   readonly planByRules: PlanByRules
+  /** Whether questions that stand alone are read as query trees first: until follow-ups and told graphs are read so, too, evaluations alone do. */
+  readonly readsTrees?: boolean
   /** Names of all tools: answers may speak of them. */
   readonly toolNames: readonly string[]
 }
@@ -111,7 +113,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
   const plans = createHeldPlans(makeAgain)
   /** A question that stands alone; null: it is another. */
   async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
-    if (isTold || previous.length > 0) return null
+    if (options.readsTrees !== true || isTold || previous.length > 0) return null
     return planQuestion(question, {
       ...place,
       graph,

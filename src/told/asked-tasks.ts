@@ -1,5 +1,5 @@
-import { distinct } from './around-lists.ts'
 import { type AskedPart, askedPart } from './asked-part.ts'
+import { distinct } from './distinct.ts'
 import { type RankedTask, rankTasks, type Task } from './rank-tasks.ts'
 import type { ToldGraph } from './told-graph.ts'
 

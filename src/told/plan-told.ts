@@ -7,7 +7,6 @@ import type { RankedTask, Task } from './rank-tasks.ts'
 import type { TaskQuestion } from './task-plan.ts'
 import { planTask } from './task-plans.ts'
 import type { ToldGraph } from './told-graph.ts'
-import { unreadClause } from './unread.ts'
 
 /** A task that is as likely as this is what the question asks. */
 const likely = 0.35
@@ -60,8 +59,7 @@ function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuest
  */
 export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<ClosurePlan | Decline>): Promise<ClosurePlan | Decline> {
   const asked = askedPart(told.rest, told.nodes)
-  const unread = unreadClause(told, asked)
-  if (unread !== null) return declineUnread(told, unread)
+  if (told.unread !== null && told.askedBefore === undefined) return declineUnread(told, told.unread)
   const ranked = askedTasks(told, asked)
   const [best] = ranked
   const question = { told, asked }

@@ -9,27 +9,31 @@ const nameProperty = 'name'
 export const weightProperty = 'weight'
 export const featureProperty = (at: number) => `feature${at + 1}`
 
+/** What the content calls its nodes, relationships and weights: the plans of tasks know these names alone, whatever the text says. */
+const plainNames: Pick<ToldGraph, 'label' | 'type' | 'weightName'> = { label: 'Node', type: 'LINK', weightName: weightProperty }
+
 /** A told graph as it is imported: nodes by their names, with the numbers that the text gives them. */
 export function contentOf({ directed, nodes, relationships, values, vectors }: ToldGraph): ToldContent {
+  const { label, type, weightName } = plainNames
   const nodeRecords = nodes.map((name): ImportRecord => {
     const value = values.get(name)
     const features = (vectors.get(name) ?? []).map((number, at) => [featureProperty(at), number] as const)
-    const properties = { [nameProperty]: name, ...(value === undefined ? {} : { [weightProperty]: value }), ...Object.fromEntries(features) }
-    return { kind: 'node', key: name, labels: ['Node'], properties, place }
+    const properties = { [nameProperty]: name, ...(value === undefined ? {} : { [weightName]: value }), ...Object.fromEntries(features) }
+    return { kind: 'node', key: name, labels: [label], properties, place }
   })
   const relationshipRecords = relationships.map(
     ({ source, target, weight }): ImportRecord => ({
       kind: 'relationship',
       source,
       target,
-      type: 'LINK',
-      properties: weight === undefined ? {} : { [weightProperty]: weight },
+      type,
+      properties: weight === undefined ? {} : { [weightName]: weight },
       place
     })
   )
   return {
     records: [...nodeRecords, ...relationshipRecords],
     orientation: directed ? 'directed' : 'undirected',
-    nameProperties: { Node: nameProperty }
+    nameProperties: { [label]: nameProperty }
   }
 }

@@ -5,7 +5,7 @@ export interface ToldGraph {
   readonly isDirectionSaid: boolean
   /** Names as the text writes them, each once. */
   readonly nodes: readonly string[]
-  /** Whether the text lists or numbers its nodes, beside the relationships. */
+  /** Whether the text lists or numbers its nodes beside the relationships, or calls these a graph. */
   readonly isDeclared: boolean
   readonly relationships: readonly ToldRelationship[]
   /** A number for each node by its name, where the text gives one. */
@@ -16,6 +16,12 @@ export interface ToldGraph {
   readonly connector: string
   /** What is left of the text without its lists. */
   readonly rest: string
+  /** What the text calls its nodes, relationships and weights: `Task`, `CITES`, `km`. */
+  readonly label: string
+  readonly type: string
+  readonly weightName: string
+  /** A sentence that tells more of its nodes than was read; null: there is none. */
+  readonly unread: string | null
   /** What was asked of it in earlier turns, the last first; absent: the text tells it. */
   readonly askedBefore?: readonly string[]
 }
@@ -24,4 +30,6 @@ export interface ToldRelationship {
   readonly source: string
   readonly target: string
   readonly weight?: number
+  /** Where the text names several types. */
+  readonly type?: string
 }

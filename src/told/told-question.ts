@@ -3,6 +3,8 @@ import { withoutLongRuns } from '../planner/plain-question.ts'
 import type { Turn } from '../state/conversations.ts'
 import { isTold } from '../store/store.ts'
 import { readToldGraph } from './read-told-graph.ts'
+import { wordsBefore } from './reading/surroundings.ts'
+import { words } from './reading/word-lists.ts'
 import { followTold } from './told-follow-up.ts'
 import type { ToldGraph } from './told-graph.ts'
 
@@ -16,8 +18,11 @@ export function readTold(written: string): ToldGraph | null {
   const told = readToldGraph(shaped?.text ?? question)
   if (told !== null || shaped === null) return told
   const whole = readToldGraph(question)
-  return whole !== null && whole.relationships.length >= LEAST_IN_FORM ? whole : null
+  return whole !== null && (whole.relationships.length >= LEAST_IN_FORM || !asksForForm(question)) ? whole : null
 }
+
+/** Whether words before the first bracket lead to the form of an answer. */
+const asksForForm = (question: string) => wordsBefore(question, question.search(/[[{(]/), 8).some((word) => words.answering.has(word))
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 

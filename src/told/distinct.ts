@@ -1,0 +1,11 @@
+import type { ToldRelationship } from './told-graph.ts'
+
+/** Each relationship once: both ways round are one where there are no directions. */
+export function distinct(relationships: readonly ToldRelationship[], directed: boolean): ToldRelationship[] {
+  const seen = new Set<string>()
+  return relationships.filter(({ source, target, weight, type }) => {
+    const ends = directed || source < target ? [source, target] : [target, source]
+    const key = JSON.stringify([...ends, weight ?? null, type ?? null])
+    return !seen.has(key) && seen.add(key)
+  })
+}

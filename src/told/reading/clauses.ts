@@ -1,0 +1,255 @@
+import { tokenize } from '../../linking/tokens.ts'
+import { type Clause, clausesOf, type Group } from './clause-groups.ts'
+import { spacedWords } from './direction.ts'
+import { amountIn, type Edge, numeralOf } from './edge.ts'
+import { framedNames } from './framed-names.ts'
+import { type Mark, marksOf } from './marks.ts'
+import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
+import { withoutNoun } from './names.ts'
+import { namingNouns, properNames } from './proper-names.ts'
+import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
+import type { Told } from './told.ts'
+import { words } from './word-lists.ts'
+
+const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric, numbering, ranging } = words
+const numberWords = [...words.numberWords]
+const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
+/** How often a node is named by relationships, at least, on the average. */
+const LEAST_DEGREE = 1.2
+const LEAST_CLAUSES = 3
+/** From such a share of its sentences on, names that spelling shows are all there are. */
+const SURELY = 0.6
+
+type Marks = readonly Mark[]
+const wordsIn = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
+const lastWord = (marks: Marks) => wordsIn(marks).findLast((word) => !articles.has(word)) ?? ''
+
+interface ToldEdge extends Edge {
+  /** -1: its object comes first, as in `A needs B`; 1: its subject does, as in `A before B`; 0: neither is said. */
+  readonly sense: number
+}
+
+/** `four litres` as 4. */
+const amountOf = (marks: Marks) => {
+  const spelled = marks.map((mark, at): Mark => {
+    const number = numberWords.indexOf(mark.text.toLowerCase())
+    return number > 1 && marks[at + 1]?.kind === 'word' ? { ...mark, kind: 'number', text: String(number) } : mark
+  })
+  return amountIn(spelled)
+}
+
+/** `is fed by`: the object does it; `is linked by rail with` is none. */
+const isPassive = (verb: readonly string[]): boolean => {
+  const said = verb.filter((word) => !articles.has(word))
+  return said.at(-1) === 'by' && (said.at(-2)?.endsWith('ed') === true || said.some((word) => auxiliaries.has(word)))
+}
+
+/** Before `to`: it is of the verb then, as in `has to follow`. */
+const mustHave = new Set(['has', 'have', 'had', 'needs', 'need', 'is', 'are'])
+
+const saysAhead = (verb: readonly string[]) => verb.some((word, at) => beforehand.has(word) || (word === 'to' && !mustHave.has(verb[at - 1] ?? '')))
+
+/** Which of the two ends of a clause comes first, by the words between them. */
+function senseOf(subject: Group, verb: readonly string[]): number {
+  if (verb.some((word) => inverse.has(word)) && (verb.includes('from') || verb.at(-1) === 'to')) return -2
+  const passive = isPassive(verb)
+  const isAfter = verb.some((word) => afterwards.has(word) || (word === 'by' && !passive && verb.at(-1) === word))
+  const isLed = isAfter && afterwards.has(lastWord(subject.before))
+  const base = isLed || saysAhead(verb) ? 1 : isAfter ? -1 : 0
+  return passive ? (base === 0 ? -2 : -base) : base
+}
+
+function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Marks, sense: number): ToldEdge {
+  const aside = to.aside === undefined ? null : amountIn([to.aside])
+  const amount = aside ?? amountOf(before) ?? amountOf(behind) ?? amountOf(lead)
+  const sign = before.length === 0 ? ' and ' : ` ${before.map(({ text }) => text).join(' ')} `
+  const [start, end] = [Math.min(from.start, to.start), Math.max(from.end, to.end)]
+  return { source: from.name, target: to.name, sign, start, end, sense, ...amount }
+}
+
+const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsIn(marks).join(' ').includes('out of')
+
+/** `Flight 1 goes from X to Y`: what is from X is to Y. */
+const withoutOwner = (clause: Clause): Clause => {
+  const from = clause.findIndex(({ before }, at) => at > 0 && leadsOut(before))
+  const [group, next] = [clause[from], clause[from + 1]]
+  const isPair = group !== undefined && lastWord(group.before) === 'between' && group.names.length === 2
+  return from > 0 && (isPair || (next !== undefined && wordsIn(next.before).some((word) => word === 'to' || word === 'into' || word === 'and')))
+    ? clause.slice(from)
+    : clause
+}
+
+/** Relationships of a clause: its subject with each object, or the two of a lone pair. */
+function edgesOf(clause: Clause): ToldEdge[] {
+  const [subject, ...objects] = withoutOwner(clause)
+  if (subject === undefined) return []
+  if (objects.length === 0) {
+    const [one, other] = subject.names
+    if (one === undefined || other === undefined || subject.names.length !== 2) return []
+    return [edgeOf(one, other, { names: [], before: [], behind: subject.behind }, subject.before, 0)]
+  }
+  return objects.flatMap((object) => {
+    const verb = wordsIn(object.before)
+    const sense = senseOf(subject, verb)
+    return subject.names.flatMap((from) => object.names.map((to) => edgeOf(from, to, object, subject.before, sense)))
+  })
+}
+
+/** Whether a sentence gives each of its names a number: it tells of nodes. */
+const tellsValues = (marks: Marks, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ to }) => numeralOf(marks[to]) !== null || marks[to]?.kind === 'group' || (marks[to]?.text === ':' && numeralOf(marks[to + 1]) !== null))
+
+/** `the nodes are numbered from 0 to 9` */
+const numbers = (marks: Marks) => marks.some(({ text }) => numbering.has(text)) && marks.some(({ text }) => ranging.has(text))
+
+interface Tale {
+  readonly edges: readonly ToldEdge[]
+  readonly told: readonly Sentence[]
+  readonly clauses: number
+  /** Nodes of sentences that tell nothing else of them: `Nora has no friends`. */
+  readonly others: readonly string[]
+  readonly unread: string | undefined
+  /** What shows its names: their spelling, or the words around them. */
+  readonly ways: 'proper' | 'framed'
+}
+
+const connectorIn = (group: Group | undefined) => wordsIn(group?.before ?? []).join(' ')
+
+/** `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`: two nodes behind a name that comes once alone. */
+function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
+  const counts = new Map<string, number>()
+  for (const { name } of clauses.flat().flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const connectors = new Set(clauses.flatMap((clause) => (clause.length === 2 ? [connectorIn(clause[1])] : [])))
+  return clauses.map((clause) => {
+    const [title, first, second] = clause
+    const isTitle = clause.length === 3 && title?.names.length === 1 && counts.get(title.names[0]?.name ?? '') === 1 && connectorIn(first) !== ''
+    const isShared = [first, second].some((group) => group?.names.some(({ name }) => (counts.get(name) ?? 0) > 1))
+    return isTitle && isShared && (second?.before.length === 1 || connectors.has(connectorIn(second))) ? clause.slice(1) : clause
+  })
+}
+
+interface ReadSentence {
+  readonly sentence: Sentence
+  readonly clauses: readonly Clause[]
+  /** Names a node of which something is not so. */
+  readonly denied: string | null
+}
+
+function readSentence(sentence: Sentence, names: Names, text: string): ReadSentence[] {
+  const mentions = mentionsIn(sentence.marks, names)
+  const [first, last] = [mentions[0], mentions.at(-1)]
+  if (sentence.isAsked || first === undefined || last === undefined) return []
+  const isNot = isDenied(text.slice(sentence.start, mentions.length > 1 ? last.end : sentence.end))
+  const isOfNodes = isNot || numbers(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
+  return [{ sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied: isNot && mentions.length === 1 ? first.name : null }]
+}
+
+function readTale(sentences: readonly Sentence[], names: Names, text: string): Omit<Tale, 'ways'> {
+  const read = sentences.flatMap((sentence) => readSentence(sentence, names, text))
+  const clauses = withoutTitle(read.flatMap((one) => one.clauses))
+  const edges = clauses.map(edgesOf)
+  const told = read.map((one, at) => {
+    const from = read.slice(0, at).reduce((sum, { clauses: before }) => sum + before.length, 0)
+    return { ...one, edges: edges.slice(from, from + one.clauses.length) }
+  })
+  const telling = told.filter((one) => one.edges.some((inner) => inner.length > 0))
+  const lost = telling.find((one) => one.edges.some((inner) => inner.length === 0))?.sentence
+  return {
+    edges: edges.flat().filter(({ source, target }) => source !== target),
+    told: telling.map(({ sentence }) => sentence),
+    clauses: edges.filter((inner) => inner.length > 0).length,
+    others: told.flatMap(({ denied }) => denied ?? []),
+    unread: lost === undefined ? undefined : text.slice(lost.start, lost.end)
+  }
+}
+
+/** Relationships that all run the same way: where some say what comes before and others what comes after, the latter are turned. */
+function inOneSense(edges: readonly ToldEdge[]): Edge[] {
+  const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
+  return edges.map(({ sense, ...edge }) => {
+    const isTurned = sense === -2 || (sense === -1 && isMixed)
+    return isTurned ? { ...edge, source: edge.target, target: edge.source } : edge
+  })
+}
+
+/** The words between two names that tell best how relationships run. */
+function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
+  const isOrder =
+    2 *
+      edges.filter(({ sign }) =>
+        sign
+          .toLowerCase()
+          .split(' ')
+          .some((word) => order.has(word))
+      ).length >
+    edges.length
+  const ahead = edges.find(({ sense }) => sense > 0)
+  if (isMixed) return isOrder ? ' before ' : (ahead?.sign ?? ' to ')
+  const counts = new Map<string, number>()
+  for (const { sign, sense } of edges) if (sense !== -2 && sign !== ' and ') counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])
+  return most?.[0] ?? (edges.every(({ sense }) => sense === -2) ? ' to ' : ' and ')
+}
+
+/** Whether a verb or a noun between two names tells them apart: `Ann tells Bob`, `Ann is the mother of Bob`, but not `Ann knows Bob`. */
+function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
+  const said = spacedWords(connector).trim().split(' ')
+  if (edge === undefined || said.some((word) => symmetric.has(word))) return false
+  return said.at(-1) === 'of' || tokenize(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
+}
+
+function toldOf({ edges, told, others, unread }: Tale, text: string): Told {
+  const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
+  const weighed = edges.filter(({ weight }) => weight !== undefined).length
+  const connector = connectorOf(edges, isMixed)
+  const all = inOneSense(edges).map(({ weight, unit, ...edge }) => ({
+    ...edge,
+    sign: connector,
+    ...(2 * weighed > edges.length && weight !== undefined ? { weight, ...(unit === undefined ? {} : { unit }) } : {})
+  }))
+  const directed = edges.some(({ sense }) => sense < 0) || runsOneWay(connector, edges[0], text) ? true : null
+  const { edges: named, ...nouns } = withoutNoun(all)
+  const isPartly = 2 * weighed > edges.length && weighed < edges.length
+  const lost = unread ?? (isPartly ? 'a relationship without a number' : undefined)
+  return {
+    edges: named,
+    nodes: others,
+    ...nouns,
+    directed: null,
+    likely: directed,
+    spans: told.map(({ start, end }) => ({ start, end })),
+    ...(lost === undefined ? {} : { unread: lost })
+  }
+}
+
+/** Whether clauses enough tell relationships that share their nodes, as those of a graph do. */
+function isGraph({ edges, clauses }: Tale, text: string): boolean {
+  const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]))
+  const isCalled = spacedWords(text)
+    .split(' ')
+    .some((word) => graphNouns.has(word))
+  if (edges.length === 0 || nodes.size < 2) return false
+  if (clauses < LEAST_CLAUSES) return isCalled && clauses > 0
+  return isCalled || 2 * edges.length >= LEAST_DEGREE * nodes.size
+}
+
+/** More relationships, or nearly as many without a sentence that was left unread. */
+function saysMore(one: Tale, other: Tale): boolean {
+  const worth = ({ edges, unread }: Tale) => (unread === undefined ? 1.25 : 1) * edges.length
+  return worth(one) > worth(other)
+}
+
+/** A graph told in clauses, be it that all say the same of two names, or that several builds take turns. null: there is none. O(n) for each way to tell names from words. */
+export function readClauses(text: string): Told | null {
+  const sentences = sentencesOf(marksOf(text, 'joined'), text)
+  const nouns = namingNouns(sentences)
+  const taleOf = (names: readonly string[], ways: Tale['ways']): Tale => ({ ...readTale(sentences, namesFor(names, nouns), text), ways })
+  const proper = taleOf(properNames(sentences, nouns, text), 'proper')
+  const telling = sentences.filter(({ isAsked, marks }) => !isAsked && marks.length > 2).length
+  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return toldOf(proper, text)
+  const tales = [proper, ...framedNames(sentences).map((names) => taleOf(names, 'framed'))].filter((tale) => isGraph(tale, text))
+  const [first] = tales
+  const isSure = first?.ways === 'proper' && first.unread === undefined && tales.every(({ told }) => SURELY * told.length <= first.told.length)
+  const best = isSure ? first : tales.reduce<Tale | null>((most, tale) => (most === null || saysMore(tale, most) ? tale : most), null)
+  return best === null ? null : toldOf(best, text)
+}

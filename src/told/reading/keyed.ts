@@ -1,0 +1,150 @@
+import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
+import { isSign, type Mark, splitAt } from './marks.ts'
+import { fieldsOf, isName, isPlain } from './rows.ts'
+import { isWording } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+const [isComma, isKeyed] = [isSign(',', ';'), isSign(':', '=')]
+const { noKeys, order, nodeNouns, sourceKeys, targetKeys, weightKeys, typeKeys } = words
+const sets = new Set(['V', 'E', 'G', 'N', 'A'])
+const bullets = new Set(['-', '*', '•'])
+const nothing = new Set(['none', 'nothing', 'nobody', 'empty', 'no', '-', '—', '–', '∅', '/'])
+
+/** What stands before a bracket that belongs to it: `0: [1, 2]`, `V = {1, 2}`. */
+function keyOf(sequence: readonly Mark[], at: number): Mark | null {
+  const [key, sign] = [sequence[at - 2], sequence[at - 1]]
+  return sign !== undefined && key !== undefined && (isKeyed(sign) || sign.kind === 'link') && isPlain(key) ? key : null
+}
+
+/** Whether a bracket holds nodes, or the two sets of a graph. */
+export function isNodeSet(sequence: readonly Mark[], at: number): boolean {
+  const key = keyOf(sequence, at)?.text ?? ''
+  return nodeNouns.has(key.toLowerCase()) || (sets.has(key) && key !== 'E' && sequence[at]?.items.every(({ kind }) => kind !== 'group') === true)
+}
+
+interface Keyed {
+  readonly key: readonly Mark[]
+  readonly fields: readonly (readonly Mark[])[]
+  readonly sign: string
+}
+
+/** Brackets of a sequence that belong to a name each: `{0: [1, 2], 1: []}`. */
+function keyedBrackets(sequence: readonly Mark[]): Map<Mark, Keyed> {
+  const found = sequence.flatMap((group, at) => {
+    const key = group.kind === 'group' ? keyOf(sequence, at) : null
+    const next = sequence.slice(at + 1, at + 3).find((mark) => mark.kind !== 'line' && !isComma(mark))
+    const isNested = group.items.some((mark, place) => mark.kind === 'group' && keyOf(group.items, place) !== null)
+    const isSet = key === null || noKeys.has(key.text.toLowerCase()) || (sets.has(key.text) && sequence[at - 1]?.text === '=')
+    return isSet || isNested || next?.kind === 'group' ? [] : [[group, { key: [key], fields: fieldsOf(group), sign: ':' }] as const]
+  })
+  return new Map(found.length > 1 || found.some(([{ text }]) => text === '{') ? found : [])
+}
+
+/** `adj = [[1, 2], [0]]`: neighbours by the place of their list. */
+function keyedPlaces(sequence: readonly Mark[]): Keyed[] {
+  return sequence.flatMap((group, at) => {
+    const key = keyOf(sequence, at)?.text.toLowerCase() ?? ''
+    const lists = group.items.filter((mark) => mark.kind !== 'line' && !isComma(mark))
+    const isOfNeighbors = (key.startsWith('adj') || key.startsWith('neigh')) && !key.includes('matrix')
+    return isOfNeighbors && lists.length > 1 && lists.every(({ kind }) => kind === 'group')
+      ? lists.map((list, place) => ({ key: [{ ...list, kind: 'number' as const, text: String(place) }], fields: fieldsOf(list), sign: ':' }))
+      : []
+  })
+}
+
+/** The names behind the colon of a line. */
+function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>): Mark[][] {
+  const isBlank = list.length > 1 && list.every(({ kind, text }) => kind === 'number' || keys.has(text))
+  return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
+}
+
+/** Lines that a name and a colon begin: `0: 1, 2`, `deploy: after test, build`. */
+function keyedLines(marks: readonly Mark[]): Keyed[] {
+  const lines = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.')
+  const keys = new Set(lines.map((line) => (line[1]?.text === ':' ? line[0]?.text : '')))
+  return lines.flatMap((line) => {
+    const colon = line.findIndex(isSign(':'))
+    const key = line.slice(0, Math.max(0, colon)).filter(({ text }) => !bullets.has(text))
+    const word = line[colon + 1]?.text ?? ''
+    const isOrder = order.has(word.toLowerCase())
+    const list = line.slice(colon + (isOrder ? 2 : 1))
+    const isKey = isName(key) && !noKeys.has(key.map(({ text }) => text.toLowerCase()).join('_')) && !key.some(({ text }) => isWording(text))
+    return isKey && list[0]?.kind !== 'group' ? [{ key, fields: listOf(list, keys), sign: isOrder ? `: ${word} ` : ':' }] : []
+  })
+}
+
+/** Whether a number is told of a name, rather than one more name. */
+const isNumberOf = ([name]: readonly Mark[], key: Mark | undefined): boolean =>
+  numeralOf(name) !== null && numeralOf(key) === null && key?.kind !== 'quoted' && name?.kind !== 'quoted'
+
+const isNeighbor = (name: readonly Mark[], key: Mark | undefined, isLoose: boolean): boolean =>
+  ((isLoose && name.length < 16) || isName(name)) && !nothing.has(name[0]?.text ?? '') && !isNumberOf(name, key)
+
+function neighborOf({ key, sign }: Keyed, field: readonly Mark[], isLast: boolean): RawEdge[] {
+  const [only] = field
+  const parts = field.length === 1 && only?.kind === 'group' ? fieldsOf(only).flat() : field
+  const mark = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
+  const cut = mark > 0 ? mark : amountAt(parts)
+  const name = cut > 0 ? parts.slice(0, cut) : parts
+  const isLoose = isLast && name.length > 1
+  if (!isNeighbor(name, key.at(-1), isLoose)) return []
+  return [{ source: key, target: name, sign, isLoose, start: key[0]?.start ?? 0, end: field.at(-1)?.end ?? 0, ...(cut > 0 ? amountIn(parts.slice(cut)) : {}) }]
+}
+
+/** Neighbours by the name that they belong to: names, names with a number each, or pairs of both. */
+const neighborsOf = (keyed: Keyed): RawEdge[] => keyed.fields.flatMap((field, at) => neighborOf(keyed, field, at === keyed.fields.length - 1))
+
+/** Neighbours of names, in brackets and in lines; which brackets are lists of neighbours. */
+export function keyedEdges(sequences: readonly (readonly Mark[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (mark: Mark) => boolean } {
+  const brackets = new Map(sequences.flatMap((sequence) => [...keyedBrackets(sequence)]))
+  const places = sequences.flatMap(keyedPlaces)
+  return {
+    inBrackets: [...brackets.values(), ...places].flatMap(neighborsOf),
+    inLines: keyedLines(sequences[0] ?? []).flatMap(neighborsOf),
+    isList: (mark) => brackets.size > 1 && brackets.has(mark)
+  }
+}
+
+/** Values by their keys: `"from": 1, "to": 2`, `source 1 target 2`, `source="1" target="2"`. */
+function valuesOf({ kind, items }: Mark): Map<string, Mark> {
+  const found = new Map<string, Mark>()
+  for (let at = kind === 'tag' ? 1 : 0; at < items.length; at++) {
+    const [key, sign] = [items[at] as Mark, items[at + 1]]
+    const isSigned = sign !== undefined && isKeyed(sign)
+    const value = isSigned ? items[at + 2] : sign
+    if (key.kind === 'number' || !isPlain(key) || value === undefined || !(isPlain(value) || value.kind === 'group')) continue
+    found.set(key.text.toLowerCase(), value)
+    at += isSigned ? 2 : 1
+  }
+  return found
+}
+
+/** What stands between a tag and the tag that ends it. */
+function contentOf(sequence: readonly Mark[], at: number): readonly Mark[] {
+  const tag = sequence[at] as Mark
+  if (tag.kind !== 'tag' || tag.text.endsWith('/>')) return []
+  const size = sequence.slice(at + 1, at + 12).findIndex(({ kind, text }) => kind === 'tag' && text.startsWith(`</${tag.items[0]?.text ?? ''}`))
+  return sequence.slice(at + 1, at + 2 + size)
+}
+
+const under = (values: ReadonlyMap<string, Mark>, keys: ReadonlySet<string>) => [...values].find(([key]) => keys.has(key))
+
+/** The number that a record has under a key of weights, else under any other than those of its ends. */
+function weightOf(values: ReadonlyMap<string, Mark>, ends: readonly (Mark | undefined)[], behind: readonly Mark[]): Partial<Amount> {
+  const weight = under(values, weightKeys) ?? [...values].find(([key, value]) => !ends.includes(value) && key !== 'id' && numeralOf(value) !== null)
+  const amount = amountIn(weight === undefined ? behind : [weight[1]])
+  return amount === null ? {} : { weight: amount.weight, unit: weight?.[0] ?? '' }
+}
+
+/** Relationships whose ends stand under keys of their own, in brackets or in tags. */
+export function recordEdges(sequence: readonly Mark[]): RawEdge[] {
+  return sequence.flatMap((mark, at) => {
+    const values = valuesOf(mark)
+    const [source, target, type] = [sourceKeys, targetKeys, typeKeys].map((keys) => under(values, keys)?.[1])
+    if (source === undefined || target === undefined || source === target || source.kind === 'group' || target.kind === 'group') return []
+    const behind = contentOf(sequence, at)
+    const isType = type !== undefined && numeralOf(type) === null
+    const more = { ...weightOf(values, [source, target], behind), ...(isType ? { type: type.text } : {}) }
+    return [{ source: [source], target: [target], sign: ',', start: mark.start, end: Math.max(mark.end, behind.at(-1)?.end ?? 0), ...more }]
+  })
+}

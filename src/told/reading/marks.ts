@@ -1,0 +1,145 @@
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A word, number or sign of a text that may tell a graph, or what stands in brackets. */
+export interface Mark extends Span {
+  readonly kind: 'word' | 'number' | 'quoted' | 'link' | 'sign' | 'line' | 'tag' | 'group'
+  /** As written; of a quoted text what is between its quotes, of a group its opening bracket. */
+  readonly text: string
+  /** Blanks before it. */
+  readonly gap: number
+  /** What a group holds. */
+  readonly items: readonly Mark[]
+}
+
+/** Tags, signs that link, quoted texts, words (with a dot or an apostrophe within), single signs; each alternative is bounded. */
+const lexis = (within: string) =>
+  new RegExp(
+    String.raw`\n|<\/?[\p{L}\p{N}_:?!/][^<>\n]{0,300}>|<?[-–—=~]{1,8}>{1,2}|<[-–—=~]{1,8}|[-–—]{1,8}|[=~]{2,8}|[→⇒➜⟶↔⇄⟷←~]|[<>]{1,3}|"[^"\n]{0,200}"|'[^'\n]{1,200}'(?![\p{L}\p{N}])|` +
+      String.raw`\u0060[^\u0060\n]{1,200}\u0060|“[^”\n]{1,200}”|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_'’]|[.${within}](?=[\p{L}\p{N}]))*|\S`,
+    'gu'
+  )
+const lexes = { joined: lexis('-'), parted: lexis('') }
+const opening = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}']
+])
+const closing = new Set(opening.values())
+const quotes = new Set(['"', "'", '`', '“'])
+const tight = new Set(['/', '|', '+'])
+const linking = new Set([...'-–—=~<>→⇒➜⟶↔⇄⟷←'])
+
+export const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9'
+export const isWordSign = (sign: string): boolean => sign.toLowerCase() !== sign.toUpperCase() || isDigit(sign) || sign === '_'
+
+function isNumeral(text: string): boolean {
+  let dots = 0
+  for (const sign of text) {
+    if (sign === '.') dots++
+    else if (!isDigit(sign)) return false
+  }
+  return dots < 2
+}
+
+function kindOf(text: string, isTight: boolean): Mark['kind'] {
+  const [first = '', second = ''] = text
+  if (first === '\n') return 'line'
+  if (quotes.has(first) && text.length > 1) return 'quoted'
+  if (isWordSign(first)) return isNumeral(text) ? 'number' : 'word'
+  if (first === '<' && text.length > 2 && text.at(-1) === '>' && !linking.has(second)) return 'tag'
+  return isTight || (linking.has(first) && text !== '=') ? 'link' : 'sign'
+}
+
+const none: readonly Mark[] = []
+
+/** Whether a sign between two words links them where no other does: `a/b`, `a+b`. */
+const linksWords = (text: string, sign: string, at: number): boolean =>
+  sign === '/' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
+
+function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Mark[] {
+  let last = 0
+  return Array.from(text.matchAll(lexes[hyphens]), ({ 0: found, index }) => {
+    const kind = kindOf(found, hyphens === 'parted' && linksWords(text, found, index))
+    const gap = index - last
+    last = index + found.length
+    const inner = kind === 'quoted' ? found.slice(1, -1) : found
+    const items = kind === 'tag' ? flatMarks(found.slice(1, -1), hyphens, offset + index + 1) : none
+    return { kind, text: kind === 'word' && found.endsWith("'") ? found.slice(0, -1) : inner, start: offset + index, end: offset + last, gap, items }
+  })
+}
+
+/** Brackets that are open, with what they hold so far. */
+class Nesting {
+  readonly #levels: { items: Mark[]; open: Mark }[] = []
+  readonly #counts = new Map<string, number>()
+  readonly top: Mark[] = []
+
+  get #items(): Mark[] {
+    return this.#levels.at(-1)?.items ?? this.top
+  }
+  open(mark: Mark): void {
+    this.#levels.push({ items: [], open: mark })
+    this.#count(mark, 1)
+  }
+  add(mark: Mark): void {
+    this.#items.push(mark)
+  }
+  /** Ends the group that began with the other half of a bracket; those within it that nothing ends are no groups. */
+  close(mark: Mark): void {
+    if ((this.#counts.get(mark.text) ?? 0) === 0) {
+      this.add(mark)
+      return
+    }
+    const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === mark.text)
+    this.dissolve(level + 1)
+    const { items, open } = this.#levels.pop() as { items: Mark[]; open: Mark }
+    this.#count(open, -1)
+    this.add({ ...open, kind: 'group', end: mark.end, items })
+  }
+  /** Makes open brackets signs among what follows them, from a depth on. */
+  dissolve(from: number): void {
+    for (const { items, open } of this.#levels.splice(from)) {
+      this.#count(open, -1)
+      const outer = this.#levels[from - 1]?.items ?? this.top
+      outer.push(open)
+      for (const item of items) outer.push(item)
+    }
+  }
+  #count({ text }: Mark, step: number): void {
+    const close = opening.get(text) ?? ''
+    this.#counts.set(close, (this.#counts.get(close) ?? 0) + step)
+  }
+}
+
+/**
+ * The marks of a text, those in brackets as groups; brackets without their other half are signs. O(length).
+ * @param hyphens whether `a-b` is one word, or two that a sign links.
+ */
+export function marksOf(text: string, hyphens: keyof typeof lexes): Mark[] {
+  const nesting = new Nesting()
+  for (const mark of flatMarks(text, hyphens)) {
+    if (mark.kind === 'sign' && opening.has(mark.text)) nesting.open(mark)
+    else if (mark.kind === 'sign' && closing.has(mark.text)) nesting.close(mark)
+    else nesting.add(mark)
+  }
+  nesting.dissolve(0)
+  return nesting.top
+}
+
+/** Marks parted by signs. */
+export function splitAt(marks: readonly Mark[], isParting: (mark: Mark) => boolean): Mark[][] {
+  const parts: Mark[][] = [[]]
+  for (const mark of marks) {
+    if (isParting(mark)) parts.push([])
+    else parts.at(-1)?.push(mark)
+  }
+  return parts
+}
+
+export const isSign =
+  (...signs: readonly string[]) =>
+  ({ kind, text }: Mark): boolean =>
+    kind === 'sign' && signs.includes(text)

@@ -1,0 +1,106 @@
+import { numeralOf } from './edge.ts'
+import type { Mark, Span } from './marks.ts'
+import { isCapital, isCounted, singular, withoutOwner } from './proper-names.ts'
+import { isLittleWord } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+/** A node as a sentence names it. */
+export interface Mention extends Span {
+  readonly name: string
+  /** What stands in brackets behind it. */
+  readonly aside?: Mark | undefined
+  /** Which marks of the sentence it takes. */
+  readonly from: number
+  readonly to: number
+}
+
+const { linkNouns } = words
+const measuring = new Set([...words.weightKeys, ':', '=', 'of'])
+
+export interface Names {
+  /** By their first words, in small letters; the longest first. */
+  readonly byFirst: ReadonlyMap<string, readonly Words[]>
+  /** Nouns that a number or a letter follows. */
+  readonly nouns: ReadonlyMap<string, string>
+}
+interface Words {
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+export function namesFor(names: readonly string[], nouns: ReadonlyMap<string, string>): Names {
+  const byFirst = new Map<string, Words[]>()
+  for (const name of [...names].sort((a, b) => b.length - a.length)) {
+    const words = name.toLowerCase().split(' ')
+    byFirst.set(words[0] ?? '', [...(byFirst.get(words[0] ?? '') ?? []), { name, words }])
+  }
+  return { byFirst, nouns }
+}
+
+const plain = (mark: Mark | undefined) => withoutOwner(mark?.text ?? '').toLowerCase()
+
+function nameAt(marks: readonly Mark[], at: number, { byFirst }: Names): Words | undefined {
+  const mark = marks[at] as Mark
+  if (mark.kind === 'quoted') {
+    const name = byFirst.get(plain(mark).split(' ')[0] ?? '')?.find(({ name: one }) => one === mark.text)
+    return name === undefined ? undefined : { name: name.name, words: [''] }
+  }
+  const fits = ({ name, words }: Words) => {
+    const isLarge = isCapital(name) && !isCapital(mark.text)
+    return !isLarge && words.every((word, step) => plain(marks[at + step]) === word || marks[at + step]?.text.toLowerCase() === word)
+  }
+  return byFirst.get(plain(mark))?.find(fits)
+}
+
+/** A noun with the numbers or letters behind it: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
+function countedFrom(marks: readonly Mark[], at: number, { nouns }: Names): Mention[] {
+  const noun = nouns.get(singular((marks[at] as Mark).text.toLowerCase())) ?? ''
+  const found: Mention[] = []
+  for (let next = at + 1; next < marks.length; next++) {
+    const mark = marks[next] as Mark
+    const isMore = found.length === 0 || (isJoint(marks[next - 1]) && !isUnitBehind(marks, next))
+    const isNamed = isCounted(mark) && isMore
+    if (!isNamed && !isJoint(mark) && mark.kind !== 'group') break
+    if (!isNamed) continue
+    const from = found.length === 0 ? at : next
+    found.push({ name: `${noun} ${mark.text}`, from, to: next + 1, start: (marks[from] as Mark).start, end: mark.end, aside: asideAt(marks, next + 1) })
+  }
+  return found
+}
+/** `1, 5 km`: the number counts something. */
+const isUnitBehind = (marks: readonly Mark[], at: number) => marks[at + 1]?.kind === 'word' && !isJoint(marks[at + 1]) && marks[at - 1]?.text !== 'and'
+const asideAt = (marks: readonly Mark[], at: number) => (marks[at]?.kind === 'group' ? marks[at] : undefined)
+const isJoint = (mark: Mark | undefined) => mark !== undefined && [',', 'and', 'or', '&'].includes(mark.text)
+
+/** The nodes that marks name, in their order. */
+export function mentionsIn(marks: readonly Mark[], names: Names): Mention[] {
+  const found: Mention[] = []
+  for (let at = 0; at < marks.length; at++) {
+    const mark = marks[at] as Mark
+    const isNoun = mark.kind === 'word' && names.nouns.has(singular(mark.text.toLowerCase())) && isCounted(marks[at + 1])
+    const counted = isNoun ? countedFrom(marks, at, names) : []
+    const name = counted.length > 0 || mark.kind === 'group' ? undefined : nameAt(marks, at, names)
+    if (name !== undefined && !isArticle(marks, at) && !isUnitOf(marks, at) && !isMeasured(marks, at)) {
+      const to = at + name.words.length
+      counted.push({ name: name.name, from: at, to, start: mark.start, end: (marks[to - 1] ?? mark).end, aside: asideAt(marks, to) })
+    }
+    found.push(...counted)
+    at = Math.max(at, (found.at(-1)?.to ?? 0) - 1)
+  }
+  return found
+}
+
+/** `A pipe runs from A to B` */
+const isArticle = (marks: readonly Mark[], at: number) =>
+  marks[at]?.text === 'A' &&
+  (linkNouns.has(marks[at + 1]?.text ?? '') ||
+    (at === 0 && marks[1]?.kind === 'word' && !isLittleWord(marks[1].text) && marks.slice(2).some(({ text }) => text === 'A')))
+
+/** A number that is told of a relationship: `weight 4`, `A to B: 4`. */
+const isMeasured = (marks: readonly Mark[], at: number) => marks[at]?.kind === 'number' && measuring.has(marks[at - 1]?.text.toLowerCase() ?? '')
+
+/** `8 MW` */
+const isUnitOf = (marks: readonly Mark[], at: number) => {
+  const text = marks[at]?.text ?? ''
+  return at > 0 && text.length < 4 && text === text.toUpperCase() && numeralOf(marks[at]) === null && marks[at - 1]?.kind === 'number' && text.length > 1
+}

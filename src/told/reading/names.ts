@@ -1,0 +1,106 @@
+import type { Edge, RawEdge } from './edge.ts'
+import type { Mark } from './marks.ts'
+import { isWording, within } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+type Marks = readonly Mark[]
+const { nodeNouns } = words
+
+/** The name that a node goes by where its own is in brackets: `(a:Person {name: 'Ann'})`. */
+function nameInGroup({ items }: Mark): string {
+  const inner = items.find(({ kind }) => kind === 'group')?.items ?? []
+  const key = inner.findIndex(({ text }) => text === 'name' || text === 'id' || text === 'title')
+  return (key === -1 ? items.find(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted') : inner[key + 2])?.text ?? ''
+}
+
+/** Marks as one text, whatever the blanks between them. */
+export const joinedText = (marks: Marks): string => marks.map((mark) => (mark.kind === 'group' ? nameInGroup(mark) : mark.text)).join(' ')
+
+function pieceOf(marks: Marks, text: string): string {
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (first.kind === 'group') return nameInGroup(first)
+  if (first.kind === 'tag') return first.text.slice(1, -1)
+  return marks.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
+}
+
+const isSmall = ({ kind, text }: Mark) => kind === 'word' && text[0] !== text[0]?.toUpperCase()
+
+interface Known {
+  readonly text: string
+  readonly counts: ReadonlyMap<string, number>
+  /** How many words the names have at most that are named more than once. */
+  readonly most: number
+  /** Whether names have large letters. */
+  readonly isLarge: boolean
+}
+
+/** Marks without the words of a sentence before a source or behind a target: up to a name that is known elsewhere, else to the next little word, else to a small one where names are large. */
+function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge }: Known): Marks {
+  if (marks.length === 1 || (counts.get(pieceOf(marks, text)) ?? 0) > 1) return marks
+  const inOrder = (part: Marks) => (isSource ? part : [...part].reverse())
+  // The name stands last.
+  const all = inOrder(marks)
+  const known = all.slice(1).findIndex((_, at) => counts.has(pieceOf(inOrder(all.slice(at + 1)), text)))
+  if (known !== -1) return inOrder(all.slice(known + 1))
+  const cut = all.findLastIndex((mark, at) => at < all.length - 1 && (isWording(mark.text) || (isSource && mark.kind === 'group'))) + 1
+  const plain = all.slice(cut)
+  const rim = isLarge ? plain.findLastIndex((mark, at) => at < plain.length - 1 && isSmall(mark) && !within.has(mark.text)) + 1 : 0
+  const name = plain.slice(rim)
+  return inOrder(isSource && cut > 0 && most > 0 ? name.slice(-most) : name)
+}
+
+export interface Named {
+  readonly edges: readonly Edge[]
+  /** `task` of `task A`, where it is no part of the names. */
+  readonly noun: string
+  /** `pilot` and `plane`: what the two ends are, where that is told of each. */
+  readonly kinds?: readonly [string, string]
+}
+
+/** Relationships with the names of their ends. */
+export function nameEnds(raw: readonly RawEdge[], text: string): Named {
+  const counts = new Map<string, number>()
+  const all = raw.flatMap(({ source, target }) => [source, target])
+  for (const marks of all) counts.set(pieceOf(marks, text), (counts.get(pieceOf(marks, text)) ?? 0) + 1)
+  const isLarge = 2 * all.filter(([first]) => first !== undefined && !isSmall(first)).length > all.length
+  const most = all.reduce((size, marks) => ((counts.get(pieceOf(marks, text)) ?? 0) > 1 ? Math.max(size, marks.length) : size), 0)
+  const known = { text, counts, most, isLarge }
+  const named = raw.map(({ source, target, isLoose, ...edge }) => {
+    const from = isLoose === true && edge.sign[0] !== ':' ? trimmed(source, true, known) : source
+    const to = isLoose === true ? trimmed(target, false, known) : target
+    const start = from === source ? edge.start : (from[0]?.start ?? edge.start)
+    const end = to === target || edge.weight !== undefined ? edge.end : (to.at(-1)?.end ?? edge.end)
+    return { ...edge, source: pieceOf(from, text), target: pieceOf(to, text), start, end }
+  })
+  return withoutNoun(named)
+}
+
+/** What all names of one side begin with says what they are, not which: `node 0`, `task A`; in small letters where it is ever written so. */
+function commonNoun(names: readonly string[]): string {
+  const noun = names[0]?.split(' ')[0] ?? ''
+  const isShared = names.every((name) => name.toLowerCase().startsWith(`${noun} `.toLowerCase()))
+  const small = names.find((name) => name[0] === name[0]?.toLowerCase()) ?? noun
+  return isShared ? small.slice(0, noun.length) : ''
+}
+
+/** Names without the noun before them, where that is the same for all or says no more than that they are nodes, each in one spelling. */
+export function withoutNoun(edges: readonly Edge[]): Named {
+  const [sources, targets] = [commonNoun(edges.map(({ source }) => source)), commonNoun(edges.map(({ target }) => target))]
+  const isOne = sources.toLowerCase() === targets.toLowerCase()
+  const isBare = (noun: string) => nodeNouns.has(noun.toLowerCase()) || (isOne && (sources !== targets || sources === sources.toLowerCase()))
+  const spelling = new Map<string, string>()
+  const spelled = (name: string, noun: string) => {
+    const bare = noun !== '' && isBare(noun) ? name.slice(noun.length + 1) : name
+    const known = spelling.get(bare.toLowerCase()) ?? bare
+    spelling.set(bare.toLowerCase(), known)
+    return known
+  }
+  const named = edges.map((edge) => ({ ...edge, source: spelled(edge.source, sources), target: spelled(edge.target, targets) }))
+  const isMixed = !isOne && sources !== '' && targets !== ''
+  return {
+    edges: named.filter(({ source, target }) => source !== '' && target !== ''),
+    noun: isMixed ? '' : sources,
+    ...(isMixed ? { kinds: [sources, targets] } : {})
+  }
+}

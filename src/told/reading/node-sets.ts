@@ -1,0 +1,145 @@
+import { isSign, type Mark, splitAt } from './marks.ts'
+import { words } from './word-lists.ts'
+
+const MAX_NODES = 100_000
+const { nodeNouns, numbering, ranging } = words
+const ends = new Set(['from', 'to', 'between', 'and'])
+
+const isWhole = (name: string) => name !== '' && [...name].every((sign) => sign >= '0' && sign <= '9')
+const isLetter = (name: string) => name.length === 1 && name >= 'A' && name <= 'Z'
+
+function upTo(from: number, to: number): string[] {
+  return to < from || to - from > MAX_NODES ? [] : Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
+}
+const lettersTo = (from: string, to: string) => upTo(from.charCodeAt(0), to.charCodeAt(0)).map((code) => String.fromCharCode(Number(code)))
+
+/** The other end of a range that begins at a mark: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
+function rangeFrom(marks: readonly Mark[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
+  let isRange = false
+  const from = marks[at]?.text ?? ''
+  for (const { kind, text } of marks.slice(at + 1, at + 9)) {
+    if (isRange && isEnd(text)) return { from, to: text }
+    if (kind === 'link' || text === '.' || text === '…' || ranging.has(text) || (text === 'and' && marks[at - 1]?.text === 'between')) isRange = true
+    else if (text !== ',' && !isEnd(text)) return null
+  }
+  return null
+}
+
+const isNumbering = (marks: readonly Mark[], at: number, noun: string): boolean => {
+  const before = marks.slice(Math.max(0, at - 9), at).map(({ text }) => text.toLowerCase())
+  return before.some((word) => nodeNouns.has(word) || numbering.has(word) || word === 'v' || (noun !== '' && word.startsWith(noun.toLowerCase())))
+}
+
+/** Nodes that a text numbers without naming each: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
+function counted(sequences: readonly (readonly Mark[])[], names: readonly string[], noun: string): string[] {
+  const isNumbers = names.every(isWhole)
+  if (!isNumbers && !names.every(isLetter)) return []
+  const isEnd = isNumbers ? isWhole : isLetter
+  const holds = (all: readonly string[]) => new Set(all).size === new Set([...all, ...names]).size
+  const ranges = sequences.flatMap((marks) =>
+    marks.flatMap((mark, at) => {
+      const range = isEnd(mark.text) && (at === 0 || isNumbering(marks, at, noun)) ? rangeFrom(marks, at, isEnd) : null
+      return range === null ? [] : [isNumbers ? upTo(Number(range.from), Number(range.to)) : lettersTo(range.from, range.to)]
+    })
+  )
+  return ranges.find(holds) ?? (isNumbers ? byCount(sequences, names.map(Number)) : [])
+}
+
+/** Nodes of two kinds that a text numbers each: `3 pilots numbered from 0 to 2`. */
+function countedKinds(marks: readonly Mark[], kinds: readonly string[]): string[] {
+  return kinds.flatMap((kind) => {
+    const at = marks.findIndex(({ text }, place) => text.toLowerCase().startsWith(kind.toLowerCase()) && !isWhole(marks[place + 1]?.text ?? '0'))
+    const from = at + 1 + marks.slice(at + 1, at + 7).findIndex(({ text }) => isWhole(text))
+    const range = at === -1 || from === at ? null : rangeFrom(marks, from, isWhole)
+    return range === null ? [] : upTo(Number(range.from), Number(range.to)).map((number) => `${kind} ${number}`)
+  })
+}
+
+/** So many nodes from 0, or from 1 where that is the only way to hold all that are named. */
+function byCount(sequences: readonly (readonly Mark[])[], names: readonly number[]): string[] {
+  const least = names.reduce((low, name) => Math.min(low, name), Number.POSITIVE_INFINITY)
+  const most = names.reduce((high, name) => Math.max(high, name), 0)
+  const marks = sequences[0] ?? []
+  const said = marks.find(({ kind }, at) => kind === 'number' && marks.slice(at + 1, at + 4).some(({ text }) => text === 'nodes' || text === 'vertices'))
+  const count = Number(said?.text ?? Number.NaN)
+  if (least > 0 && most === count) return upTo(1, count)
+  return most < count ? upTo(least === 0 ? 0 : 1, least === 0 ? count - 1 : count) : []
+}
+
+const isPlain = ({ kind }: Mark) => kind === 'word' || kind === 'number' || kind === 'quoted'
+const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase() || isWhole(name[0] ?? '')
+
+/** The part of an item that is a name: other words of the sentence hang on the first and the last item of a list. */
+function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<string, string>, most: number): string {
+  const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
+  const name = parts.find((part) => known.has(part.toLowerCase()))
+  if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
+  const areLarge = [...known.values()].slice(0, 5).every(isLarge)
+  return parts.find((part) => part.split(' ').length <= most && (!areLarge || part.split(' ').every(isLarge))) ?? ''
+}
+
+/** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
+function listed(marks: readonly Mark[], known: ReadonlyMap<string, string>, most: number, isNodes: boolean): string[] {
+  const isStop = (mark: Mark) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
+  return splitAt(marks, isStop).flatMap((part) => {
+    const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line').filter(
+      ({ length }) => length > 0
+    )
+    const names = items.flatMap((item, at) => {
+      const isInner = at > 0 && at < items.length - 1
+      const name = isInner ? item.map(({ text }) => text).join(' ') : trimmed(item, at === 0, known, most)
+      return name === '' || (isInner && item.length > most + 1) ? [] : [known.get(name.toLowerCase()) ?? name]
+    })
+    const shared = names.filter((name) => known.has(name.toLowerCase())).length
+    return (names.length > 2 && 2 * shared >= names.length) || (isNodes && shared > 0) ? names : []
+  })
+}
+
+/** Names under a key for nodes, as `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
+function keyedNodes(marks: readonly Mark[]): string[] {
+  return marks.flatMap((mark, at) => {
+    const isNode = mark.kind === 'tag' ? mark.items[0]?.text === 'node' : mark.kind === 'group' && isNodeKey(marks, at)
+    if (!isNode) return []
+    const records = mark.items.some(({ kind }) => kind === 'group') ? mark.items : [mark]
+    return records.flatMap(({ items }) => {
+      const key = items.findIndex(({ text }) => text === 'id' || text === 'name')
+      const value = items.slice(key + 1, key + 3).find((one) => isPlain(one))
+      return key === -1 || value === undefined ? [] : [value.text]
+    })
+  })
+}
+const isNodeKey = (marks: readonly Mark[], at: number) =>
+  [marks[at - 1], marks[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
+const isNodeSet = (marks: readonly Mark[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
+
+/** Nodes that only the text around names: nothing is related to them. */
+const spoken = (marks: readonly Mark[]): string[] =>
+  marks.flatMap(({ text }, at) => {
+    const before = marks[at - 1]?.text.toLowerCase() ?? ''
+    const isNode = isWhole(text) && (nodeNouns.has(before) || ends.has(before)) && !ranging.has(marks[at + 1]?.text ?? '')
+    return isNode ? [text] : []
+  })
+
+/** Nodes that a text names, counts or lists beside its relationships. */
+export function declaredNodes(
+  around: readonly (readonly Mark[])[],
+  named: ReadonlySet<string>,
+  noun: string,
+  kinds: readonly string[]
+): { declared: string[]; spoken: string[] } {
+  const names = [...named]
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const most = names.reduce((size, name) => Math.max(size, name.split(' ').length), 1)
+  const keyed = around.flatMap(keyedNodes)
+  const sets = around.flatMap((marks) =>
+    marks.flatMap((mark, at) => (mark.kind === 'group' && isNodeSet(marks, at) ? listed(mark.items, known, most, true) : []))
+  )
+  const found = [
+    ...countedKinds(around[0] ?? [], kinds),
+    ...counted(around, names, noun),
+    ...keyed,
+    ...sets,
+    ...around.flatMap((marks) => listed(marks, known, most, false))
+  ]
+  return { declared: found, spoken: found.length === 0 && names.every(isWhole) ? spoken(around.flat()) : [] }
+}

@@ -1,0 +1,130 @@
+import { closedClass, lightWords } from '../../linking/lexicon/function-words.ts'
+import { tokenize } from '../../linking/tokens.ts'
+import { isDigit, type Mark } from './marks.ts'
+import type { Sentence } from './sentences.ts'
+import { words } from './word-lists.ts'
+
+const MOST_WORDS = 5
+const { noName, weightKeys, nodeNouns, numbering } = words
+const within = new Set(['of', 'de', 'del', 'la', 'von', 'van'])
+const beginning = new Set(['', ',', '&', '-', '–', '—'])
+const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'exactly'])
+const keptEndings = new Set(['ss', 'us', 'is', 'as'])
+
+export const isCapital = (text: string): boolean => text[0] !== text[0]?.toLowerCase()
+const isCode = (text: string) => [...text].some(isDigit) && !isDigit(text[0]) && text.length < 12
+export const isCounted = (mark: Mark | undefined): boolean =>
+  mark?.kind === 'number' || (mark?.kind === 'word' && mark.text.length === 1 && isCapital(mark.text))
+
+export function singular(noun: string): string {
+  if (noun === 'vertices') return 'vertex'
+  return noun.length > 3 && noun.endsWith('s') && !keptEndings.has(noun.slice(-2)) ? noun.slice(0, -1) : noun
+}
+const nounOf = ({ text }: Mark) => singular(text.toLowerCase())
+
+/** A noun before a number or a letter. */
+interface Numbered {
+  readonly noun: string
+  readonly written: string
+  readonly name: string
+  /** Whether it stands where a name does, rather than a number of something. */
+  readonly begins: boolean
+}
+
+function numberedIn({ marks }: Sentence): Numbered[] {
+  return marks.flatMap((mark, at) => {
+    const next = marks[at + 1]
+    const noun = nounOf(mark)
+    const isNoun = mark.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting].some((others) => others.has(noun))
+    if (!isNoun || next === undefined || !isCounted(next) || next.gap === 0) return []
+    const before = marks[at - 1]?.text.toLowerCase() ?? ''
+    return [{ noun, written: at === 0 ? '' : singular(mark.text), name: next.text, begins: beginning.has(before) || closedClass.has(before) }]
+  })
+}
+
+/** `task` of `Task B` and `task D`: nouns before numbers and letters that name, rather than count, as they are written within sentences. */
+export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string, string> {
+  const all = sentences.flatMap(({ marks }) => marks)
+  const alone = new Set(
+    sentences.flatMap(({ marks }) => marks.flatMap((mark, at) => (at > 0 && isCapital(mark.text) && !isCounted(marks[at + 1]) ? [nounOf(mark)] : [])))
+  )
+  const numbered = new Set(all.flatMap((mark, at) => (numbering.has(all[at + 1]?.text ?? '') ? [nounOf(mark)] : [])))
+  const found = new Map<string, Numbered[]>()
+  for (const one of sentences.flatMap(numberedIn)) found.set(one.noun, [...(found.get(one.noun) ?? []), one])
+  const nouns = [...found].filter(([noun, list]) => {
+    const distinct = new Set(list.map(({ name }) => name)).size
+    const isRepeated = distinct > 1 && 1.25 * distinct <= list.length && 4 * list.length > sentences.length
+    return nodeNouns.has(noun) || numbered.has(noun) || (isRepeated && !alone.has(noun) && list.some(({ begins }) => begins))
+  })
+  return new Map(
+    nouns.map(([noun, list]) => [noun, list.some(({ written }) => written === noun) ? noun : (list.find(({ written }) => written !== '')?.written ?? noun)])
+  )
+}
+
+interface Seen {
+  readonly text: string
+  /** Whether it begins its sentence. */
+  readonly isFirst: boolean
+  readonly sentence: Sentence
+}
+
+/** Where a run of capital words ends that begins at a mark. */
+function endOfCapitals(marks: readonly Mark[], at: number): number {
+  let end = at + 1
+  for (let next = at + 1; next < Math.min(marks.length, at + MOST_WORDS); next++) {
+    const { kind, text, gap } = marks[next] as Mark
+    if (kind !== 'word' || gap !== 1 || !(isCapital(text) || within.has(text))) break
+    if (isCapital(text)) end = next + 1
+  }
+  return end
+}
+
+export const withoutOwner = (name: string): string => (name.endsWith("'s") || name.endsWith('’s') ? name.slice(0, -2) : name)
+const withoutNode = (name: string): string => (nodeNouns.has(name.split(' ')[0]?.toLowerCase() ?? '') ? name.slice(name.indexOf(' ') + 1) : name)
+
+/** How a mark shows that it names something. */
+function spellingOf({ kind, text }: Mark): 'whole' | 'capital' | null {
+  if (kind === 'quoted') return 'whole'
+  if (kind !== 'word' || noName.has(text.toLowerCase())) return null
+  return isCode(text) ? 'whole' : isCapital(text) ? 'capital' : null
+}
+
+function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: string): Seen[] {
+  const { marks } = sentence
+  const found: Seen[] = []
+  for (let at = 0; at < marks.length; at++) {
+    const mark = marks[at] as Mark
+    const kind = spellingOf(mark)
+    if (nouns.has(nounOf(mark)) && isCounted(marks[at + 1])) at++
+    else if (kind === 'whole') found.push({ text: mark.text, isFirst: false, sentence })
+    else if (kind === 'capital') {
+      const end = endOfCapitals(marks, at)
+      const written = text.slice(mark.start, (marks[end - 1] as Mark).end)
+      const name = withoutNode(written)
+      found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, sentence })
+      at = end - 1
+    }
+  }
+  return found
+}
+
+/** Names of a text that its spelling shows: large letters within sentences, quotes and codes; at the start of a sentence those that are names elsewhere, or look like names. */
+export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<string, string>, text: string): string[] {
+  const seen = sentences.flatMap((sentence) => seenIn(sentence, nouns, text))
+  const inner = new Set(seen.flatMap((one) => (one.isFirst ? [] : [one.text])))
+  const small = new Set(sentences.flatMap(({ marks }) => marks.map((mark) => mark.text)))
+  const counts = new Map<string, number>()
+  for (const one of seen) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
+  const isProper = ({ text: name, sentence }: Seen) =>
+    (counts.get(name) ?? 0) > 1 || tokenize(text.slice(sentence.start, Math.min(sentence.end, sentence.start + 80)))[0]?.pos === 'PROPN'
+  const first = seen.flatMap((one) => {
+    const lower = one.text.toLowerCase()
+    const rest = one.text.slice(one.text.indexOf(' ') + 1)
+    if (!one.isFirst || inner.has(one.text)) return []
+    if (rest !== one.text && (inner.has(rest) || closedClass.has(lower.split(' ')[0] ?? ''))) return [rest]
+    return ![closedClass, lightWords, small].some((others) => others.has(lower)) && isProper(one) ? [one.text] : []
+  })
+  const names = [...new Set([...inner, ...first])]
+  // `A` is an article, unless other letters are names.
+  return names.filter((name) => name !== 'A').some((name) => name.length === 1) ? [...new Set([...names, 'A'])] : names.filter((name) => name !== 'A')
+}

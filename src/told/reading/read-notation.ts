@@ -1,0 +1,99 @@
+import { chainsIn } from './chains.ts'
+import { type Edge, numeralOf, type RawEdge } from './edge.ts'
+import { isNodeSet, keyedEdges, recordEdges } from './keyed.ts'
+import { type Mark, marksOf } from './marks.ts'
+import { joinedText, nameEnds } from './names.ts'
+import { bracketEdges, lineEdges } from './rows.ts'
+import { isGraph, runsOf, spansOf, tellingRuns } from './runs.ts'
+import { readSquare } from './squares.ts'
+import type { Told } from './told.ts'
+
+const vectorNouns = ['embedding', 'feature', 'vector']
+
+/** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
+export function sequencesOf(marks: readonly Mark[]): (readonly Mark[])[] {
+  const found: (readonly Mark[])[] = [marks]
+  for (const sequence of found) for (const mark of sequence) if (mark.kind === 'group') found.push(mark.items)
+  return found
+}
+
+/** `PQ = 4`, `edges AB, BC`: two letters that name a node each. */
+function letterPairs(marks: readonly Mark[]): RawEdge[] {
+  return marks.flatMap((mark, at) => {
+    if (mark.kind !== 'word' || mark.text.length !== 2 || ![...mark.text].every((letter) => letter >= 'A' && letter <= 'Z')) return []
+    const [source, target] = [...mark.text].map((text, step): Mark => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
+    const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
+    const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
+    const more = isTold ? { weight: number.number, end: marks[at + 2]?.end ?? mark.end } : { end: mark.end }
+    return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: mark.start, ...more }]
+  })
+}
+
+/** Every notation's relationships, those first that say most of what they are. */
+function candidates(sequences: readonly (readonly Mark[])[], text: string): RawEdge[][] {
+  const inPlace = (edges: RawEdge[]) => edges.sort((a, b) => a.start - b.start)
+  const chains = (isNumbered: boolean) => inPlace(sequences.flatMap((sequence, at) => chainsIn(sequence, { isInner: at > 0, isNumbered })))
+  const plain = chains(false)
+  const numbered = plain.filter(({ source }) => source.length > 1 && numeralOf(source.at(-1)) !== null)
+  const isNumbered = 2 * numbered.length >= plain.length && numbered.length > 1
+  const { inBrackets, inLines, isList } = keyedEdges(sequences)
+  const isOfVectors = vectorNouns.some((noun) => text.toLowerCase().includes(noun))
+  const marks = sequences[0] ?? []
+  return [
+    inPlace(sequences.flatMap(recordEdges)),
+    isNumbered ? chains(true) : plain,
+    inPlace(sequences.flatMap((sequence) => bracketEdges(sequence, (at) => isList(sequence[at] as Mark) || isNodeSet(sequence, at)))),
+    ...(isOfVectors ? [] : [inBrackets, inLines]),
+    letterPairs(marks),
+    ...lineEdges(marks)
+  ]
+}
+
+/** Whether every name has a list of its own, and no relationship stands in two of them. */
+function isOneWayList(edges: readonly Edge[], marks: readonly Mark[]): boolean {
+  const keys = new Set(marks.flatMap((mark, at) => (marks[at + 1]?.text === ':' ? [mark.text.toLowerCase()] : [])))
+  const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`))
+  return edges[0]?.sign === ':' && edges.every(({ source, target }) => keys.has(target.toLowerCase()) && !pairs.has(`${target}\n${source}`))
+}
+
+/** Neighbours of names are told where a neighbour has neighbours of its own, or two names share one. */
+function areNeighbors(edges: readonly RawEdge[]): boolean {
+  const sources = new Set(edges.map(({ source }) => joinedText(source)))
+  const targets = edges.map(({ target }) => joinedText(target))
+  return sources.size > 1 && (targets.some((name) => sources.has(name)) || new Set(targets).size < targets.length)
+}
+
+/** What the relationships of a notation tell; null: no graph. */
+function toldBy(edges: readonly RawEdge[], marks: readonly Mark[], text: string, isHyphened: boolean): Told | null {
+  if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
+  const runs = tellingRuns(runsOf(edges, text), text)
+  const raw = runs.flatMap((run) => run.edges)
+  const named = nameEnds(raw, text)
+  if (!isGraph(runs, named.edges, text, isHyphened)) return null
+  const bare = named.edges.filter(({ weight }) => weight === undefined).length
+  const partly = bare % named.edges.length === 0 ? {} : { unread: 'a relationship without a number' }
+  return { ...named, ...partly, nodes: [], directed: null, likely: isOneWayList(named.edges, marks) ? true : null, spans: spansOf(runs, named.edges) }
+}
+
+function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): Told | null {
+  const sequences = sequencesOf(marks)
+  const square = readSquare(marks, sequences, text)
+  if (square !== null) return square
+  return candidates(sequences, text).reduce<Told | null>((best, edges) => {
+    const most = best?.edges.length ?? 0
+    const told = edges.length > most ? toldBy(edges, marks, text, isHyphened) : null
+    return told !== null && told.edges.length > most ? told : best
+  }, null)
+}
+
+/** The graph that a text writes in a notation; null: it writes none. O(length). */
+export function readNotation(text: string): Told | null {
+  const joined = marksOf(text, 'joined')
+  return readMarks(joined, text, false) ?? (areNames(joined) ? null : readMarks(marksOf(text, 'parted'), text, true))
+}
+
+/** Whether words with a hyphen are names, said again and again, rather than relationships. */
+function areNames(marks: readonly Mark[]): boolean {
+  const hyphened = marks.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
+  return new Set(hyphened).size < 0.7 * hyphened.length
+}

@@ -1,0 +1,189 @@
+import { type Amount, amountIn, numeralOf, type RawEdge } from './edge.ts'
+import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { words } from './word-lists.ts'
+
+export type Field = readonly Mark[]
+
+/** What a bracket or a line lists. */
+export interface Row extends Span {
+  readonly fields: readonly Field[]
+  readonly sign: string
+}
+
+/** Which fields of a row hold what; -1: none. */
+interface Columns {
+  readonly source: number
+  readonly target: number
+  readonly weight: number
+  readonly type: number
+  readonly unit: string
+}
+
+const [isBar, isComma, isSemicolon, isColon] = [isSign('|'), isSign(','), isSign(';'), isSign(':')]
+const isPart = isSign(',', ';')
+const isLine = ({ kind }: Mark) => kind === 'line'
+const { sourceKeys, targetKeys, weightKeys, typeKeys, asking } = words
+
+export const isPlain = ({ kind }: Mark): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
+export const isName = (field: Field | undefined): field is Field =>
+  field !== undefined && field.length > 0 && field.length < 6 && field.every((mark) => isPlain(mark) || mark.kind === 'link' || mark.kind === 'tag')
+export const fieldsOf = ({ items }: Mark): Mark[][] =>
+  splitAt(
+    items.filter((mark) => !isLine(mark)),
+    isPart
+  ).filter(({ length }) => length > 0)
+const isNumeric = (field: Field | undefined) => field?.length === 1 && numeralOf(field[0]) !== null
+const amountOf = (field: Field | undefined): Amount | null =>
+  field === undefined || (field.length > 3 && numeralOf(field[0]) === null && field[1]?.text !== '=') ? null : amountIn(field)
+const wordOf = (field: Field | undefined) => (field ?? []).map(({ text }) => text.toLowerCase()).join('_')
+
+/** A number behind a bracket: `(a, b): 5`, `(a, b) weight 5`. */
+function amountBehind(sequence: readonly Mark[], at: number): Field[] {
+  const behind = sequence.slice(at + 1, at + 6)
+  const stop = behind.findIndex((mark) => isPart(mark) || mark.kind === 'group' || isLine(mark) || mark.text === '.')
+  const marks = stop === -1 ? behind : behind.slice(0, stop)
+  const [first] = marks
+  const isTold =
+    first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || marks.some(({ text }) => weightKeys.has(text.toLowerCase())))
+  return isTold && amountIn(marks) !== null ? [marks] : []
+}
+
+/** What a bracket lists, with the word of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */
+function rowOfGroup(sequence: readonly Mark[], at: number): Row | null {
+  const group = sequence[at] as Mark
+  const isTagPair = group.kind === 'tag' && group.items.some(isComma) && !group.items.some(isSign('='))
+  if (group.kind !== 'group' && !isTagPair) return null
+  const commas = fieldsOf(group)
+  const isBlank =
+    group.text === '(' &&
+    commas.length === 1 &&
+    group.items.length < 4 &&
+    group.items.every(isPlain) &&
+    isNumeric(group.items.slice(0, 1)) === isNumeric(group.items.slice(1, 2))
+  const inner = isBlank ? group.items.map((mark) => [mark]) : commas
+  const call = sequence[at - 1]
+  const start = group.text === '(' && group.gap === 0 && call?.kind === 'word' ? call.start : group.start
+  const behind = inner.length === 2 ? amountBehind(sequence, at) : []
+  return { fields: [...inner, ...behind], sign: isBlank ? ' ' : ',', start, end: behind.at(-1)?.at(-1)?.end ?? group.end }
+}
+
+function blankFields(marks: readonly Mark[]): Mark[][] {
+  const isWide = !marks.slice(1).every((mark) => numeralOf(mark) !== null) && marks.some(({ gap }, at) => at > 0 && gap > 1)
+  const fields: Mark[][] = []
+  for (const [at, mark] of marks.entries()) {
+    if (at > 0 && mark.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(mark)
+    else fields.push([mark])
+  }
+  return fields
+}
+
+const isRuled = (mark: Mark) => mark.kind === 'link' || isBar(mark) || isColon(mark) || mark.text === '+'
+
+/** The fields of a line, parted by bars, commas, semicolons or blanks. */
+function rowOfLine(line: readonly Mark[]): Row | null {
+  const [first, last] = [line[0], line.at(-1)]
+  const isRule = line.every(isRuled)
+  if (first === undefined || last === undefined || isRule) return null
+  const isStatement = line.length === 4 && last.text === '.' && line.slice(0, 3).every(({ kind }) => kind === 'tag')
+  if (isStatement) return rowOfLine(line.slice(0, 3))
+  const parting = [isBar, isComma, isSemicolon].find((isParting) => line.some(isParting))
+  const inner = line.slice(isBar(first) ? 1 : 0, isBar(last) ? -1 : undefined)
+  const fields = parting === undefined ? blankFields(inner) : splitAt(inner, parting)
+  return { fields, sign: parting === undefined ? ' ' : parting === isBar ? '|' : ',', start: first.start, end: last.end }
+}
+
+/** A row without the question that follows on its line. */
+export function cutTo(row: Row, size: number): Row {
+  const next = row.fields[size]?.[0]?.text ?? ''
+  const isAsked = row.sign === ' ' && next.length > 1 && next !== next.toLowerCase() && asking.has(next.toLowerCase())
+  return isAsked ? { ...row, fields: row.fields.slice(0, size), end: row.fields[size - 1]?.at(-1)?.end ?? row.end } : row
+}
+
+/** Lines of as many fields that follow each other; empty lines and rules between them part none. */
+export function blocksOf(lines: readonly (readonly Mark[])[]): Row[][] {
+  const blocks: Row[][] = []
+  for (const line of lines) {
+    const row = rowOfLine(line)
+    const last = blocks.at(-1)?.at(-1)
+    if (row === null) continue
+    const cut = last === undefined ? row : cutTo(row, last.fields.length)
+    if (last !== undefined && last.sign === cut.sign && last.fields.length === cut.fields.length) blocks.at(-1)?.push(cut)
+    else blocks.push([row])
+  }
+  return blocks
+}
+
+/** Which columns hold what, by the words of a header; null: the row is none. */
+function headed({ fields }: Row, next: Row | undefined): Columns | null {
+  const names = fields.map(wordOf).map((name) => (name.length > 1 ? name : ''))
+  const placeOf = (keys: ReadonlySet<string>) => names.findIndex((name) => name.split('_').some((word) => keys.has(word)))
+  const [source, target, type] = [placeOf(sourceKeys), placeOf(targetKeys), placeOf(typeKeys)]
+  const numbers = fields.findIndex((field, at) => at !== source && at !== target && !isNumeric(field) && amountOf(next?.fields[at]) !== null)
+  const weight = placeOf(weightKeys) === -1 ? numbers : placeOf(weightKeys)
+  const unit = fields[weight]?.find(({ kind }) => kind === 'word')?.text ?? ''
+  if (source !== -1 && target !== -1 && source !== target) return { source, target, weight, type, unit }
+  const isOverNumbers = next?.fields.every(isNumeric) === true && !fields.some(isNumeric)
+  const isOver = weight > 1 && fields.every((field) => field.every(({ kind }) => kind !== 'number'))
+  return isOverNumbers || isOver ? { source: 0, target: 1, weight: isOverNumbers && fields.length > 2 ? 2 : weight, type, unit } : null
+}
+
+function plainColumns(rows: readonly Row[]): Columns | null {
+  const size = rows[0]?.fields.length ?? 0
+  const isWeighted = size === 3 && rows.every(({ fields }) => amountOf(fields[2]) !== null)
+  const none = { source: 0, target: 1, weight: -1, type: -1, unit: '' }
+  if (size === 2 || isWeighted) return { ...none, weight: isWeighted ? 2 : -1 }
+  const isOfTags = rows[0]?.fields[0]?.[0]?.kind === 'tag'
+  if (isOfTags && size === 3) return { ...none, target: 2, type: 1 }
+  if (size !== 3 || rows[0]?.sign === ' ') return null
+  const distinct = (column: number) => new Set(rows.map(({ fields }) => wordOf(fields[column]))).size
+  return distinct(1) < distinct(2) ? { ...none, target: 2, type: 1 } : { ...none, type: 2 }
+}
+
+/** Relationships of a row: one, or several where a cell of a table lists names. */
+function edgesOfRow({ fields, sign, start, end }: Row, { source, target, weight, type, unit }: Columns): RawEdge[] {
+  const [from, cell] = [fields[source], fields[target]]
+  const amount = amountOf(fields[weight])
+  if (!isName(from) || cell === undefined) return []
+  const more = {
+    ...(amount === null ? {} : { weight: amount.weight, unit: unit || (amount.unit ?? '') }),
+    ...(fields[type] === undefined ? {} : { type: wordOf(fields[type]) })
+  }
+  return splitAt(cell, isComma).flatMap((to) =>
+    isName(to) ? [{ source: from, target: to, sign: from[0]?.kind === 'tag' ? '->' : sign === '|' ? ',' : sign, start, end, ...more }] : []
+  )
+}
+
+/** Relationships of rows of as many fields. */
+function edgesOfRows(rows: readonly Row[]): RawEdge[] {
+  const [first, second, third] = rows
+  if (first === undefined) return []
+  // `5 6`: how many nodes and relationships there are.
+  const isCount =
+    first.fields.length === 2 && rows.every(({ fields }) => fields.every(isNumeric)) && numeralOf(first.fields[1]?.[0])?.number === rows.length - 1
+  const header = isCount ? null : headed(first, second)
+  const isTitled = isCount || header !== null || (first.sign === '|' && third !== undefined)
+  const body = isTitled ? rows.slice(1) : rows
+  const columns = header ?? plainColumns(body)
+  const edges = columns === null ? [] : body.flatMap((row) => edgesOfRow(row, columns))
+  const [top] = edges
+  return top === undefined || edges.length < body.length ? [] : [{ ...top, start: Math.min(first.start, top.start) }, ...edges.slice(1)]
+}
+
+/** Relationships of the brackets of a sequence, with two fields or three each. */
+export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) => boolean): RawEdge[] {
+  const rows = sequence.flatMap((_, at) => (isApart(at) ? [] : (rowOfGroup(sequence, at) ?? [])))
+  return [2, 3].flatMap((size) => {
+    const alike = rows.filter(({ fields }) => fields.length === size && fields.every((field, at) => isName(field) || (at === 2 && amountIn(field) !== null)))
+    const weighted = alike.filter(({ fields }) => fields[2] !== undefined && amountIn(fields[2]) !== null)
+    return [weighted, alike.filter((row) => !weighted.includes(row))].flatMap((some) => {
+      const columns = plainColumns(some)
+      return columns === null ? [] : some.flatMap((row) => edgesOfRow(row, columns))
+    })
+  })
+}
+
+/** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them. */
+export function lineEdges(marks: readonly Mark[]): RawEdge[][] {
+  const ways = [splitAt(marks, isLine), ...(marks.some(isSemicolon) ? [splitAt(marks, (mark) => isLine(mark) || isSemicolon(mark))] : [])]
+  return ways.flatMap((lines) => blocksOf(lines).flatMap((rows) => (rows.length > 1 ? [edgesOfRows(rows)] : [])))
+}

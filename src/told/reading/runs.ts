@@ -1,0 +1,103 @@
+import { type Edge, numeralOf, type RawEdge } from './edge.ts'
+import { isDigit, isWordSign, type Span } from './marks.ts'
+import { joinedText } from './names.ts'
+import { endsAsked, isWording, wordsBefore } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+const { graphNouns, formWords, valueNouns, nodeNouns, edgeNouns } = words
+const arrows = new Set(['->', '--'])
+const littleShare = 0.3
+
+/** Relationships of one notation that follow each other. */
+export interface Run extends Span {
+  readonly edges: readonly RawEdge[]
+  readonly names: ReadonlySet<string>
+}
+
+/** Whether only marks stand between two relationships of a list; a sample of the notation stands in brackets of its own. */
+function isBetween(text: string, from: number, to: number): boolean {
+  if (to - from > 100) return false
+  const between = [...text.slice(from, to).toLowerCase()]
+  const letters = between.filter((sign) => isWordSign(sign) || isDigit(sign)).join('')
+  const isOpen = between.includes('(') !== between.includes(')')
+  return !isOpen && (letters === '' || letters === 'and' || (between.includes('\n') && letters.length < 12))
+}
+
+/** A hyphen or a slash draws no relationship among those that another sign draws. */
+const areAlike = (one: string, other: string) => one === other || (one.length > 1 && other.length > 1)
+
+export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
+  const runs: { edges: RawEdge[]; names: Set<string>; start: number; end: number }[] = []
+  for (const edge of edges) {
+    let last = runs.at(-1)
+    if (last === undefined || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
+      last = { edges: [], names: new Set(), start: edge.start, end: edge.end }
+      runs.push(last)
+    }
+    last.edges.push(edge)
+    last.names.add(joinedText(edge.source)).add(joinedText(edge.target))
+    last.end = Math.max(last.end, edge.end)
+  }
+  return runs
+}
+
+function showsForm({ start, end }: Run, text: string): boolean {
+  const behind =
+    text
+      .slice(end, end + 12)
+      .trim()
+      .split(' ')[0] ?? ''
+  return formWords.has(behind) || wordsBefore(text, start, 5).some((word) => formWords.has(word))
+}
+
+/** `weights of nodes are: [0, 3] [1, 4]`. */
+function givesValues({ edges, start }: Run, text: string): boolean {
+  const before = wordsBefore(text, start, 8)
+  const [value, node, edge] = [valueNouns, nodeNouns, edgeNouns].map((nouns) => before.findLastIndex((word) => nouns.has(word))) as [number, number, number]
+  const isSaid = value !== -1 && node !== -1 && edge < Math.max(value, node)
+  return isSaid && edges.every(({ target, sign, weight }) => sign === ',' && weight === undefined && numeralOf(target[0]) !== null)
+}
+
+const isCalled = ({ start }: Run, text: string) => wordsBefore(text, start, 6).some((word) => graphNouns.has(word))
+
+/** Runs that tell relationships: no samples of the notation, no pairs that the question asks about, no numbers of nodes. */
+export function tellingRuns(runs: readonly Run[], text: string): Run[] {
+  const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
+  const largest = told.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
+  const counts = new Map<string, number>()
+  for (const { names } of told) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return told.filter((run) => {
+    const isForm = showsForm(run, text)
+    if (run.edges.length > 2) return run === largest || !isForm || [...run.names].every((name) => largest?.names.has(name))
+    if (isForm) return false
+    const isAsked = endsAsked(text, run.end)
+    return run === largest ? !isAsked || isCalled(run, text) : !isAsked && [...run.names].some((name) => (counts.get(name) ?? 0) > 1)
+  })
+}
+
+/** Whether names have too many words that no list of nodes holds. */
+const areWords = (names: ReadonlySet<string>) => [...names].filter((name) => name.split(' ').some(isWording)).length > littleShare * names.size
+
+/** Whether relationships make a graph: several that share their nodes, or few that the words before them call one. */
+export function isGraph(runs: readonly Run[], edges: readonly Edge[], text: string, isHyphened: boolean): boolean {
+  const names = new Set(edges.flatMap(({ source, target }) => [source, target]))
+  const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`)).size
+  const [first] = edges
+  const isDoubtful = isHyphened || first?.sign === ' '
+  if (first === undefined || areWords(names) || (isDoubtful && pairs < 3)) return false
+  if (runs.some((run) => isCalled(run, text))) return true
+  if (edges.length < 3) return edges.length === 2 && names.size === 3 && arrows.has(first.sign)
+  const isRow = first.sign === ',' && !'([{<'.includes(text[first.start] ?? '')
+  return names.size <= (isRow ? edges.length + 1 : 2 * edges.length - (isHyphened ? 2 : 1))
+}
+
+/** Where the relationships of runs stand, without words that hang on them. */
+export function spansOf(runs: readonly Run[], edges: readonly Edge[]): Span[] {
+  let at = 0
+  return runs.map((run) => {
+    let [start, end] = [run.end, run.start]
+    for (; at < edges.length && (edges[at]?.start ?? 0) < run.end; at++)
+      [start, end] = [Math.min(start, edges[at]?.start ?? start), Math.max(end, edges[at]?.end ?? end)]
+    return { start: Math.min(start, end), end }
+  })
+}

@@ -1,0 +1,47 @@
+import { spacedWords } from './direction.ts'
+import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { phrases, words } from './word-lists.ts'
+
+/** A sentence or a part of one up to a semicolon, a colon or the end of a line. */
+export interface Sentence extends Span {
+  readonly marks: readonly Mark[]
+  readonly isAsked: boolean
+}
+
+const { asking, denial, until } = words
+const links = new Set(['and', 'to', 'with', '-'])
+const isEnd = isSign('.', ';', '?', '!', ':')
+
+/** A colon before a number is no end: `Aldo to Brig: 7`. */
+const ends = (marks: readonly Mark[], at: number): boolean => {
+  const [mark, next] = [marks[at] as Mark, marks[at + 1]]
+  const isAmount = next?.kind === 'number' && !links.has(marks[at + 2]?.text ?? '')
+  const isDash = mark.kind === 'link' && mark.text.length === 1 && mark.gap > 0 && (next?.gap ?? 0) > 0
+  return mark.kind === 'line' || isDash || (isEnd(mark) && !(mark.text === ':' && isAmount))
+}
+
+export function isDenied(text: string): boolean {
+  const plain = phrases.bounding.reduce((spaced, phrase) => spaced.replaceAll(` ${phrase} `, ' '), spacedWords(text))
+  const said = plain.trim().split(' ')
+  const at = said.findIndex((word) => denial.has(word))
+  return at !== -1 && !said.slice(at + 1).some((word) => until.has(word))
+}
+
+/** The sentences of a text, with what they do: tell, ask or deny. */
+export function sentencesOf(marks: readonly Mark[], text: string): Sentence[] {
+  const cuts = marks.flatMap((_, at) => (ends(marks, at) ? [at] : []))
+  return [...cuts, marks.length].flatMap((cut, place) => {
+    const inner = marks.slice(place === 0 ? 0 : (cuts[place - 1] ?? 0) + 1, cut)
+    const said = inner.slice(inner.findIndex(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted'))
+    const [first, last] = [said[0], said.at(-1)]
+    if (first === undefined || last === undefined || inner.length === 0) return []
+    const written = text.slice(first.start, last.end)
+    const spaced = spacedWords(written)
+    const isCommand = asking.has(first.text.toLowerCase()) && said[1]?.text !== 'not' && !(first.text.length === 1 && said.length > 2)
+    const isWondering = phrases.wondering.some((phrase) => spaced.includes(` ${phrase} `))
+    return [{ marks: said, start: first.start, end: last.end, isAsked: marks[cut]?.text === '?' || isCommand || isWondering }]
+  })
+}
+
+/** Parts of a sentence between its commas. */
+export const commaParts = ({ marks }: Sentence): Mark[][] => splitAt(marks, isSign(','))

@@ -1,0 +1,60 @@
+import { distinct } from '../distinct.ts'
+import type { ToldGraph, ToldRelationship } from '../told-graph.ts'
+import { isDirected } from './direction.ts'
+import { isWordSign, marksOf, type Span } from './marks.ts'
+import { declaredNodes } from './node-sets.ts'
+import { sequencesOf } from './read-notation.ts'
+import { saidNames } from './said-names.ts'
+import { wordsBefore } from './surroundings.ts'
+import type { Told } from './told.ts'
+import { unreadPart } from './unread-part.ts'
+import { valuesIn } from './values.ts'
+
+const isWording = (text: string) => [...text].some(isWordSign)
+
+/** The text beside some spans of it, without the signs between them: a line ends where one was. */
+function restOf(text: string, spans: readonly Span[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (start > at && (at === 0 || isWording(text.slice(at, start)))) parts.push(text.slice(at, start))
+    at = Math.max(at, end)
+  }
+  return [...parts, text.slice(at)].join('\n')
+}
+
+/** A told graph with what the words around its relationships say. */
+export function toldGraphOf(told: Told, text: string): ToldGraph {
+  const { edges, spans, noun } = told
+  const around = restOf(text, spans)
+  const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...told.nodes])
+  const sequences = sequencesOf(marksOf(around, 'joined'))
+  const { values, vectors, spans: valued } = valuesIn(sequences, named, around)
+  const rest = restOf(around, valued)
+  const nodes = declaredNodes(sequencesOf(marksOf(rest, 'parted')), named, noun, told.kinds ?? [])
+  const connector = edges[0]?.sign ?? ''
+  const isFromTo = connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')
+  const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
+  const relationships = edges.map(
+    ({ source, target, weight, type }): ToldRelationship => ({
+      source,
+      target,
+      ...(weight === undefined ? {} : { weight }),
+      ...(type === undefined ? {} : { type })
+    })
+  )
+  const isCalledGraph = wordsBefore(text, spans[0]?.start ?? 0, 3).some((word) => word === 'graph' || word === 'digraph' || word === 'edges')
+  const graph = {
+    directed: directed === true,
+    isDirectionSaid: directed !== null,
+    nodes: [...new Set([...nodes.declared, ...nodes.spoken, ...values.keys(), ...vectors.keys(), ...named])],
+    isDeclared: nodes.declared.length > 0 || told.nodes.length > 0 || isCalledGraph,
+    relationships: distinct(relationships, directed !== false),
+    values,
+    vectors,
+    connector,
+    rest,
+    ...saidNames(told, text)
+  }
+  return { ...graph, unread: told.unread ?? unreadPart(graph.nodes, connector, rest) }
+}

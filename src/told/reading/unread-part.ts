@@ -1,0 +1,42 @@
+import { spacedWords } from './direction.ts'
+import { isSign, type Mark, marksOf } from './marks.ts'
+import { type Mention, mentionsIn, namesFor } from './mentions.ts'
+import { isDenied, sentencesOf } from './sentences.ts'
+import { isLittleWord, within } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+const { asides } = words
+const MOST_CHARACTERS = 20_000
+
+/** A name that a sentence cannot hold by chance: neither a number nor a letter. */
+const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
+
+/** Two names with nothing but a sign between them. */
+const areDrawn = (marks: readonly Mark[], mentions: readonly Mention[]): boolean =>
+  mentions.slice(1).some(({ from }, at) => {
+    const between = marks.slice(mentions[at]?.to, from)
+    return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
+  })
+
+/**
+ * A sentence that a text leaves beside what was read of it, and that tells something of two nodes or three: a relationship in a wording of its own, or in that of the others. null: there is none.
+ * Lists of more nodes, and sentences of the question, tell none.
+ */
+export function unreadPart(nodes: readonly string[], connector: string, rest: string): string | null {
+  if (rest.length > MOST_CHARACTERS || nodes.length < 2) return null
+  const names = namesFor(nodes, new Map())
+  const verb = spacedWords(connector)
+    .split(' ')
+    .filter((word) => word.length > 2 && !isLittleWord(word) && !within.has(word))
+  const sentences = sentencesOf(marksOf(rest, 'joined'), rest)
+  // Where nothing is marked as a question, what comes last is one.
+  const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
+  const unread = told.find(({ marks, isAsked, start, end }) => {
+    const said = spacedWords(rest.slice(start, end)).split(' ')
+    if (isAsked || isDenied(rest.slice(start, end)) || said.some((word) => asides.has(word))) return false
+    const mentions = mentionsIn(marks, names)
+    const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
+    return telling === 2 || telling === 3 || areDrawn(marks, mentions) || (mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word)))
+  })
+  return unread === undefined ? null : rest.slice(unread.start, unread.end)
+}

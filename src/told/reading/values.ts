@@ -1,0 +1,96 @@
+import { numeralOf } from './edge.ts'
+import { isDigit, isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { wordsBefore } from './surroundings.ts'
+import { words } from './word-lists.ts'
+
+interface Valued extends Span {
+  readonly name: string
+  readonly numbers: readonly number[]
+  readonly isVector: boolean
+}
+
+const { nodeNouns, valueNouns } = words
+const has = new Set(['has', 'is', 'holds', 'weighs', 'scores', 'scored', 'with', 'worth', '=', ':', '—'])
+const isParting = (mark: Mark) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
+
+/** The node that a text stands for; a number is one where all nodes are numbers. */
+function nodeOf(text: string, known: ReadonlyMap<string, string>): string | undefined {
+  const name = known.get(text.toLowerCase())
+  return name ?? (isWhole(text) && isWhole([...known.keys()][0] ?? '') ? text : undefined)
+}
+const isWhole = (text: string) => text !== '' && [...text].every(isDigit)
+
+const numbersIn = (marks: readonly Mark[]): number[] =>
+  marks.flatMap((mark) => (mark.kind === 'group' ? numbersIn(mark.items) : (numeralOf(mark)?.number ?? [])))
+
+/** The longest name that the marks end with. */
+function nameAtEnd(marks: readonly Mark[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
+  for (let from = Math.max(0, marks.length - 5); from < marks.length; from++) {
+    const said = marks
+      .slice(from)
+      .map(({ text }) => text)
+      .join(' ')
+    const name = nodeNouns.has(marks[from - 1]?.text ?? '') ? nodeOf(said, known) : known.get(said.toLowerCase())
+    if (name !== undefined) return { name, start: marks[from]?.start ?? 0 }
+  }
+  return null
+}
+
+/** `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
+function valuedItem(item: readonly Mark[], known: ReadonlyMap<string, string>): Valued | null {
+  const at = item.findIndex(
+    (mark, place) =>
+      place > 0 &&
+      ((mark.kind === 'group' && numbersIn(mark.items).length > 0) || numeralOf(mark) !== null) &&
+      (!known.has(mark.text.toLowerCase()) || numbersIn(item.slice(place + 1)).length === 0)
+  )
+  const value = item[at]
+  const end = item.at(-1)
+  if (value === undefined || end === undefined || item.length - at > 4) return null
+  const before = item.slice(0, at)
+  const found = nameAtEnd(
+    before.filter(({ text }) => !has.has(text.toLowerCase())),
+    known
+  )
+  const numbers = value.kind === 'group' ? numbersIn(value.items) : numbersIn([value])
+  const isAll = value.kind !== 'group' || value.items.every((mark) => isSign(',')(mark) || numeralOf(mark) !== null || mark.text === '-')
+  return found === null || numbers.length === 0 || !isAll
+    ? null
+    : { ...found, numbers, isVector: value.kind === 'group' && (numbers.length > 1 || value.text === '['), end: end.end }
+}
+
+/** `weights of nodes are: [0, 3] [1, 4]`. */
+function valuedPairs(marks: readonly Mark[], known: ReadonlyMap<string, string>, text: string): Valued[] {
+  let isSaid = false
+  return marks.flatMap((mark, at) => {
+    if (mark.kind !== 'group') return []
+    const [first, second, ...more] = splitAt(mark.items, isSign(','))
+    const name = nodeOf((first ?? []).map(({ text: said }) => said).join(' '), known)
+    const number = second?.length === 1 ? numeralOf(second[0])?.number : undefined
+    if (marks[at - 1]?.kind !== 'group' && !isSign(',')(marks[at - 1] ?? mark)) isSaid = wordsBefore(text, mark.start, 6).some((word) => valueNouns.has(word))
+    return isSaid && name !== undefined && number !== undefined && more.length === 0
+      ? [{ name, numbers: [number], isVector: false, start: mark.start, end: mark.end }]
+      : []
+  })
+}
+
+/** Numbers that a text gives to most of its nodes, beside their relationships. */
+export function valuesIn(
+  around: readonly (readonly Mark[])[],
+  named: ReadonlySet<string>,
+  text: string
+): { values: Map<string, number>; vectors: Map<string, readonly number[]>; spans: Span[] } {
+  const known = new Map([...named].map((name) => [name.toLowerCase(), name]))
+  const items = around.flatMap((marks) => splitAt(marks, isParting).flatMap((item) => valuedItem(item, known) ?? []))
+  const pairs = around.flatMap((marks) => valuedPairs(marks, known, text))
+  const found = pairs.length >= items.length ? pairs : items
+  const distinct = new Set(found.map(({ name }) => name))
+  const isMost = distinct.size > 1 && 2 * distinct.size >= named.size && distinct.size === found.length
+  if (!isMost) return { values: new Map(), vectors: new Map(), spans: [] }
+  const isVector = found.some((one) => one.isVector)
+  return {
+    values: new Map(isVector ? [] : found.map(({ name, numbers }) => [name, numbers[0] ?? 0])),
+    vectors: new Map(isVector ? found.map(({ name, numbers }) => [name, numbers]) : []),
+    spans: found.map(({ start, end }) => ({ start, end }))
+  }
+}
