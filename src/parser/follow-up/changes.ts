@@ -7,6 +7,7 @@ import { ownOrderings } from '../productions/ranks.ts'
 import { asQuery, dearer, meaningOf, tieLimit } from '../productions/rule.ts'
 import { reference, type ToolScope } from '../productions/tool-scope.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
+import type { SchemaSpace } from '../schema-space.ts'
 import type { Aggregation, Call, Query, Rank, Things } from '../tree.ts'
 import { withLimit, withNodes, withRank } from './variants.ts'
 
@@ -24,8 +25,6 @@ const ADDED = 0.6
 /** Another order than the one before. */
 const REORDERED = 0.3
 
-/** What is shown of the cheapest way. */
-const WAYS: ReadonlySet<string> = new Set(['path', 'truth', 'within'])
 /** What is shown of the nodes that a call names, whichever they are. */
 const OF_NODES: ReadonlySet<string> = new Set(['score', 'size', 'group'])
 
@@ -157,17 +156,31 @@ export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call
   return asQuery({ ...query, call })
 }
 
+/** The scope of a call with a new weight: only relationships that have it are weighed by it. null: those that the call runs over have none. */
+function weighed({ call, scope, space }: { call: Call; scope: Scope; space: SchemaSpace }): Scope | null {
+  const { weight } = scope
+  if (weight === null) return scope
+  const all = space.schema.relationshipTypes.map(({ type }) => type)
+  const said = scope.types ?? (call.arguments['relationshipTypes'] as readonly string[] | undefined) ?? all
+  const types = said.filter((type) => space.ownersOfTypes([type]).some(({ property }) => property === weight))
+  return types.length === 0 ? null : { ...scope, types: types.length === all.length ? null : types }
+}
+
 /** Over another part of the graph, or by another weight; what else the call says of the graph stands. */
-export function rescoped({ query, scopes }: GoingOn, scope: Scope): Built[] {
-  if (query.ask !== 'call') return []
-  const isSaid: Readonly<Record<string, boolean>> = { relationshipTypes: scope.types !== null, weight: scope.weight !== null || scope.byHops }
-  const kept = Object.fromEntries(Object.entries(query.call.arguments).filter(([name]) => isSaid[name] !== true))
+export function rescoped({ query, narrowing: { space }, scopes }: GoingOn, said: Scope): Built[] {
+  const scope = query.ask === 'call' ? weighed({ call: query.call, scope: said, space }) : null
+  if (query.ask !== 'call' || scope === null) return []
+  const isNew: Readonly<Record<string, boolean>> = { relationshipTypes: scope.types !== null, weight: scope.weight !== null || scope.byHops }
+  const kept = Object.fromEntries(Object.entries(query.call.arguments).filter(([name]) => isNew[name] !== true))
   return scopes.further({ ...query.call, arguments: kept }, scope).flatMap((call) => asQuery({ ...query, call }))
 }
 
 /** What the way costs. */
-export const costed = ({ query }: GoingOn): Built[] =>
-  query.ask === 'call' && WAYS.has(query.show.as) && query.call.arguments['source'] !== undefined ? asQuery({ ...query, show: { as: 'cost' } }) : []
+export function costed({ query }: GoingOn): Built[] {
+  if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
+  const { show } = query
+  return show.as === 'path' || show.as === 'within' || (show.as === 'truth' && show.key === 'found') ? asQuery({ ...query, show: { as: 'cost' } }) : []
+}
 
 export function counted({ query, answer }: GoingOn): Built[] {
   if (query.ask === 'values') return asQuery({ ...query, isCount: true })
@@ -181,5 +194,5 @@ export function listed({ query }: GoingOn): Built[] {
   if (query.ask === 'count' || query.ask === 'exists') return asQuery({ ask: 'list', of: query.of, show: [] })
   if (query.ask === 'values') return asQuery({ ...query, isCount: false })
   if (query.ask === 'relationships') return query.what === 'count' ? asQuery({ ...query, what: 'list' }) : []
-  return query.ask === 'call' && query.show.as === 'number' ? asQuery({ ...query, show: { as: 'rows' } }) : []
+  return query.ask === 'call' && query.show.as === 'number' && query.show.isCount ? asQuery({ ...query, show: { as: 'rows' } }) : []
 }

@@ -44,7 +44,7 @@ const inKent: Turn = ['Which orchards are in Kent?', 'orchards with county Kent,
 const pickers: Turn = ['Which pickers pick at Low Meadow?', 'pickers tied by PICKS_AT to Low Meadow, listed', 'Marta Quill', 'Ned Harrow']
 const way: Turn = [
   'What is the shortest way from Low Meadow to Otter Slope by metres?',
-  'find shortest path (source {"id":"o1"}, target {"id":"o3"}, weight "metres")',
+  'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"}, weight "metres")',
   'Low Meadow',
   'Windy Bank',
   'Otter Slope'
@@ -148,10 +148,19 @@ t.test('an amount is worked out by another function or of another property', asy
 })
 
 t.test('a path changes its ends, turns round, and goes on from where it ended', async (t) => {
-  await converse(t, [way, ['and to Windy Bank?', 'find shortest path (source {"id":"o1"}, target {"id":"o2"}, weight "metres")']])
-  await converse(t, [way, ['from Windy Bank instead?', 'find shortest path (source {"id":"o2"}, target {"id":"o3"}, weight "metres")']])
-  await converse(t, [way, ['and back?', 'find shortest path (source {"id":"o3"}, target {"id":"o1"}, weight "metres")']])
-  await converse(t, [way, ['and from there to Windy Bank?', 'find shortest path (source {"id":"o3"}, target {"id":"o2"}, weight "metres")']])
+  await converse(t, [
+    way,
+    ['and to Windy Bank?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o2"}, weight "metres")']
+  ])
+  await converse(t, [
+    way,
+    ['from Windy Bank instead?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o2"}, target {"id":"o3"}, weight "metres")']
+  ])
+  await converse(t, [way, ['and back?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o3"}, target {"id":"o1"}, weight "metres")']])
+  await converse(t, [
+    way,
+    ['and from there to Windy Bank?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o3"}, target {"id":"o2"}, weight "metres")']
+  ])
 })
 
 t.test('what has nothing to stand for, or could be meant in two ways, is unclear', async (t) => {
@@ -185,7 +194,7 @@ t.test('a whole question stands alone in a conversation', async (t) => {
   await converse(t, [
     inKent,
     ['How many pickers are there?', 'pickers, counted'],
-    ['How far is it from Low Meadow to Windy Bank?', 'find shortest path (source {"id":"o1"}, target {"id":"o2"})'],
+    ['How far is it from Low Meadow to Windy Bank?', 'cost by find shortest path (source {"id":"o1"}, target {"id":"o2"})'],
     ['and who trains Sunniva Dale?', 'pickers tied by TRAINS to Sunniva Dale, listed']
   ])
 })
