@@ -9,7 +9,7 @@ import { reference, type ToolScope } from '../productions/tool-scope.ts'
 import { labelsOf, type Narrowing } from '../restrict.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import type { Aggregation, Call, Query, Rank, Things } from '../tree.ts'
-import { withLimit, withNodes, withRank } from './variants.ts'
+import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
 /** The last question: each function gives the questions that a fragment can make of it. */
 export interface GoingOn {
@@ -51,13 +51,16 @@ function described(query: Query, of: Things): Built[] {
   return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
 }
 
+const isFrom = (preposition: string | null) => preposition === null || preposition === 'from'
+
 /** Things in the place of others. */
 export function replaced({ query }: GoingOn, of: Things | null, preposition: string | null): Built[] {
   if (of === null) return []
   if (of.named === null) return described(query, of)
   if (!isBare({ ...of, named: null })) return []
-  if (query.ask !== 'call') return asQueries(withNodes(query, of.named))
   const nodes = of.named.map(reference)
+  if (query.ask !== 'call')
+    return asQueries([...withNodes(query, of.named), ...(isFrom(preposition) ? nodes.flatMap((node) => withReference(query, node)) : [])])
   if (OF_NODES.has(query.show.as)) return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, nodes } } })
   return (['source', 'target'] as const)
     .filter((end) => nodes.length === 1 && preposition !== (end === 'source' ? 'to' : 'from'))
@@ -67,7 +70,7 @@ export function replaced({ query }: GoingOn, of: Things | null, preposition: str
 export function limited({ query, narrowing }: GoingOn, limit: Limit | null): Built[] {
   const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
   if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
-  if (query.of.named !== null && limit.by === 'tie') return []
+  if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'tie') return []
   return narrowing.narrow(query.of, limit).flatMap(({ things: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
 }
 

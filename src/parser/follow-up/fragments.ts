@@ -3,7 +3,7 @@ import type { Item } from '../item.ts'
 import { Asks } from '../productions/asks.ts'
 import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
 import { scopesOf } from '../productions/scope.ts'
-import { reference } from '../productions/tool-scope.ts'
+import { type Called, calledOf, reference } from '../productions/tool-scope.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { Things } from '../tree.ts'
 import * as changes from './changes.ts'
@@ -89,6 +89,10 @@ function ofLabel({ named, ...rest }: Things, label: Things | null): Things[] {
   return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
 }
 
+/** What a tool gives nodes: `its degree`. */
+const ofTool = (called: Called | null, of: Called['of']): Built[] =>
+  called === null || of === null || called.of !== null || called.ends !== null ? [] : one({ ...called, of })
+
 /** How pronouns stand in a question: `that director`, `any of them`, `their budget`. `referents`: what a pronoun can stand for at each question, the latest first. */
 export function pronounProductions(narrowing: Narrowing, referents: (category: string) => readonly (readonly Things[])[]): readonly Production[] {
   const asks = new Asks(narrowing)
@@ -104,6 +108,7 @@ export function pronounProductions(narrowing: Narrowing, referents: (category: s
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
     rule('N', 'HIS N', ([owner, head]) => asThings(asks.narrowed(thingsOf(head), tieLimit({ other: thingsOf(owner) })))),
+    rule('T', 'HIS T', ([owner, part]) => ofTool(calledOf(part), thingsOf(owner)?.named ?? null)),
     rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(thingsOf(owner), ownersIn(property))),
     rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(thingsOf(things), limit)),
     rule('Q', 'be all? N all? LIM|PRE', ([, , things, , limit]) => ((thingsOf(things)?.named?.length ?? 0) < 2 ? [] : every(thingsOf(things), limit))),

@@ -35,6 +35,9 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
     return 'thatOf' in part ? akinTo(nodes, [part['thatOf'] as NamedNode]).map((thatOf) => ({ ...part, thatOf })) : []
   })
 
+/** Another node in the place of one that a call names. */
+export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id' ? [node] : []))
+
 /** Other tests of a property in the place of those that there are. */
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Test[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)

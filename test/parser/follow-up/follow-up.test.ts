@@ -163,6 +163,25 @@ t.test('a path changes its ends, turns round, and goes on from where it ended', 
   ])
 })
 
+t.test('what a tool gives is asked of another node, over another part of the graph, or by another weight', async (t) => {
+  await converse(t, [
+    ['What is the shortest path from Low Meadow to Otter Slope?', 'find shortest path (source {"id":"o1"}, target {"id":"o3"})', 'Low Meadow', 'Otter Slope'],
+    ['by metres?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"}, weight "metres")'],
+    ['and by fewest hops?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"})'],
+    ['how far is it?', 'cost by find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"})']
+  ])
+  await converse(t, [
+    ['What is the degree of Windy Bank?', 'score by degree centrality (nodes [{"id":"o2"}])', 'Windy Bank'],
+    ['and its betweenness?', 'score by betweenness centrality (nodes [{"id":"o2"}])', 'Windy Bank'],
+    ['what about Otter Slope?', 'score by betweenness centrality (nodes [{"id":"o3"}])', 'Otter Slope']
+  ])
+  await converse(t, [
+    ['Which orchards can be reached from Low Meadow?', 'orchards found by breadth first search (source {"id":"o1"}), listed', 'Windy Bank', 'Otter Slope'],
+    ['and from Windy Bank?', 'orchards found by breadth first search (source {"id":"o2"}), listed', 'Otter Slope'],
+    ['and to Otter Slope?', 'goes on from']
+  ])
+})
+
 t.test('what has nothing to stand for, or could be meant in two ways, is unclear', async (t) => {
   await converse(t, [['which of those are organic?', 'stands for']])
   await converse(t, [['and the cheapest?', 'goes on from']])
