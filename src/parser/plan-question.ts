@@ -1,73 +1,24 @@
-import { linkQuestion } from '../linking/link-question.ts'
-import { nearestStored } from '../linking/nearest-stored.ts'
-import { wordsOfName } from '../linking/tokens.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
-import type { GraphSchema, VocabularyStore } from '../store/store.ts'
-import type { JsonSchema } from './form/form.ts'
-import { readForm } from './form/read-form.ts'
-import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
+import type { Turn } from '../state/conversations.ts'
 import { planQuery } from './plan/plan-query.ts'
+import { type ParsingPlace, readQuestion } from './read-question.ts'
+import { readTurns } from './read-turns.ts'
 import { readingOf } from './reading-of.ts'
-import type { ToolWords } from './tool-words.ts'
-import type { Query } from './tree.ts'
 
-/** Below this a reading stretches the words too far. */
-const LEAST = -2.2
-/** A reading that the next one comes nearer than this is one of two. */
-const MARGIN = 0.12
-
-export interface ParsingPlace {
-  readonly tenant: string
-  readonly graph: string
-  readonly store: VocabularyStore
-  readonly schema: GraphSchema
-  readonly toolWords: ToolWords
-  /** JSON Schema that the answer's data have to meet. */
-  readonly answerSchema?: JsonSchema
-}
-
-const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
-
-const sayUnread = (unread: readonly string[], schema: GraphSchema): string =>
-  `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearestStored(unread, schema)}`
-
-/** The reading to act on, or why there is none. */
-function choose([best, next]: readonly Parsed[]): Parsed | Decline {
-  if (best === undefined) return declined('cannot_answer', 'No reading of the question takes up all of its words.')
-  if (best.score < LEAST) return declined('cannot_answer', `The question may mean: ${readingOf(best.query)}. That is too unsure to act on.`)
-  if (next === undefined || best.score - next.score >= MARGIN) return best
-  return declined('needs_clarification', `The question can mean: ${readingOf(best.query)}; or: ${readingOf(next.query)}. Which one is meant?`)
-}
-
-const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
-
-/** Listed things with those of their properties that the answer is to have fields of. */
-function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
-  if (query.ask !== 'list' || fields.length === 0) return query
-  const { labels } = query.of
-  const names = new Set(schema.labels.filter(({ label }) => labels.includes(label)).flatMap(({ properties }) => properties.map(({ property }) => property)))
-  const wanted = new Set(fields.map(plain))
-  return { ...query, show: [...new Set([...query.show, ...[...names].filter((name) => wanted.has(plain(name)))])] }
-}
-
-/** Plans a question that stands alone by the one reading that takes up all of its words. Cost: one look-up of the question's phrases. */
-export async function planQuestion(question: string, { schema, toolWords, answerSchema, ...place }: ParsingPlace): Promise<Plan | Decline> {
-  const { asked, form } = readForm(question, answerSchema)
-  const linked = await linkQuestion(asked, { ...place, schema })
-  const parsed = parseQuestion(linked, schema, toolWords)
-  const unread = parsed.length > 0 ? [] : unreadWords(linked, schema, toolWords)
-  if (unread.length > 0) return { ...declined('cannot_answer', sayUnread(unread, schema)), unread }
-  const chosen = choose(parsed)
-  if ('kind' in chosen) return chosen
-  const { score } = chosen
-  const query = withFields(chosen.query, form.fields ?? [], schema)
-  const planned = planQuery(query, schema)
+/** Plans a question by the one reading that takes up all of its words. Cost: one look-up of the phrases of each question. */
+export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const read = await readQuestion(question, await readTurns(previous, place), place)
+  if (read.kind === 'decline') return read
+  const { query, form, score, isFollowUp } = read
+  const planned = planQuery(query, place.schema)
   const reading = readingOf(query)
-  if (planned === null) return declined('cannot_answer', `Read as: ${reading}. That is more than the tools take at once.`)
+  if (planned === null)
+    return { kind: 'decline', status: 'cannot_answer', explanation: `Read as: ${reading}. That is more than the tools take at once.`, confidence: 0 }
   return {
     kind: 'plan',
     explanation: `Read as: ${reading}.`,
     reading,
+    ...(isFollowUp ? { readAs: reading } : {}),
     confidence: Math.exp(score / 4),
     calls: planned.calls,
     render: { kind: 'query', query, graph: place.graph, form }

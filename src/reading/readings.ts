@@ -111,10 +111,10 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     return plan.kind === 'plan' ? plan : null
   }
   const plans = createHeldPlans(makeAgain)
-  /** A question that stands alone; null: it is another. */
+  /** A question about a stored graph; null: it is another. */
   async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
-    if (options.readsTrees !== true || isTold || previous.length > 0) return null
-    return planQuestion(question, {
+    if (options.readsTrees !== true || isTold) return null
+    return planQuestion(question, previous, {
       ...place,
       graph,
       schema: await place.store.schema(place.tenant, graph),
@@ -137,7 +137,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
     async plan(asked, place) {
       const parsed = await planParsed(asked, place)
-      if (parsed?.kind === 'plan') return parsed
+      if (parsed !== null) return parsed
       const plan = await planOf(asked, place)
       return plan.kind === 'plan' ? plans.hold(plan, asked) : plan
     },
