@@ -61,6 +61,12 @@ export function unsaidIn(cues: readonly Item[], { mentions }: LinkedQuestion): I
 
 const OWNED: ReadonlySet<string> = new Set(['-unsaid', '-person', '-thing', '-several', '-hisPerson', '-hisThing', '-hisSeveral'])
 
-/** Whether a word can stand for, or besides, what the text itself names before it: `ships with others near them`. */
-export const isOfText = ({ category, start }: Item, { mentions }: LinkedQuestion): boolean =>
-  OWNED.has(category) && mentions.some(({ kind, end }) => (kind === 'label' || kind === 'node') && end <= start)
+const ALONE: ReadonlySet<string> = new Set(['-person', '-thing'])
+const isAuxiliary = (token: Token | undefined) => ['be', 'do', 'can'].some((category) => isWord(token, category))
+
+/** Whether a word can stand for, or besides, what the text itself names before it: `ships with others near them`; no `it` of `which firm owns it` is the firm. */
+export function isOfText({ category, start, end: last }: Item, { tokens, mentions }: LinkedQuestion): boolean {
+  const isPart = (ALONE.has(category) && mentions.every((mention) => mention.start !== last)) || isAuxiliary(tokens[start - 1])
+  const isHead = (at: number) => isPart && isWord(tokens[at - 1], 'which')
+  return OWNED.has(category) && mentions.some(({ kind, start: at, end }) => (kind === 'label' || kind === 'node') && end <= start && !isHead(at))
+}

@@ -20,7 +20,7 @@ const isOne = ({ named }: Things): boolean => named?.length === 1
 
 /** Nodes of an answer: by name, or as the question described them. null: there are none, or no description fits them alone. */
 export function answerOf({ query, named, isCut }: Before): Things | null {
-  if (query.ask === 'exists' && query.of.named !== null) return just(query.of.named)
+  if ((query.ask === 'exists' || query.ask === 'every') && query.of.named !== null) return just(query.of.named)
   if (named.length > 0 && named.length <= MOST_NAMED && !isCut) return just(named)
   if (query.ask === 'compare') return just(query.items.flatMap((item) => item.named ?? []))
   const of = 'of' in query ? query.of : null

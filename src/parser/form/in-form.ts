@@ -53,7 +53,7 @@ const writeText: Writer = (data, write, { order }, { answer, data: given }) => {
   if (order !== undefined && Array.isArray(data) && data.length > 0) return { answer: `${sayList(data.map((row) => lineOf(row, write)))}.`, data }
   const rounded = new Map<string, string>()
   mapNumbers(given, (number) => rounded.set(say(Math.abs(number)), write(Math.abs(number))))
-  return { answer: answer.replace(/\d+\.\d+/g, (number) => rounded.get(number) ?? number), data }
+  return { answer: answer.replace(/(?<![\d.])\d{1,20}\.\d{1,20}/g, (number) => rounded.get(number) ?? number), data }
 }
 
 const writeNames: Writer = (data, write) => {

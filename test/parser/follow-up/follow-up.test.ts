@@ -89,6 +89,23 @@ t.test('a pronoun stands for the nodes of the answer', async (t) => {
   await converse(t, [pickers, ['do any of them train Sunniva Dale?', 'whether there are Marta Quill or Ned Harrow tied by TRAINS to Sunniva Dale']])
 })
 
+t.test('a pronoun does not stand for the noun that its own verb asks for', async (t) => {
+  await converse(t, [
+    ['the oldest picker', 'the picker with the highest age, listed', 'Ned Harrow'],
+    ['Which orchards does he pick at?', 'orchards tied by PICKS_AT from Ned Harrow, listed', 'Low Meadow'],
+    ['Which varieties does it grow?', 'varieties tied by GROWS from Low Meadow, listed', 'Russet Queen']
+  ])
+})
+
+t.test('after a question about all of some nodes these are still meant', async (t) => {
+  const both = 'Low Meadow or Windy Bank'
+  await converse(t, [
+    inKent,
+    ['are they all organic?', `whether all ${both} are ${both} with organic true`, 'Windy Bank'],
+    ['when were they planted?', `the planted of ${both}`]
+  ])
+})
+
 t.test('a pronoun stands for what the question named where the answer does not fit', async (t) => {
   await converse(t, [
     ['Which variety does Low Meadow grow?', 'varieties tied by GROWS from Low Meadow, listed', 'Russet Queen'],
