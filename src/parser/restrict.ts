@@ -180,7 +180,9 @@ export class Narrowing {
   #present(things: Things, owners: readonly Owner[], operator: Operator): Narrowed[] {
     return owners.flatMap((owner): Narrowed[] => {
       const isFlag = this.space.kindOf(owner) === 'flag'
-      const test: Test = isFlag ? { property: owner.property, operator: '=' as const, value: operator === 'exists' } : { property: owner.property, operator }
+      const test: Test = isFlag
+        ? { property: owner.property, operator: '=' as const, value: this.space.truthOf(owner, operator === 'exists') }
+        : { property: owner.property, operator }
       if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
       const fitting = withLabels(things, [owner.of])
       return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]

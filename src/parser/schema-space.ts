@@ -20,6 +20,8 @@ const isYear = ({ min, max }: PropertySchema) => Number(min) >= YEARS[0] && Numb
 function kindOf(schema: PropertySchema): ValueKind {
   const { types, samples } = schema
   if (types.every((type) => type === 'boolean')) return 'flag'
+  // Yes and no as numbers.
+  if (types.every((type) => type === 'integer') && Number(schema.min) === 0 && Number(schema.max) === 1) return 'flag'
   if (types.every((type) => type === 'integer' || type === 'float')) return types.includes('integer') && isYear(schema) ? 'year' : 'number'
   if (types.every((type) => type === 'temporal') || (samples.length > 0 && samples.every((sample) => typeof sample === 'string' && ISO_DAY.test(sample))))
     return 'date'
@@ -57,6 +59,11 @@ export class SchemaSpace {
 
   propertyOf({ owner, of, property }: Owner): PropertySchema | null {
     return this.#kinds.get(`${owner} ${of} ${property}`)?.schema ?? null
+  }
+
+  /** How a property says yes or no. */
+  truthOf(owner: Owner, isSo: boolean): boolean | number {
+    return this.propertyOf(owner)?.types.includes('boolean') === true ? isSo : Number(isSo)
   }
 
   /** Properties of nodes of these labels, or of all. */

@@ -111,7 +111,10 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
   date: dateTest,
   text: ({ operator, value }, { property }) =>
     typeof value === 'number' ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
-  flag: ({ value }, { property }) => (typeof value === 'boolean' ? { tests: [{ property, operator: '=', value }], cost: 0 } : null)
+  flag: ({ operator, value }, owner, space) =>
+    typeof value === 'boolean' || (typeof value === 'number' && space.truthOf(owner, true) === 1)
+      ? { tests: [{ property: owner.property, operator, value }], cost: 0 }
+      : null
 }
 
 /** What a bound demands of a property; null: it is of another type. */

@@ -99,13 +99,18 @@ export class Amounts {
 
   #groups(things: Things, by: Item | undefined, amount: Amount, most: Item | undefined = undefined): Built[] {
     const rank = most === undefined ? null : { isDescending: most.category === 'most', first: 0, count: 1 }
-    return this.#keysOf(things, by).flatMap(({ key, cost }) => asQuery({ ask: 'group', of: things, by: key, amount, rank }, cost))
+    return this.#keysOf(things, by, most).flatMap(({ key, cost }) => asQuery({ ask: 'group', of: things, by: key, amount, rank }, cost))
   }
 
-  #keysOf(things: Things, by: Item | undefined): { key: GroupKey; cost: number }[] {
+  #keysOf(things: Things, by: Item | undefined, most: Item | undefined): { key: GroupKey; cost: number }[] {
     const other = thingsOf(by)
     if (other !== null) return this.#narrowing.ties(things, tieLimit({ other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
-    const properties = new Set(ofNodes(ownersIn(by), labelsOf(things)).map(({ property }) => property))
+    const isKind = (owner: Owner) => most === undefined || this.#narrowing.space.kindOf(owner) !== 'number'
+    const properties = new Set(
+      ofNodes(ownersIn(by), labelsOf(things))
+        .filter(isKind)
+        .map(({ property }) => property)
+    )
     return [...properties].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
   }
 }

@@ -62,7 +62,10 @@ export class LinkAsks {
     if (links === null) return []
     if (held?.by === 'missing') {
       const owners = this.#owned(links, held.owners)
-      return owners.map(({ of, property }) => ({ links: tested(links, of, [{ property, operator: '=', value: !held.isMissing }]), cost: 0 }))
+      return owners.map(({ of, property }) => ({
+        links: tested(links, of, [{ property, operator: '=', value: this.#space.truthOf({ owner: 'relationship', of, property }, !held.isMissing) }]),
+        cost: 0
+      }))
     }
     return held?.by === 'test' ? this.#bounded(links, held.owners ?? this.#space.ownersOfTypes(links.types), held.bound) : []
   }
