@@ -11,7 +11,7 @@ const MOST_NAMES = 4
 const NAME_SCORE = 0.75
 
 /** Whether one letter left out, put in or changed, or two neighbours that change places, make one text of the other. */
-function isOneEditApart(one: string, other: string): boolean {
+export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || short === long || long.length < SHORTEST) return false
   let at = 0
@@ -21,7 +21,7 @@ function isOneEditApart(one: string, other: string): boolean {
   return isTurned || short.slice(at + 1) === long.slice(at + 1)
 }
 
-const isUnknown = ({ folded, lemma, pos }: Token) => folded.length >= SHORTEST && pos !== 'NUM' && !isWord(lemma) && !isWord(folded)
+export const isUnknown = ({ folded, lemma, pos }: Token) => folded.length >= SHORTEST && pos !== 'NUM' && !isWord(lemma) && !isWord(folded)
 
 /** The tokens with words that nobody knows as the one word of the schema that is spelled almost like them; null: there are none. */
 export function respelled(tokens: readonly Token[], entries: readonly Entry[], isRead: (at: number) => boolean): readonly Token[] | null {

@@ -97,6 +97,15 @@ function collect(): ReadonlyMap<string, readonly Entry[]> {
 
 let lexicon: ReadonlyMap<string, readonly Entry[]> | null = null
 
+let single: readonly string[] | null = null
+
+/** Single words of the lexicon. */
+export function lexiconWords(): readonly string[] {
+  lexicon ??= collect()
+  single ??= [...lexicon.keys()].filter((phrase) => !phrase.includes(' '))
+  return single
+}
+
 /** Entries of a phrase of up to three words in lower case. */
 export function entriesOf(phrase: string): readonly Entry[] {
   lexicon ??= collect()

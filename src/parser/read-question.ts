@@ -8,6 +8,7 @@ import type { Before } from './follow-up/referents.ts'
 import type { Form, JsonSchema } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
 import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
+import { readSentences } from './read-sentences.ts'
 import { readingOf } from './reading-of.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
@@ -72,7 +73,9 @@ export async function readQuestion(question: string, before: readonly Before[], 
   const linked = await linkQuestion(asked, place)
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
-  const readings = found === 'standalone' ? readAlone(linked, place) : found
+  const alone = found === 'standalone' ? readAlone(linked, place) : found
+  const led = 'kind' in alone || alone.length === 0 ? await readSentences(linked, place) : []
+  const readings = led.length > 0 ? led : alone
   if ('kind' in readings) return readings
   const chosen = choose(readings)
   if ('kind' in chosen) return chosen

@@ -25,6 +25,8 @@ const BRIDGE = 1.1
 const MOST = 6
 /** What a bare number says of a person. */
 const AGE = 'age'
+/** Units of how often something happens. */
+const RATE = 'rate'
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   '=': '<>',
@@ -168,6 +170,7 @@ export class Narrowing {
       typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
     if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
     if (bound.unit === null && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
+    if (bound.unit?.kind === RATE) return kind === 'number' && wordsOfName(owner.property).split(' ').includes('per')
     return (
       bound.unit !== null &&
       kind === 'number' &&

@@ -29,7 +29,11 @@ function storedUnits(property: string, unit: Unit): readonly { readonly factor: 
     length: [1, 1000],
     mass: [1, 1000],
     volume: [1],
-    data: [1e6, 1e9]
+    data: [1e6, 1e9],
+    area: [1, 10_000, 1e6],
+    speed: [1],
+    power: [1, 1000, 1e6],
+    rate: [1]
   }
   return (factors[unit.kind] ?? []).map((factor) => ({ factor, cost: GUESSED_UNIT }))
 }

@@ -1,17 +1,19 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
+import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
 import { tokenize, wordsOfName } from '../linking/tokens.ts'
+import { isTold } from '../store/store.ts'
 import { datesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
-import { type AdjectiveEntry, entriesOf } from './lexicon.ts'
+import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { anything } from './tree.ts'
 
 const LONGEST = 3
 /** What a doubtful link costs, per unit of doubt. */
-const DOUBT = 3
+const DOUBT = 2
 const SKIP = 0.08
 const PUNCTUATION = 0.01
 /** Above this a link is no chance: what it stands for must not be passed over. */
@@ -92,12 +94,21 @@ interface Phrase {
 }
 
 /** Runs of tokens that the lexicon may hold. */
-function phrasesIn(tokens: readonly Token[]): Phrase[] {
+/** A word that nobody knows as the one of the language that is spelled almost like it: `avrage`. */
+function respelled(token: Token, isNamed: boolean): string {
+  const word = written(token)
+  if (isNamed || !isUnknown(token) || entriesOf(word).length > 0) return word
+  const [only, ...others] = lexiconWords().filter((known) => isOneEditApart(word, known))
+  return only === undefined || others.length > 0 ? word : only
+}
+
+function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): Phrase[] {
+  const words = tokens.map((token, at) => respelled(token, isNamed(at)))
   return tokens.flatMap((_, start) =>
     Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).map((end) => ({
       start,
       end,
-      phrase: tokens.slice(start, end).map(written).join(' ')
+      phrase: words.slice(start, end).join(' ')
     }))
   )
 }
@@ -206,16 +217,33 @@ function joinValues(items: readonly Item[]): Item[] {
   return joined
 }
 
+/** Places of the words of a text that may be passed over in any graph. */
+export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number> =>
+  fillersOf(
+    tokens,
+    phrasesIn(tokens, () => false),
+    () => false
+  )
+
+/** Words of the graph's own name: of all that is stored they say nothing. */
+function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace): number[] {
+  const words = new Set(isTold(name) ? [] : stemsOf(name))
+  return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
+}
+
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
-  const phrases = phrasesIn(tokens)
   const named = joinValues(mentions.flatMap((mention) => mentionItems(mention, space, tokens)))
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
-  const isContent = ({ start, end, score }: Item) => score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
+  const isContent = ({ category, start, end, score }: Item) =>
+    category !== 'num' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
   const said = named.filter(isContent)
   const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
-  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers: fillersOf(tokens, phrases, isNamed) }
+  const phrases = phrasesIn(tokens, (at) => named.some(({ start, end }) => start <= at && at < end))
+  const fillers = fillersOf(tokens, phrases, isNamed)
+  for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
+  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers }
 }

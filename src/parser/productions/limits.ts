@@ -71,6 +71,7 @@ export function relation(verb: Item | undefined, preposition: Item | undefined, 
 
 /** What stands after a noun to narrow it (LIM). */
 export const limitProductions: readonly Production[] = [
+  rule('LIM', 'with? P of B', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('LIM', 'with? P B', ([, property, bound]) => bounded(property, boundOf(bound))),
   rule('LIM', 'with? P of? AM', ([, property, , bound]) => bounded(property, boundOf(bound)), 0.25),
   rule('LIM', 'P B|AM', ([property, bound]) => bounded(property, boundOf(bound)), 0.3),
@@ -111,6 +112,8 @@ export const limitProductions: readonly Production[] = [
     ranked({ owners: ownersIn(property), isDescending: most?.category === 'most', first: 0, count: 1 })
   ),
   rule('LIM', 'with~ most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most))),
+  rule('LIM', 'with er P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'have|verb|mverb|R er P', ([, adjective, property]) => ranked(orderingOf(adjective, property)), 0.2),
   rule('LIM', 'with~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
   rule('LIM', 'that? INV', ([, clause]) => kept(clause)),
@@ -171,6 +174,7 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'have value|flag', ([, limit]) => kept(limit)),
   rule('VP', 'have~ est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
   rule('VP', 'verb|R|QV|mverb est P', ([, adjective, property]) => ranked(orderingOf(adjective, property))),
+  rule('VP', 'mverb P of? B|AM', ([, property, , bound]) => bounded(property, boundOf(bound))),
   rule('VP', 'mverb|R B|AM P', ([, bound, property]) => bounded(property, boundOf(bound))),
   rule('VP', 'have~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null }), most))),
   rule(
