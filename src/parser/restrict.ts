@@ -206,6 +206,8 @@ export class Narrowing {
     const { types, role, preposition, isNegated, count } = limit
     const other = limit.other ?? anything
     const from = labelsOf(things)
+    if (isNegated && types === null && limit.other === null && preposition === null)
+      return [{ things: { ...things, ties: [...things.ties, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }]
     const ways = this.space.ways(from, labelsOf(other), types, role)
     const [minHops, maxHops] = limit.hops
     const rest = { minHops, maxHops, other: limit.other, isNegated, count }
@@ -256,6 +258,7 @@ export class Narrowing {
           ? this.#overOther(things, owner)
           : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
       }
+      if (kind !== 'number') return []
       return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
         measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
         things,

@@ -14,7 +14,7 @@ export interface BoundTests {
 const OUTSIDE = 0.6
 const GUESSED_UNIT = 0.3
 
-function unitOfName(property: string): Unit | null {
+export function unitOfName(property: string): Unit | null {
   for (const word of wordsOfName(property).split(' ').reverse()) for (const { meaning } of entriesOf(word)) if (meaning.is === 'unit') return meaning.unit
   return null
 }

@@ -124,6 +124,9 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): It
   })
 }
 
+/** Signs that compare: `>=`. */
+const says = (sign: string): boolean => entriesOf(sign).some(({ category }) => category === 'cmp')
+
 /** `in our graph`: where all of it is; not where something that is stored is called so. */
 function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolean): boolean {
   const [preposition = '', ...place] = phrase.split(' ')
@@ -139,7 +142,7 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
 }
 
 function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed: (at: number) => boolean): Map<number, number> {
-  const fillers = new Map<number, number>(tokens.flatMap(({ folded }, at) => (folded === '' ? [[at, PUNCTUATION] as const] : [])))
+  const fillers = new Map<number, number>(tokens.flatMap(({ folded, text }, at) => (folded === '' && !says(text) ? [[at, PUNCTUATION] as const] : [])))
   for (const run of phrases) {
     const { start, end, phrase } = run
     const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))

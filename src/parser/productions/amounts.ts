@@ -135,7 +135,11 @@ export const amountQuestions = (amounts: Amounts): readonly Production[] => [
 ]
 
 export const groupQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
-  rule('Q', 'list? howmany N be|do|have? there|verb? each P|N', ([, , things, , , , by]) => amounts.grouped(thingsOf(things), by)),
+  rule('Q', 'list? howmany N be|do|have? there|verb? from|in|at|to|for|of|on? each P|N', ([, , things, , , , , by]) => amounts.grouped(thingsOf(things), by)),
+  rule('Q', 'each P|N comma? list? howmany N be|do|have? there? it?', ([, by, , , , things]) => amounts.grouped(thingsOf(things), by), 0.1),
+  rule('Q', 'each P|N comma? list? which? be? agg P of|for~ N', ([, by, , , , , aggregation, property, , things]) =>
+    amounts.aggregatedPer(thingsOf(things), aggregation, ownersIn(property), by)
+  ),
   rule('Q', 'list? howmany N do|be|have? verb? R each N', ([, , things, , , verb, , by]) => amounts.groupedBy(thingsOf(things), verb, thingsOf(by)), 0),
   rule('Q', 'list? N each P|N', ([, things, , by]) => amounts.grouped(thingsOf(things), by), 0.5),
   rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => amounts.grouped(thingsOf(things), by)),

@@ -33,6 +33,12 @@ function beyond(adjective: Item | undefined, bound: Bound | null, than: Item | u
   })
 }
 
+/** `more points than X`. */
+function beyondIn(property: Item | undefined, operator: Operator, than: Item | undefined): Built[] {
+  const things = thingsOf(than)
+  return things?.named == null ? [] : asLimit({ by: 'than', owners: ownersIn(property), operator, than: things })
+}
+
 /** `costs more than 50`. */
 function quantified(verb: Item | undefined, bound: Bound | null): Built[] {
   const quality = meaningOf(verb, 'adjective')
@@ -89,6 +95,11 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'with P', ([, property]) => missing(property, false), 0.4),
   rule('LIM', 'without P', ([, property]) => missing(property, true)),
   rule('LIM', 'er than? AM|DAY', ([adjective, , bound]) => beyond(adjective, boundOf(bound), undefined)),
+  rule('LIM', 'with? more|less P than NAMES', ([, more, property, , than]) => beyondIn(property, more?.category === 'more' ? '>' : '<', than)),
+  rule('LIM', 'with? er P than NAMES', ([, adjective, property, , than]) => {
+    const ordering = orderingOf(adjective, property)
+    return ordering === null ? [] : beyondIn(property, ordering.isDescending ? '>' : '<', than)
+  }),
   rule('LIM', 'er than NAMES', ([adjective, , name]) => beyond(adjective, null, name)),
   rule('LIM', 'B', ([bound]) => unnamed(boundOf(bound)), 0.2),
   rule('LIM', 'AM adj', ([bound, adjective]) => {
@@ -164,6 +175,8 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be~ R by|to|in no|none N', ([, verb, preposition, , other]) =>
     asLimit({ ...relation(verb, preposition, { other: thingsOf(other) }), isNegated: true })
   ),
+  rule('VP', 'have~ more|less P than NAMES', ([, more, property, , than]) => beyondIn(property, more?.category === 'more' ? '>' : '<', than)),
+  rule('VP', 'have~ no rel to|with? anynode?', () => asLimit(tieLimit({ isNegated: true }))),
   rule('VP', 'have~ no P', ([, , property]) => missing(property, true)),
   rule('VP', 'have~ no value|flag', ([, , limit]) => negated(limitOf(limit))),
   rule('VP', 'have any? P', ([, , property]) => missing(property, false), 0.3),

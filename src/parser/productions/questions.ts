@@ -1,13 +1,14 @@
 import type { Production } from '../chart.ts'
-import type { Item, Owner } from '../item.ts'
+import type { Item, Owner, Unit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { anything, type Things } from '../tree.ts'
+import { unitOfName } from '../tests-of.ts'
+import { anything, type Query, type Things } from '../tree.ts'
 import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, ofNodes, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { relation } from './limits.ts'
-import { limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { kept, limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
@@ -60,6 +61,13 @@ const listQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
 ]
 
+/** The unit that a value is stored in. */
+function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
+  if (query?.ask !== 'value' || query.properties.length !== 1 || unit === undefined) return false
+  const stored = unitOfName(query.properties[0] as string)
+  return stored?.kind === unit.kind && stored.factor === unit.factor
+}
+
 const countQuestions = (asks: Asks): readonly Production[] => [
   rule('Q', 'howmany N', ([, things]) => asks.counted(whole(thingsOf(things)))),
   rule('Q', 'howmany N VP|INVA', ([, things, limit]) => asks.counted(asks.narrowed(thingsOf(things), limitOf(limit)))),
@@ -83,6 +91,9 @@ const valueQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => 
   const howMuch = (things: Things | null, owners: readonly Owner[]) =>
     things?.named == null ? amounts.aggregated(things, undefined, ofNodes(owners, []), 'sum') : asks.values(things, owners, NUMERIC)
   return [
+    rule('Q', 'Q comma? in unit', ([question, , , unit]) =>
+      isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? kept(question) : []
+    ),
     rule('Q', 'which be? P of|for|in~ N', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
     rule('Q', 'P of|for N', ([property, , things]) => asks.values(thingsOf(things), ownersIn(property))),
     rule('Q', 'P NAMES', ([property, things]) => asks.values(thingsOf(things), ownersIn(property)), 0.3),

@@ -45,6 +45,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right), jointOf(right, undefined))),
     rule('N', 'NAMES', ([names]) => kept(names), 0.02),
     rule('N', 'label', ([label]) => kept(label), 0.02),
+    rule('N', 'label namedw name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named), 0),
     rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'anynode', () => one({ is: 'things', things: anything }), 0.5),
