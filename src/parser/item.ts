@@ -34,6 +34,8 @@ export interface Ordering {
   readonly isDescending: boolean
   readonly first: number
   readonly count: number
+  /** By what the adjective alone says: of the things themselves. */
+  readonly isOwn?: boolean
 }
 
 /** What narrows things down, before it is known which things. */

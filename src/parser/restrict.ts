@@ -275,12 +275,15 @@ export class Narrowing {
     return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
   }
 
-  #rank(things: Things, { owners, isDescending, first, count }: Ordering): Narrowed[] {
+  #rank(things: Things, { owners, isDescending, first, count, isOwn }: Ordering): Narrowed[] {
     if (things.rank !== null) return []
-    return this.measures(things, owners, ['number', 'year', 'date']).map(({ measure, things: fitting, cost }) => ({
-      things: { ...fitting, rank: { by: measure, isDescending, first, count } },
-      cost
-    }))
+    const measures = this.measures(things, owners, ['number', 'year', 'date'])
+    return measures
+      .filter(({ measure }) => isOwn !== true || measure.kind === 'property')
+      .map(({ measure, things: fitting, cost }) => ({
+        things: { ...fitting, rank: { by: measure, isDescending, first, count } },
+        cost
+      }))
   }
 
   #most(things: Things, { tie, isDescending, first, count }: Extract<Limit, { by: 'most' }>): Narrowed[] {

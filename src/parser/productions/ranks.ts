@@ -20,7 +20,7 @@ export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1
     { owners: quality.up, isDescending: true },
     { owners: quality.down, isDescending: false }
   ]
-  return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count }))
+  return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count, isOwn: true }))
 }
 
 export function mostOf(tie: TieLimit, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
