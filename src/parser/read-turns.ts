@@ -1,9 +1,9 @@
 import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import type { Before } from './follow-up/referents.ts'
+import { labelsOf } from './labelled.ts'
 import type { ParsingPlace, Reading } from './read-question.ts'
 import { readQuestion } from './read-question.ts'
-import { labelsOf } from './restrict.ts'
 import type { NamedNode, Query } from './tree.ts'
 
 /** What was asked long before is not leant on. */

@@ -1,6 +1,7 @@
 import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
+import { labelsOf, reversed, tieOf, withLabels } from './labelled.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
 import { testsOf } from './tests-of.ts'
 import { anything, type Measure, type Test, type Things, type Tie } from './tree.ts'
@@ -37,18 +38,6 @@ const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   '<=': '>',
   exists: 'missing',
   missing: 'exists'
-}
-
-export const labelsOf = ({ labels, named }: Things): readonly string[] =>
-  labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
-
-/** Things of these labels alone; null: there are none. */
-function withLabels(things: Things, labels: readonly string[]): Things | null {
-  const held = labelsOf(things)
-  const kept = held.length === 0 ? labels : held.filter((label) => labels.includes(label))
-  if (kept.length === 0) return null
-  const named = things.named?.filter((node) => node.labels.some((label) => kept.includes(label))) ?? null
-  return named !== null && named.length === 0 ? null : { ...things, labels: named === null ? kept : things.labels, named }
 }
 
 /** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
@@ -317,11 +306,4 @@ export class Narrowing {
       ? []
       : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
   }
-}
-
-const turned = { out: 'in', in: 'out', both: 'both' } as const
-const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
-
-function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
-  return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
 }

@@ -33,7 +33,7 @@ export type PlanByRules = (question: string, context: PlanningContext) => Promis
 
 export interface ReadingOptions extends ChoiceTools {
   readonly planByRules: PlanByRules
-  /** Whether questions that stand alone are read as query trees first: until follow-ups and told graphs are read so, too, evaluations alone do. */
+  /** Whether questions about stored graphs are read as query trees, first and alone. Nothing sets it yet: told graphs and the claims of such answers come first. */
   readonly readsTrees?: boolean
   /** Names of all tools: answers may speak of them. */
   readonly toolNames: readonly string[]
@@ -93,7 +93,7 @@ function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, 
 
 /** The readings as plain functions: they run where they are called. */
 export function createReadings(options: ReadingOptions): ReadingTable {
-  const toolWords = new ToolWords(options.tools)
+  let toolWords: ToolWords | null = null
   async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<ClosurePlan | Decline> {
     const { graph, previous, answerSchema } = asked
     const context = { ...place, ...options, graph, previous, ...(answerSchema === undefined ? {} : { answerSchema }) }
@@ -114,6 +114,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
   /** A question about a stored graph; null: it is another. */
   async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
     if (options.readsTrees !== true || isTold) return null
+    toolWords ??= new ToolWords(options.tools)
     return planQuestion(question, previous, {
       ...place,
       graph,

@@ -1,5 +1,5 @@
 import type { Item } from '../item.ts'
-import { labelsOf } from '../restrict.ts'
+import { labelsOf } from '../labelled.ts'
 import { anything, type NamedNode, type Query, type Things } from '../tree.ts'
 
 /** One question that was answered. */

@@ -1,6 +1,6 @@
 import type { Limit, Owner } from '../item.ts'
+import { labelsOf } from '../labelled.ts'
 import { countOf } from '../productions/rule.ts'
-import { labelsOf } from '../restrict.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { testsOf } from '../tests-of.ts'
 import type { NamedNode, Query, Rank, Test, Things, Tie } from '../tree.ts'

@@ -1,6 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
-import { labelsOf, type Narrowing } from '../restrict.ts'
+import { labelsOf } from '../labelled.ts'
+import type { Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../tree.ts'
 import { type Asks, ofNodes } from './asks.ts'

@@ -1,6 +1,7 @@
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Owner } from '../item.ts'
-import { farness, labelsOf, type Narrowed, type Narrowing } from '../restrict.ts'
+import { labelsOf } from '../labelled.ts'
+import { farness, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
 import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'

@@ -1,6 +1,6 @@
 import type { Built } from '../chart.ts'
 import type { Bound, Item, Links, Owner } from '../item.ts'
-import { labelsOf } from '../restrict.ts'
+import { labelsOf } from '../labelled.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { testsOf } from '../tests-of.ts'
 import { anything, type Query, type Test, type Things } from '../tree.ts'

@@ -1,7 +1,7 @@
 import type { Gives } from '../../tools/asked.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, everywhere, type Item, type Scope } from '../item.ts'
-import { labelsOf } from '../restrict.ts'
+import { labelsOf } from '../labelled.ts'
 import { anything, type NamedNode, type Shown, type Things } from '../tree.ts'
 import { givesOf, isOne, type NodeAsks } from './node-asks.ts'
 import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
