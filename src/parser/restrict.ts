@@ -26,7 +26,6 @@ const BRIDGE = 1.1
 const MOST = 6
 /** What a bare number says of a person. */
 const AGE = 'age'
-/** Units of how often something happens. */
 const RATE = 'rate'
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
@@ -120,22 +119,14 @@ export class Narrowing {
   /** A bound without a property: of those that it fits, the tied relationships' first. */
   #testUnnamed(things: Things, bound: Bound): Narrowed[] {
     const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
-    const ofTies =
-      tied.length === 0
-        ? []
-        : this.#test(
-            things,
-            this.space.ownersOfTypes(tied).filter((owner) => this.#fits(owner, bound)),
-            bound
-          )
-    const found =
-      ofTies.length > 0
-        ? ofTies
-        : this.#test(
-            things,
-            this.space.ownersOf(labelsOf(things)).filter((owner) => this.#fits(owner, bound)),
-            bound
-          )
+    const held = (owners: readonly Owner[]) =>
+      this.#test(
+        things,
+        owners.filter((owner) => this.#fits(owner, bound)),
+        bound
+      )
+    const ofTies = held(this.space.ownersOfTypes(tied))
+    const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(things)))
     const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
     const isOfYears = ({ things: { tests } }: Narrowed) => typeof tests.at(-1)?.value === 'number'
     const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found

@@ -32,7 +32,6 @@ function openReadings(names: WorkerTools): ReadingTable {
   const named = (wanted: readonly string[]) => tools.filter(({ name }) => wanted.includes(name))
   return createReadings({
     planByRules,
-    readsTrees: true,
     tools: named(names.forRules),
     rankTools: createToolRanking(named(names.rankedForRules)),
     rankAll: createToolRanking(named(names.ranked)),
