@@ -7,7 +7,7 @@ import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
 import type { Form, JsonSchema } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
-import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
+import { type Parsed, parseParts, parseQuestion, unreadWords } from './parse.ts'
 import { readSentences } from './read-sentences.ts'
 import { readingOf } from './reading-of.ts'
 import type { ToolWords } from './tool-words.ts'
@@ -28,8 +28,17 @@ export interface ParsingPlace {
   readonly answerSchema?: JsonSchema
 }
 
-/** What a question asks and in which form; or why that is not known. */
-export type Reading = { readonly kind: 'query'; readonly query: Query; readonly form: Form; readonly score: number; readonly isFollowUp: boolean } | Decline
+/** What a question asks and in which form. */
+export interface Understood {
+  readonly kind: 'query'
+  readonly query: Query
+  readonly form: Form
+  readonly score: number
+  readonly isFollowUp: boolean
+}
+
+/** What a question asks; or why that is not known. */
+export type Reading = Understood | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
@@ -80,4 +89,16 @@ export async function readQuestion(question: string, before: readonly Before[], 
   const chosen = choose(readings)
   if ('kind' in chosen) return chosen
   return { kind: 'query', query: withFields(chosen.query, form.fields ?? [], schema), form, score: chosen.score, isFollowUp: found !== 'standalone' }
+}
+
+/** Ways to read a question or most of it, best first, and its words without those of the answer's form. */
+export async function allReadings(question: string, place: ParsingPlace): Promise<{ readonly asked: string; readonly readings: readonly Understood[] }> {
+  const { schema, toolWords, answerSchema } = place
+  const { asked, form } = readForm(question, answerSchema)
+  const linked = await linkQuestion(asked, place)
+  const parsed = [...parseQuestion(linked, schema, toolWords), ...(await readSentences(linked, place)), ...parseParts(linked, schema, toolWords)]
+  const readings = parsed.map(
+    ({ query, score }) => ({ kind: 'query', query: withFields(query, form.fields ?? [], schema), form, score, isFollowUp: false }) as const
+  )
+  return { asked, readings }
 }

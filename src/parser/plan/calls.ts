@@ -71,7 +71,7 @@ export class Calls {
     return this.#calls.map(({ tool, reason, values, listsAll, mayFail }) => ({
       tool,
       reason,
-      arguments: { kind: 'given', values },
+      arguments: values,
       ...(listsAll ? { listsAll } : {}),
       ...(mayFail ? { mayFail } : {})
     }))
