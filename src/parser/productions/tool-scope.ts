@@ -17,7 +17,8 @@ type Parametered = Pick<Called, 'asked' | 'tool' | 'given'>
 const WEIGHT = 'weight'
 
 /** A node as tools take it. */
-export const reference = ({ key }: NamedNode) => ({ id: key })
+/** A node as a tool takes it; its name is for the reading alone. */
+export const reference = ({ key, name }: NamedNode) => ({ id: key, name })
 
 /** In one order, however they were said: the same call is the same. */
 const inOrder = (given: Given): Given => Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)))
