@@ -4,6 +4,7 @@ import { planQuery } from './plan/plan-query.ts'
 import { allReadings, type ParsingPlace, readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
 import { readingOf } from './reading-of.ts'
+import { planReport } from './report/plan-report.ts'
 
 /** A small model chooses among few. */
 const MOST_OFFERED = 8
@@ -17,7 +18,8 @@ export interface OfferedReading {
 
 /** What has to be done for a reading; null: more than the tools take at once. */
 function planOf({ query, form, score, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
-  const planned = planQuery(query, place.schema)
+  const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
+  const planned = report ?? planQuery(query, place.schema)
   if (planned === null) return null
   const reading = readingOf(query)
   return {
@@ -27,6 +29,7 @@ function planOf({ query, form, score, isFollowUp }: Understood, place: ParsingPl
     ...(isFollowUp ? { readAs: reading } : {}),
     confidence: Math.exp(score / 4),
     calls: planned.calls,
+    ...report,
     render: { kind: 'query', query, graph: place.graph, form }
   }
 }

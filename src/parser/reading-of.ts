@@ -188,6 +188,7 @@ export function readingOf(query: Query): string {
     case 'relationships':
       return readRelationships(query)
     case 'call':
+      if (query.show.as === 'report') return query.show.focus === 'overview' ? 'an overview of the graph' : 'the weak points of the graph'
       return `${readShown(query.show)}${readCall(query.call)}`
   }
 }

@@ -8,6 +8,7 @@ import { answerQuery } from '../parser/answer/answer-query.ts'
 import { inForm } from '../parser/form/in-form.ts'
 import { planReadings } from '../parser/plan-question.ts'
 import type { ParsingPlace } from '../parser/read-question.ts'
+import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
@@ -113,7 +114,10 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     choices: async (asked, place) => planReadings(asked.question, await parsingPlace(place, asked)),
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
     async render({ plan: { render }, results }, { tenant, store }) {
-      return inForm(answerQuery(render.query, await store.schema(tenant, render.graph), results), render.form)
+      const { query, form, graph } = render
+      const schema = await store.schema(tenant, graph)
+      if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
+      return inForm(answerQuery(query, schema, results), form)
     },
     ground: (given, place) => ground(given, place, toolNames),
     unread: (given, place) => readUnread(given, place, tools)

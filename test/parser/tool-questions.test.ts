@@ -32,10 +32,7 @@ const readings: readonly (readonly [question: string, reading: string])[] = [
   ['What is the fastest route from Ashby to Dell?', 'shortest path from Ashby to Dell by hours'],
   ['How many hops are there from Ashby to Dell?', 'the length of the shortest path from Ashby to Dell'],
   ['Can Ashby reach Froome?', 'whether found by shortest path from Ashby to Froome'],
-  [
-    'If Cray closes, what is the fastest route from Ashby to Dell?',
-    'shortest path from Ashby to Dell by hours node where name <> Cray'
-  ],
+  ['If Cray closes, what is the fastest route from Ashby to Dell?', 'shortest path from Ashby to Dell by hours node where name <> Cray'],
   ['Which basins can be reached from Brock?', 'basins found by breadth first search from Brock, listed'],
   ['Is there a cycle?', 'whether has cycle by cycle'],
   ['Is the network bipartite?', 'whether is bipartite by two coloring'],

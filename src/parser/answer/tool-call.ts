@@ -181,6 +181,7 @@ export function answerCall({ show }: Asked, result: ShapedResult): Rendered {
     case 'vectors':
       return answerVectors(show, result)
     case 'overview':
+    case 'report':
       return answerOverview(result)
     case 'rows':
       return answerRows(result)

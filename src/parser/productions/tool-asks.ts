@@ -1,4 +1,5 @@
 import type { Gives } from '../../tools/asked.ts'
+import type { ReportFocus } from '../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, everywhere, type Item, type Scope } from '../item.ts'
 import { labelsOf } from '../labelled.ts'
@@ -47,6 +48,11 @@ export class ToolAsks {
 
   overview(): Built[] {
     return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'overview' })
+  }
+
+  /** The graph as a whole, by several tools. */
+  report(focus: ReportFocus): Built[] {
+    return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'report', focus })
   }
 
   /** What weighs relationships. */

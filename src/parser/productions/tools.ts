@@ -82,7 +82,9 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
     ([part, , , most]) => (isUp(most) ? asks.told(part) : []),
     0
   ),
-  rule('Q', 'describe network', () => asks.overview())
+  rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
+  rule('Q', 'which standsout in? network?', () => asks.report('overview')),
+  rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
 ]
 
 const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(part, 'adjective')?.isDescending === true

@@ -165,19 +165,10 @@ t.test('an amount is worked out by another function or of another property', asy
 })
 
 t.test('a path changes its ends, turns round, and goes on from where it ended', async (t) => {
-  await converse(t, [
-    way,
-    ['and to Windy Bank?', 'shortest path from Low Meadow to Windy Bank over LANE_TO by metres']
-  ])
-  await converse(t, [
-    way,
-    ['from Windy Bank instead?', 'shortest path from Windy Bank to Otter Slope over LANE_TO by metres']
-  ])
+  await converse(t, [way, ['and to Windy Bank?', 'shortest path from Low Meadow to Windy Bank over LANE_TO by metres']])
+  await converse(t, [way, ['from Windy Bank instead?', 'shortest path from Windy Bank to Otter Slope over LANE_TO by metres']])
   await converse(t, [way, ['and back?', 'shortest path from Otter Slope to Low Meadow over LANE_TO by metres']])
-  await converse(t, [
-    way,
-    ['and from there to Windy Bank?', 'shortest path from Otter Slope to Windy Bank over LANE_TO by metres']
-  ])
+  await converse(t, [way, ['and from there to Windy Bank?', 'shortest path from Otter Slope to Windy Bank over LANE_TO by metres']])
 })
 
 t.test('what a tool gives is asked of another node, over another part of the graph, or by another weight', async (t) => {
