@@ -3,8 +3,8 @@ import type { Item, Owner } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { Amount, Measure, Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
-import { relation } from './limits.ts'
 import { asQuery, meaningOf, ownersIn, rule, type TieLimit, thingsOf } from './rule.ts'
+import { relation } from './ties.ts'
 
 type Sides = readonly [Things, Things]
 

@@ -7,8 +7,8 @@ import { anything, type Query, type Things } from '../tree.ts'
 import { Amounts, amountQuestions, groupQuestions, NUMERIC } from './amounts.ts'
 import { Asks, ofNodes, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
-import { relation } from './limits.ts'
 import { kept, limitOf, meaningOf, ownersIn, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { relation } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
