@@ -6,8 +6,8 @@ import { amountQuestions } from './amount-questions.ts'
 import { Amounts } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
-import { asThings, kept, limitOf, meaningOf, rule, thingsOf } from './rule.ts'
-import { inverse, PREPOSITIONS, relation } from './ties.ts'
+import { asThings, kept, limitOf, rule, thingsOf } from './rule.ts'
+import { fronted, inverse, PREPOSITIONS, relation } from './ties.ts'
 import { valueQuestions } from './value-questions.ts'
 
 /** Whole questions (Q). */
@@ -42,16 +42,16 @@ function thingQuestions(asks: Asks): readonly Production[] {
   ]
 }
 
-/** Questions in which what is asked for stands before what is done to it. */
-function turnedQuestions(asks: Asks): readonly Production[] {
-  const done = (head: Things | null, subject: Item | undefined, verb: Item | undefined, word?: Item) =>
-    inverse(subject, verb, word).flatMap(({ meaning }) => asks.listed(asks.narrowed(head, meaning.is === 'limit' ? meaning.limit : null)))
+/** Questions in which what is asked for stands before what is done to it, or owns it. */
+const turnedQuestions = (asks: Asks): readonly Production[] => {
+  const turned = (head: Things | null, clause: Item | undefined, word?: Item) => asks.listed(asks.narrowed(head, fronted(word, clause)))
   return [
-    rule('Q', `${PREPOSITIONS} which|who N? be|do|have|can~ N R|verb`, ([word, who, head, , subject, verb]) =>
-      head === undefined && who?.category === 'which' ? [] : done(head === undefined ? asks.someone : thingsOf(head), subject, verb, word)
+    rule('Q', `${PREPOSITIONS} who INVA`, ([word, , clause]) => turned(asks.someone, clause, word)),
+    rule('Q', `${PREPOSITIONS} which N INVA`, ([word, , head, clause]) => turned(thingsOf(head), clause, word)),
+    rule('Q', 'where INVA', ([, clause]) => turned(anything, clause)),
+    rule('Q', 'where can it R|verb directly? from N', ([, , , verb, , , subject]) =>
+      inverse(subject, verb, undefined).flatMap(({ meaning }) => (meaning.is === 'limit' ? asks.listed(asks.narrowed(anything, meaning.limit)) : []))
     ),
-    rule('Q', 'where be|do|can~ N R|verb', ([, , subject, verb]) => done(anything, subject, verb)),
-    rule('Q', 'where can it R|verb directly? from N', ([, , , verb, , , subject]) => done(anything, subject, verb)),
     rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(asks.ofKind(thingsOf(head), thingsOf(names))))
   ]

@@ -51,15 +51,23 @@ function ofRelation(quantity: Item | undefined, verb: Item | undefined, part: It
 /** What stands at the other end, tied by this: said of each where the nodes are `A and B`. */
 export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
   const [limit, other] = [limitOf(part), thingsOf(part)]
-  if (limit !== null) return asLimit(withTie(limit, by))
+  if (limit !== null) return asLimit(ofTies(limit, (tie) => ({ ...tie, ...by, types: by.types ?? tie.types })))
   const joint = meaningOf(part, 'things')?.isJoint
   if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
 
-function withTie(limit: Limit, by: By): Limit {
-  if (limit.by === 'tie') return { ...limit, ...by, types: by.types ?? limit.types }
-  return limit.by === 'most' ? { ...limit, tie: { ...limit.tie, ...by, types: by.types ?? limit.tie.types } } : limit
+function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
+  if (limit.by === 'tie') return change(limit)
+  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
+  return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
+}
+
+/** `By which X is it made`: what stands first is who does it. */
+export function fronted(word: Item | undefined, clause: Item | undefined): Limit | null {
+  const limit = limitOf(clause)
+  const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
+  return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
 }
 
 /** What the subject does to what the phrase is about: `X supplies`; `X is supplied by` is done to the subject. */
