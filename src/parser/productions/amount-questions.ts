@@ -20,7 +20,8 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
     const held = meaningOf(part, 'values')
     return held === null ? [] : amounts.aggregatedPer(held.things, functionOf(aggregation), held.owners, by)
   }
-  const many = (things: Item | undefined, by: Item | undefined, most?: Item) => amounts.grouped(thingsOf(things), by, most)
+  const many = (things: Item | undefined, by: Item | undefined, beside: { verb?: Item | undefined; most?: Item | undefined } = {}) =>
+    amounts.grouped(thingsOf(things), by, beside)
   return [
     rule('Q', 'list|which? be? agg|est howmany? VAL|ALL', ([, , aggregation, , values]) => overAll(aggregation, values)),
     rule('Q', 'list|which? be? agg VAL each P|N', ([, , aggregation, values, , by]) => perGroup(aggregation, values, by)),
@@ -28,11 +29,10 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
     rule('Q', 'list|which? be? agg numberof|howmany~ N each|do N have|R|verb?', ([, , aggregation, , others, , things]) =>
       amounts.counts(thingsOf(things), functionOf(aggregation), thingsOf(others))
     ),
-    rule('Q', 'list? howmany ASKED be|do|have? verb? from|in|at|to|for|of|on? each P|N', ([, , things, , , , , by]) => many(things, by), 0),
-    rule('Q', 'list? howmany N do|be|have? verb? R each N', ([, , things, , , verb, , by]) => amounts.groupedBy(thingsOf(things), verb, thingsOf(by)), 0),
+    rule('Q', 'list? howmany ASKED be|do|have? verb? R|from|in|at|to|for|of|on? each P|N', ([, , things, , , verb, , by]) => many(things, by, { verb }), 0),
     rule('Q', 'each P|N comma? list? howmany ASKED be|do|have? it?', ([, by, , , , things]) => many(things, by), 0),
     rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => many(things, by)),
     rule('Q', 'list? N each P|N', ([, things, , by]) => many(things, by), 0.5),
-    rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => many(things, property, most))
+    rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => many(things, property, { most }))
   ]
 }

@@ -18,6 +18,11 @@ interface AmountOf {
   readonly cost: number
 }
 
+interface Keyed {
+  readonly key: GroupKey
+  readonly cost: number
+}
+
 /** What nodes add up to, over all or per group. */
 export class Amounts {
   readonly #narrowing: Narrowing
@@ -58,37 +63,29 @@ export class Amounts {
     return this.#overTies(things, 'sum', owners)
   }
 
-  /** How many there are per group, or which group has most of them. */
-  grouped(things: Things | null, by: Item | undefined, most?: Item): Built[] {
-    return things === null ? [] : this.#groups(things, by, many, most)
-  }
-
-  /** By what a verb ties them to. */
-  groupedBy(things: Things | null, verb: Item | undefined, other: Things | null): Built[] {
-    if (things === null) return []
-    return this.#narrowing
-      .ties(things, tieLimit({ types: typesOf(verb), other }))
-      .flatMap(({ tie, cost }) => asQuery({ ask: 'group', of: things, by: { kind: 'tie', tie }, amount: many, rank: null }, cost))
+  /** How many there are per group, or which group has most of them; `verb`: what ties them to it. */
+  grouped(things: Things | null, by: Item | undefined, { verb, most }: { readonly verb?: Item | undefined; readonly most?: Item | undefined }): Built[] {
+    return things === null ? [] : this.#groups(things, this.#keysOf(things, by, typesOf(verb), most !== undefined), many, most)
   }
 
   aggregatedPer(things: Things, name: Aggregation, owners: readonly Owner[], by: Item | undefined): Built[] {
-    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, by, amount), cost))
+    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
   }
 
   #amounts(things: Things, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
     return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
   }
 
-  #groups(things: Things, by: Item | undefined, amount: Amount, most?: Item): Built[] {
+  #groups(of: Things, keys: readonly Keyed[], amount: Amount, most?: Item): Built[] {
     const rank = most === undefined ? null : { isDescending: most.category === 'most', first: 0, count: 1 }
-    return this.#keysOf(things, by, most).flatMap(({ key, cost }) => asQuery({ ask: 'group', of: things, by: key, amount, rank }, cost))
+    return keys.flatMap(({ key, cost }) => asQuery({ ask: 'group', of, by: key, amount, rank }, cost))
   }
 
-  #keysOf(things: Things, by: Item | undefined, most: Item | undefined): { key: GroupKey; cost: number }[] {
+  /** The group with most of them is called by no number. */
+  #keysOf(things: Things, by: Item | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
     const other = thingsOf(by)
-    if (other !== null) return this.#narrowing.ties(things, tieLimit({ other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
-    const isKind = (owner: Owner) => most === undefined || this.#narrowing.space.kindOf(owner) !== 'number'
-    const owners = ofNodes(ownersIn(by), labelsOf(things)).filter(isKind)
+    if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
+    const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
     return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
   }
 }

@@ -50,10 +50,9 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', `R ${PREPOSITIONS}? V`, ([verb, word, value]) => both(relation(verb, word, {}), limitOf(value)), 0.5),
   rule('LIM', 'be? R B|DAY', ([, verb, bound]) => when(relation(verb, undefined, { role: 'either' }), boundOf(bound))),
   rule('LIM', 'R both? LIM and LIM', ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
-  rule('LIM', 'both LIM and LIM', ([, left, , right]) => both(limitOf(left), limitOf(right)), 0),
-  rule('LIM', 'LIM and|comma|but LIM', ([left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
-  rule('LIM', 'that? INV', ([, clause]) => kept(clause)),
+  rule('LIM', 'both? LIM and|comma|but LIM', ([, left, , right]) => both(limitOf(left), limitOf(right))),
+  rule('LIM', 'that VP|INV', ([, clause]) => kept(clause)),
+  rule('LIM', 'INV', ([clause]) => kept(clause)),
   rule('LIM', 'not LIM', ([not, limit]) => unless(not, kept(limit)))
 ]
 
@@ -72,8 +71,7 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be~ not? R', ([, not, verb]) => unless(not, asLimit(patientOf(verb)))),
   rule('VP', 'be R OBJ', ([, verb, other]) => tied(other, { ...byVerb(verb, undefined), role: 'patient' }), -0.05),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
-  rule('VP', 'be VP', ([, predicate]) => kept(predicate), 0.15),
-  rule('VP', 'do|have|can VP', ([, predicate]) => kept(predicate)),
+  rule('VP', 'be|do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, not, predicate]) => unless(not, kept(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => dearer(both(limitOf(predicate), limitOf(limit)), isLoose(limitOf(predicate), limitOf(limit)) ? 0.7 : 0.2), 0),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right)))

@@ -7,23 +7,15 @@ import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLim
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
-type Joint = 'and' | 'both' | undefined
-
-/** What the rest of a list says of all of it: `A, B or C` is any of them. */
-function jointOf(rest: Item | undefined, otherwise: Joint): Joint {
-  const held = meaningOf(rest, 'things')
-  return (held?.things.named?.length ?? 0) > 1 ? held?.isJoint : otherwise
-}
-
-/** Nodes of one list: `A, B and C`. */
-function joined(first: Item | undefined, rest: Item | undefined, isJoint: Joint): Built[] {
-  const [left, right] = [thingsOf(first), thingsOf(rest)]
-  if (left?.named == null || right?.named == null) return []
-  const known = new Set(left.named.map(({ id }) => id))
-  const others = right.named.filter(({ id }) => !known.has(id))
-  return others.length === 0
-    ? []
-    : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] }, ...(isJoint === undefined ? {} : { isJoint }) })
+/** Nodes of one list: `A, B and C`; what its last word says is said of all of it: `A, B or C` is any of them. */
+function joined(first: Item | undefined, rest: Item | undefined, word?: Item, both?: Item): Built[] {
+  const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
+  if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
+  const others = right.filter(({ id }) => left.every((one) => one.id !== id))
+  const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
+  const isJoint = word?.category === 'or' || right.length > 1 ? held : said
+  const things = { ...anything, named: [...left, ...others] }
+  return others.length === 0 ? [] : one({ is: 'things', things, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
@@ -42,10 +34,8 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
 
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
-    rule('NAMES', 'name comma? and|or NAMES', ([left, , word, right]) => joined(left, right, word?.category === 'and' ? jointOf(right, 'and') : undefined)),
-    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right, jointOf(right, undefined))),
-    rule('NAMES', 'both name and NAMES', ([, left, , right]) => joined(left, right, 'both'), 0),
-    rule('NAMES', 'name and NAMES both', ([left, , right]) => joined(left, right, 'both'), 0),
+    rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
+    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right)),
     rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
     rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
