@@ -3,7 +3,7 @@ import type { Bound, Item, Limit } from '../item.ts'
 import { said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, patientOf, rule, type TieLimit } from './rule.ts'
-import { byVerb, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
+import { byVerb, inverse, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
 
 /** What a condition costs by the word that ties it to its subject; where there is none, least of all is said. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
@@ -14,13 +14,26 @@ const both = (left: Limit | null, right: Limit | null): Built[] => (left === nul
 
 const isWord = (limit: Limit | null) => limit?.by === 'test' && typeof limit.bound.value === 'string'
 
+const without = (by: Item | undefined) => (by?.category === 'without' ? by : undefined)
+
 /** A preposition alone ties a value: `in 2010`, `at a price of 50`; what a verb says of no amount is said of what it leads to. */
 function held(by: Item | undefined, part: Item | undefined): Built[] {
   const limit = limitOf(part)
   if (by?.category === 'R' && isWord(limit)) return []
-  if (by === undefined || by.category in HELD) return dearer(unless(by?.category === 'without' ? by : undefined, kept(part)), HELD[by?.category ?? ''] ?? BARE)
-  return limit?.by === 'test' ? kept(part) : []
+  if (by === undefined || by.category in HELD) return dearer(unless(without(by), kept(part)), HELD[by?.category ?? ''] ?? BARE)
+  return limit?.by === 'test' && (by.category !== 'through' || isWord(limit)) ? kept(part) : []
 }
+
+/** So many others are tied without a word, others not. */
+function tiedBy(by: Item | undefined, other: Item | undefined): Built[] {
+  if (by === undefined) return other?.category === 'OBJ' ? dearer(kept(other), 0.1) : []
+  const not = without(by)
+  return unless(not, tied(other, byVerb(undefined, not === undefined ? by : undefined), false))
+}
+
+/** What stands behind a verb, or a value of that. */
+const tiedTo = (verb: Item | undefined, word: Item | undefined, part: Item | undefined): Built[] =>
+  part?.category === 'V' ? dearer(both(relation(verb, word, {}), limitOf(part)), 0.4) : tied(part, byVerb(verb, word))
 
 /** `shown at A and at B`: the verb holds for both. */
 function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
@@ -38,21 +51,17 @@ const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ||
 
 /** What stands after a noun to narrow it (LIM). */
 export const limitProductions: readonly Production[] = [
-  rule('LIM', 'with|without|in|at|on|of|from|to? HAS', ([by, part]) => held(by, part), 0),
-  rule('LIM', 'by|for|through|near|about V', ([, part]) => kept(part)),
+  rule('LIM', `without|${PREPOSITIONS}? HAS`, ([by, part]) => held(by, part), 0),
   rule('LIM', 'whose P be~ B|AM|DAY|V', ([, property, , part]) => said(property, part)),
   rule('LIM', 'QUAL', ([part]) => kept(part), 0),
-  rule('LIM', `without|${PREPOSITIONS} N|OBJ`, ([by, other]) =>
-    by?.category === 'without' ? unless(by, tied(other, byVerb(undefined, undefined), false)) : tied(other, byVerb(undefined, by), false)
-  ),
-  rule('LIM', 'OBJ', ([other]) => kept(other), BARE),
-  rule('LIM', `R ${PREPOSITIONS}? N|OBJ`, ([verb, word, other]) => tied(other, byVerb(verb, word))),
-  rule('LIM', `R ${PREPOSITIONS}? V`, ([verb, word, value]) => both(relation(verb, word, {}), limitOf(value)), 0.5),
+  rule('LIM', `without|${PREPOSITIONS}? N|OBJ`, ([by, other]) => tiedBy(by, other)),
+  rule('LIM', `R ${PREPOSITIONS}? N|OBJ|V`, ([verb, word, part]) => tiedTo(verb, word, part)),
   rule('LIM', 'be? R B|DAY', ([, verb, bound]) => when(relation(verb, undefined, { role: 'either' }), boundOf(bound))),
   rule('LIM', 'R both? LIM and LIM', ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
   rule('LIM', 'both? LIM and|comma|but LIM', ([, left, , right]) => both(limitOf(left), limitOf(right))),
-  rule('LIM', 'that VP|INV', ([, clause]) => kept(clause)),
-  rule('LIM', 'INV', ([clause]) => kept(clause)),
+  rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
+  rule('LIM', 'that? INVA', ([, clause]) => kept(clause)),
+  rule('LIM', `that? N|OBJ R ${PREPOSITIONS}?`, ([, subject, verb, word]) => inverse(subject, verb, word)),
   rule('LIM', 'not LIM', ([not, limit]) => unless(not, kept(limit)))
 ]
 

@@ -46,8 +46,9 @@ function thingQuestions(asks: Asks): readonly Production[] {
 const turnedQuestions = (asks: Asks): readonly Production[] => {
   const turned = (head: Things | null, clause: Item | undefined, word?: Item) => asks.listed(asks.narrowed(head, fronted(word, clause)))
   return [
-    rule('Q', `${PREPOSITIONS} who INVA`, ([word, , clause]) => turned(asks.someone, clause, word)),
-    rule('Q', `${PREPOSITIONS} which N INVA`, ([word, , head, clause]) => turned(thingsOf(head), clause, word)),
+    rule('Q', `${PREPOSITIONS} who|which N? INVA`, ([word, who, head, clause]) =>
+      turned(who?.category === 'who' && head === undefined ? asks.someone : thingsOf(head), clause, word)
+    ),
     rule('Q', 'where INVA', ([, clause]) => turned(anything, clause)),
     rule('Q', 'where can it R|verb directly? from N', ([, , , verb, , , subject]) =>
       inverse(subject, verb, undefined).flatMap(({ meaning }) => (meaning.is === 'limit' ? asks.listed(asks.narrowed(anything, meaning.limit)) : []))

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import { farness, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
-import { either, negated, optional, valued } from './conditions.ts'
+import { either, optional, unless, valued } from './conditions.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
@@ -32,6 +32,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
   const owned = (head: Item | undefined, other: Item | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
 
+  const people = { ...anything, labels: narrowing.space.people }
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
     rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
@@ -39,8 +40,12 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
     rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
-    rule('N', 'anynode', () => one({ is: 'things', things: anything }), 0.5),
-    rule('N', 'anyone', () => one({ is: 'things', things: { ...anything, labels: narrowing.space.people } }), 0.2),
+    rule(
+      'N',
+      'anynode|anyone',
+      ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
+      0.2
+    ),
     rule('N', 'label anynode', ([label]) => kept(label), 0),
     rule('N', 'N in|of|from network', ([things]) => kept(things)),
     rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
@@ -49,8 +54,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('VALUES', 'V', ([value]) => kept(value), 0),
     rule('VALUES', 'V P', ([value, property]) => valued(property, limitOf(value)), 0),
     rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
-    rule('PRE', 'VALUES|flag', ([limit]) => kept(limit), 0.05),
-    rule('PRE', 'not dash? V|flag', ([, , limit]) => negated(limitOf(limit))),
+    rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
     rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things) ?? anything))),
     rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Role } from '../item.ts'
 import { anything } from '../tree.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, kept, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 
 export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
@@ -76,22 +76,20 @@ export function inverse(subject: Item | undefined, verb: Item | undefined, word:
   return tied(subject, { ...by, role: opposite[by.role] })
 }
 
-const isNone = (part: Item | undefined) => {
-  const limit = limitOf(part)
-  return limit?.by === 'tie' && limit.isNegated
+/** What a subject does, by a verb of little meaning or by a preposition alone at a cost; where no other word begins it, none does it. */
+function clause(first: Item | undefined, subject: Item | undefined, verb: Item | undefined, word: Item | undefined): Built[] {
+  const limit = limitOf(subject)
+  const isTold = first === undefined ? limit?.by === 'tie' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
+  return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
 }
 
-/** How many of what is at the other end of a tie (OBJ), and what a subject does to something left open (INV). */
+/** How many of what is at the other end of a tie (OBJ), and what a subject does to something left open (INVA). */
 export const tieProductions: readonly Production[] = [
   rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
   rule('OBJ', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
   rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
   rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
-  rule('INVA', `do|have|can|be N|OBJ verb? R ${PREPOSITIONS}?`, ([, subject, , verb, word]) => inverse(subject, verb, word)),
-  rule('INVA', `do|have|can N|OBJ verb|have ${PREPOSITIONS}?`, ([, subject, , word]) => inverse(subject, undefined, word), 0.4),
-  rule('INVA', `be N|OBJ ${PREPOSITIONS}`, ([, subject, word]) => inverse(subject, undefined, word), 0.4),
-  rule('INVA', `OBJ verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => (isNone(subject) ? inverse(subject, verb, word) : [])),
-  rule('INV', 'INVA', ([clause]) => kept(clause), 0.02),
-  rule('INV', `N|OBJ R ${PREPOSITIONS}?`, ([subject, verb, word]) => inverse(subject, verb, word))
+  rule('INVA', `do|have|can|be N|OBJ verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
+  rule('INVA', `OBJ verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
 ]

@@ -5,7 +5,7 @@ import { unitOfName } from '../tests-of.ts'
 import { anything, type Query, type Things } from '../tree.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
 import { type Asks, ofNodes } from './asks.ts'
-import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { dearer, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { PREPOSITIONS, typesOf } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
@@ -55,8 +55,7 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
   }
   return [
     ...valuePhrases,
-    rule('Q', 'which? be? VAL', ([, , values]) => each(values)),
-    rule('Q', 'list VAL', ([, values]) => each(values), 0.5),
+    rule('Q', 'list|which? be? VAL', ([head, , values]) => dearer(each(values), head?.category === 'list' ? 0.4 : 0)),
     rule('Q', 'which DOES', ([, values]) => each(values)),
     rule('Q', 'howmany|howmuch DOES', ([, values]) => howMuch(values)),
     rule('Q', 'howmany distinct? VAL|ALL|DOES be? there?', ([, , values]) => distinct(values, true)),
