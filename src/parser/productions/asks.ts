@@ -4,7 +4,7 @@ import { labelsOf } from '../labelled.ts'
 import { farness, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
-import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
+import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
@@ -19,8 +19,8 @@ const isNamedAlone = ({ named, tests, ties, rank }: Things) =>
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
   owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
 
-/** Where a question does not say what it asks for. */
-const NOT_SAID = 0.5
+/** Where a question does not say what it asks for: least where the clause says who does it. */
+const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.2 }
 
 export const whole = (things: Things | null): Narrowed[] => (things === null ? [] : [{ things, cost: 0 }])
 
@@ -42,9 +42,11 @@ export class Asks {
   }
 
   /** Those of whom this is so, where no noun says what they are: of `who` people first. */
-  whoever(head: Item | undefined, limit: Limit | null): Narrowed[] {
-    const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + NOT_SAID }))
-    return head?.category === 'who' ? [...this.narrowed(this.someone, limit), ...all] : all
+  whoever(head: Item | undefined, said: Item | undefined): Narrowed[] {
+    const [limit, isWho] = [limitOf(said), head?.category === 'who']
+    const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
+    const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
+    return isWho ? [...this.narrowed(this.someone, limit), ...all] : all
   }
 
   listed(ways: readonly Narrowed[]): Built[] {

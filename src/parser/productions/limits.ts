@@ -61,7 +61,7 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'both? LIM and|comma|but LIM', ([, left, , right]) => both(limitOf(left), limitOf(right))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
   rule('LIM', 'that? INVA', ([, clause]) => kept(clause)),
-  rule('LIM', `that? N|OBJ R ${PREPOSITIONS}?`, ([, subject, verb, word]) => inverse(subject, verb, word)),
+  rule('LIM', `that? N|OBJ R ${PREPOSITIONS}?`, ([, subject, verb, word]) => inverse(subject, verb, word), 0.2),
   rule('LIM', 'not LIM', ([not, limit]) => unless(not, kept(limit)))
 ]
 

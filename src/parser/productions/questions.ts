@@ -28,7 +28,7 @@ function thingQuestions(asks: Asks): readonly Production[] {
     rule('ASKED', 'N VP|INVA', ([things, limit]) => asThings(narrowed(things, limit)), 0),
     rule('Q', 'N', ([things]) => asks.listed(whole(thingsOf(things))), 0.3),
     rule('Q', 'list|which|who which|that|be? of|among? ASKED', ([head, , , things]) => asks.listed(told(head, thingsOf(things)))),
-    rule('Q', 'which|who VP|INVA', ([head, limit]) => asks.listed(asks.whoever(head, limitOf(limit)))),
+    rule('Q', 'which|who VP|INVA', ([head, limit]) => asks.listed(asks.whoever(head, limit))),
     rule('Q', 'howmany ASKED', ([, things]) => asks.counted(whole(thingsOf(things)))),
     rule('Q', 'N countw', ([things]) => asks.counted(whole(thingsOf(things)))),
     rule('Q', 'be there any? ASKED', ([, , , things]) => asks.existing(whole(thingsOf(things)))),
