@@ -83,13 +83,13 @@ function clause(first: Item | undefined, subject: Item | undefined, verb: Item |
   return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
 }
 
-/** How many of what is at the other end of a tie (OBJ), and what a subject does to something left open (INVA). */
+/** How many of what is at the other end of a tie (OBJ; SOME where only a verb says of what), and what a subject does to something left open (INVA). */
 export const tieProductions: readonly Production[] = [
   rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
-  rule('OBJ', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
+  rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
   rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
   rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
-  rule('INVA', `do|have|can|be N|OBJ verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
-  rule('INVA', `OBJ verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
+  rule('INVA', `do|have|can|be N|OBJ|SOME verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
+  rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
 ]
