@@ -29,7 +29,13 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
     rule('Q', 'list|which? be? agg numberof|howmany~ N each|do N have|R|verb?', ([, , aggregation, , others, , things]) =>
       amounts.counts(thingsOf(things), functionOf(aggregation), thingsOf(others))
     ),
-    rule('Q', 'list? howmany ASKED be|do|have? verb? R|from|in|at|to|for|of|on? each P|N', ([, , things, , , verb, , by]) => many(things, by, { verb }), 0),
+    // `Grown by orchards` says who grows them.
+    rule(
+      'Q',
+      'list? howmany ASKED be|do|have? verb? R|from|in|at|to|for|of|on? each P|N',
+      ([, , things, be, , verb, , by]) => dearer(many(things, by, { verb }), verb?.category === 'R' && be?.category === 'be' ? 0.3 : 0),
+      0
+    ),
     rule('Q', 'each P|N comma? list? howmany ASKED be|do|have? it?', ([, by, , , , things]) => many(things, by), 0),
     rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => many(things, by)),
     rule('Q', 'list? N each P|N', ([, things, , by]) => many(things, by), 0.5),

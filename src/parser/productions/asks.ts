@@ -20,7 +20,7 @@ export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Ow
   owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
 
 /** Where a question does not say what it asks for: least where the clause says who does it. */
-const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.2 }
+const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
 
 export const whole = (things: Things | null): Narrowed[] => (things === null ? [] : [{ things, cost: 0 }])
 

@@ -7,7 +7,14 @@ import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thi
 /** A bare amount may be held against something else that stands near it. */
 const BARE_AMOUNT = 0.15
 
-export const negated = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit({ by: 'not', limit }))
+/** What is not so; of several values it is none. */
+function negated(limit: Limit): Built[] {
+  if (limit.by === 'than') return asLimit({ ...limit, operator: limit.operator === '>' ? '<=' : '>=' })
+  if (limit.by !== 'test' || !Array.isArray(limit.bound.value)) return asLimit({ by: 'not', limit })
+  const each = limit.bound.value.map((value): Limit => ({ by: 'not', limit: { ...limit, bound: { ...limit.bound, operator: '=', value } } }))
+  return asLimit({ by: 'all', limits: each })
+}
+
 /** What is not said of it, where `not` is. */
 export const unless = (not: Item | undefined, built: readonly Built[]): Built[] =>
   not === undefined ? [...built] : built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(negated(meaning.limit), cost) : []))

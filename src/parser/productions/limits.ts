@@ -65,9 +65,13 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'not LIM', ([not, limit]) => unless(not, kept(limit)))
 ]
 
-/** What a verb without an object is followed by is said of its object: `shown in a harbour`. */
-const isLoose = (verb: Limit | null, next: Limit | null): boolean =>
-  verb?.by === 'tie' && verb.other === null && next?.by === 'test' && next.bound.operator === '='
+/** What a verb without an object is followed by is said of its object (`shown in a harbour`), or is its object. */
+function further(predicate: Limit | null, next: Limit | null): Built[] {
+  const isOpen = predicate?.by === 'tie' && predicate.other === null
+  const tie = next?.by === 'most' ? next.tie : next?.by === 'tie' ? next : null
+  if (isOpen && tie !== null && tie.types === null && tie.preposition === null) return []
+  return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
+}
 
 /** What is said of a subject (VP). */
 export const predicateProductions: readonly Production[] = [
@@ -82,6 +86,6 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
   rule('VP', 'be|do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, not, predicate]) => unless(not, kept(predicate))),
-  rule('VP', 'VP LIM', ([predicate, limit]) => dearer(both(limitOf(predicate), limitOf(limit)), isLoose(limitOf(predicate), limitOf(limit)) ? 0.7 : 0.2), 0),
+  rule('VP', 'VP LIM', ([predicate, limit]) => further(limitOf(predicate), limitOf(limit)), 0),
   rule('VP', 'VP and|but VP', ([left, , right]) => both(limitOf(left), limitOf(right)))
 ]

@@ -59,7 +59,9 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things) ?? anything))),
     rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
     rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
-    rule('N', 'N|R of~ N', ([head, , other]) => dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0))
+    rule('N', 'N|R of~ N', ([head, of, other]) =>
+      of === undefined && !isPlain(thingsOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)
+    )
   ]
 }
 
