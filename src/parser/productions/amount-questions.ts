@@ -22,6 +22,11 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
   }
   const many = (things: Item | undefined, by: Item | undefined, beside: { verb?: Item | undefined; most?: Item | undefined } = {}) =>
     amounts.grouped(thingsOf(things), by, beside)
+  /** `Grown by orchards` says who grows them, not of which each is told. */
+  const perOther = (things: Item | undefined, verb: Item | undefined, by: Item | undefined): Built[] => {
+    const isOpen = thingsOf(by) !== null && (verb !== undefined || thingsOf(things)?.ties.at(-1)?.other === null)
+    return thingsOf(by)?.named?.length === 1 ? [] : dearer(many(things, by, { verb }), isOpen ? 0.3 : 0)
+  }
   return [
     rule('Q', 'list|which? be? agg|est howmany? VAL|ALL', ([, , aggregation, , values]) => overAll(aggregation, values)),
     rule('Q', 'list|which? be? agg VAL each P|N', ([, , aggregation, values, , by]) => perGroup(aggregation, values, by)),
@@ -29,11 +34,10 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
     rule('Q', 'list|which? be? agg numberof|howmany~ N each|do N have|R|verb?', ([, , aggregation, , others, , things]) =>
       amounts.counts(thingsOf(things), functionOf(aggregation), thingsOf(others))
     ),
-    // `Grown by orchards` says who grows them.
     rule(
       'Q',
-      'list? howmany ASKED be|do|have? verb? R|from|in|at|to|for|of|on? each P|N',
-      ([, , things, be, , verb, , by]) => dearer(many(things, by, { verb }), verb?.category === 'R' && be?.category === 'be' ? 0.3 : 0),
+      'list? howmany ASKED be|do|have? verb? R? from|in|at|to|for|of|on|by? each P|N',
+      ([, , things, , , verb, , , by]) => perOther(things, verb, by),
       0
     ),
     rule('Q', 'each P|N comma? list? howmany ASKED be|do|have? it?', ([, by, , , , things]) => many(things, by), 0),

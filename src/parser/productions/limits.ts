@@ -3,7 +3,7 @@ import type { Bound, Item, Limit } from '../item.ts'
 import { said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, patientOf, rule, type TieLimit } from './rule.ts'
-import { byVerb, inverse, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
+import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
 
 /** What a condition costs by the word that ties it to its subject; where there is none, least of all is said. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
@@ -68,8 +68,7 @@ export const limitProductions: readonly Production[] = [
 /** What a verb without an object is followed by is said of its object (`shown in a harbour`), or is its object. */
 function further(predicate: Limit | null, next: Limit | null): Built[] {
   const isOpen = predicate?.by === 'tie' && predicate.other === null
-  const tie = next?.by === 'most' ? next.tie : next?.by === 'tie' ? next : null
-  if (isOpen && tie !== null && tie.types === null && tie.preposition === null) return []
+  if (isOpen && isObject(next)) return []
   return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
 }
 

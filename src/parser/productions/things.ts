@@ -4,6 +4,7 @@ import { farness, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
 import { either, optional, unless, valued } from './conditions.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { isObject } from './ties.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
@@ -32,6 +33,8 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
   const owned = (head: Item | undefined, other: Item | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
 
+  const further = (things: Things | null, limit: Limit | null): Built[] =>
+    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), farness(things ?? anything))
   const people = { ...anything, labels: narrowing.space.people }
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
@@ -56,7 +59,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
     rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things) ?? anything))),
+    rule('N', 'N LIM', ([things, limit]) => further(thingsOf(things), limitOf(limit))),
     rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
     rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
     rule('N', 'N|R of~ N', ([head, of, other]) =>

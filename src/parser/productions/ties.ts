@@ -63,6 +63,12 @@ function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
 }
 
+/** What no word ties is the object of the verb before it. */
+export function isObject(limit: Limit | null): boolean {
+  const tie = limit?.by === 'most' ? limit.tie : limit
+  return tie?.by === 'tie' && tie.types === null && tie.preposition === null
+}
+
 /** `By which X is it made`: what stands first is who does it. */
 export function fronted(word: Item | undefined, clause: Item | undefined): Limit | null {
   const limit = limitOf(clause)
