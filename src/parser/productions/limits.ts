@@ -67,7 +67,8 @@ export const limitProductions: readonly Production[] = [
 
 /** What a verb without an object is followed by is said of its object (`shown in a harbour`), or is its object. */
 function further(predicate: Limit | null, next: Limit | null): Built[] {
-  const isOpen = predicate?.by === 'tie' && predicate.other === null
+  const verb = predicate?.by === 'not' ? predicate.limit : predicate
+  const isOpen = verb?.by === 'tie' && verb.other === null
   if (isOpen && isObject(next)) return []
   return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
 }
