@@ -21,7 +21,7 @@ export const unless = (not: Item | undefined, built: readonly Built[]): Built[] 
 export const optional = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit(limit))
 
 /** What the question holds to a bound without saying which property. */
-export const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
+const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
 
 /** A value of the named property: `genre drama`. */
 export function valued(property: Item | undefined, limit: Limit | null): Built[] {
