@@ -3,11 +3,13 @@ import type { GraphSchema } from '../store/store.ts'
 import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
+import { conditionProductions } from './productions/conditions.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
+import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
@@ -41,6 +43,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const productions = [
     ...boundProductions,
+    ...conditionProductions,
+    ...tieProductions,
     ...thingProductions(narrowing),
     ...rankProductions(narrowing),
     ...limitProductions,
