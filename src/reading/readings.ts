@@ -7,6 +7,7 @@ import { linkQuestion } from '../linking/link-question.ts'
 import { answerQuery } from '../parser/answer/answer-query.ts'
 import { inForm } from '../parser/form/in-form.ts'
 import { planQuestion } from '../parser/plan-question.ts'
+import type { ParsingPlace } from '../parser/read-question.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { ChoiceTools } from '../planner/choices/choice.ts'
 import { linkRow } from '../planner/choices/linked-row.ts'
@@ -65,14 +66,16 @@ async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise
   }
 }
 
+type PlaceOf = (graph: string, place: ReadingPlace) => Promise<ParsingPlace>
+
 /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored(options: ReadingOptions, { question, stored }: TellingQuestion, place: ReadingPlace, told: ToldGraph): Promise<boolean> {
+async function isOfStored({ question, stored }: TellingQuestion, told: ToldGraph, place: ReadingPlace, parsingPlace: PlaceOf): Promise<boolean> {
   if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
   if (await namesStored(place, stored, told)) return true
   // Sentences about things that the graph does not have show no form.
   const isSentence = verb.test(told.connector)
   if (isSentence && (await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
-  const plan = await options.planByRules(question, { ...place, ...options, graph: stored })
+  const plan = await planQuestion(question, [], await parsingPlace(stored, place))
   return plan.kind === 'plan' && plan.confidence >= CONFIDENT
 }
 
@@ -94,12 +97,14 @@ function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, 
 /** The readings as plain functions: they run where they are called. */
 export function createReadings(options: ReadingOptions): ReadingTable {
   let toolWords: ToolWords | null = null
+  async function parsingPlace(graph: string, { tenant, store }: ReadingPlace): Promise<ParsingPlace> {
+    toolWords ??= new ToolWords(options.tools)
+    return { tenant, store, graph, schema: await store.schema(tenant, graph), toolWords }
+  }
   async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<ClosurePlan | Decline> {
     const { graph, previous, answerSchema } = asked
     const context = { ...place, ...options, graph, previous, ...(answerSchema === undefined ? {} : { answerSchema }) }
-    const planQuestion = (question: string) => options.planByRules(question, context)
-    const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(asked.question) : (lostRelationships(told, asked.question) ?? planTold(told, planQuestion))
+    return options.planByRules(asked.question, context)
   }
   async function choicesOf({ question, graph, answerSchema }: AskedQuestion, { tenant, store }: ReadingPlace) {
     const linked = await linkRow(question, { tenant, graph, store, schema: await store.schema(tenant, graph) }, answerSchema)
@@ -111,17 +116,13 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     return plan.kind === 'plan' ? plan : null
   }
   const plans = createHeldPlans(makeAgain)
-  /** A question about a stored graph; null: it is another. */
-  async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
-    if (options.readsTrees !== true || isTold) return null
-    toolWords ??= new ToolWords(options.tools)
-    return planQuestion(question, previous, {
-      ...place,
-      graph,
-      schema: await place.store.schema(place.tenant, graph),
-      toolWords,
-      ...(answerSchema === undefined ? {} : { answerSchema })
-    })
+  /** null: it is about a stored graph, and trees are not read of these. */
+  async function planParsed(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
+    const { question, graph, previous, answerSchema } = asked
+    const told = asked.isTold ? toldOf(asked) : null
+    if (told === null && options.readsTrees !== true) return null
+    const at = { ...(await parsingPlace(graph, place)), ...(answerSchema === undefined ? {} : { answerSchema }) }
+    return told === null ? planQuestion(question, previous, at) : (lostRelationships(told, question) ?? planTold(told, previous, at))
   }
   async function render({ calls, render: by }: Plan, results: readonly ShapedResult[], place: ReadingPlace): Promise<Rendered> {
     if (by.kind === 'query') return inForm(answerQuery(by.query, await place.store.schema(place.tenant, by.graph), results), by.form)
@@ -132,7 +133,7 @@ export function createReadings(options: ReadingOptions): ReadingTable {
     async told(telling, place) {
       const own = readTold(telling.question)
       if (own === null) assertQuestionLength(telling.question)
-      const isOfOther = own !== null && (await isOfStored(options, telling, place, own))
+      const isOfOther = own !== null && (await isOfStored(telling, own, place, parsingPlace))
       return asTold(isOfOther ? null : (own ?? readFollowUp(telling.question, telling.previous)))
     },
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),

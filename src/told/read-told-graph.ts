@@ -1,11 +1,23 @@
-import { withDirection } from './asked-tasks.ts'
+import { askedIn } from './asked-sentences.ts'
+import { distinct } from './distinct.ts'
 import { readClauses } from './reading/clauses.ts'
+import { spacedWords } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
 import { toldGraphOf } from './reading/told-graph-of.ts'
 import type { ToldGraph } from './told-graph.ts'
+import { words } from './word-lists.ts'
 
 /** A text that is longer tells a graph only in a notation, which is read at once. */
 const MAX_TOLD = 20_000
+
+/** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
+function withDirection(told: ToldGraph): ToldGraph {
+  if (told.isDirectionSaid) return told
+  const needsOne = spacedWords(askedIn(told.rest))
+    .split(' ')
+    .some((word) => words.ordering.has(word))
+  return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
+}
 
 /**
  * Reads the graph that a text brings along: in a notation, else in clauses that repeat themselves. With it come the numbers of relationships and nodes, nodes that are only counted or
