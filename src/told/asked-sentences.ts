@@ -1,6 +1,6 @@
 import { readForm } from '../parser/form/read-form.ts'
 import { spacedWords } from './reading/direction.ts'
-import type { Span } from './reading/marks.ts'
+import { isWordSign, type Span } from './reading/marks.ts'
 import { words } from './word-lists.ts'
 
 const ends = new Set(['.', '?', '!', '…'])
@@ -48,7 +48,8 @@ function sentenceOf(written: string, asked: string): Sentence | null {
   const text = withoutPrompt(written.trim())
   const [first = ''] = wordsOf(text)
   if (first === '') return null
-  if (wordsOf(asked).length === 0) return { text, does: 'form' }
+  // What is left of lists stands in brackets.
+  if (wordsOf(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
   if (text.includes('?')) return { text, does: 'ask' }
   return { text, does: words.asides.has(first) ? 'note' : words.commands.has(first) ? 'order' : 'tell' }
 }
@@ -63,11 +64,16 @@ function asking(sentences: readonly Sentence[]): Sentence[] {
   return last === -1 ? said.filter(({ does }) => does === 'tell').slice(-1) : said.slice(first, last + 1)
 }
 
+const saysSuch = ({ text }: Sentence) => {
+  const said = wordsOf(text)
+  return said.some((word, at) => word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as')
+}
+
 /** What `such` stands for is said right before. */
 function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
   const [first] = asked
   const before = sentences[sentences.findIndex((one) => one === first) - 1]
-  const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(({ text }) => wordsOf(text).includes('such'))
+  const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
   return isMeant ? [before, ...asked] : asked
 }
 

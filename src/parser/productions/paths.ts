@@ -39,7 +39,7 @@ class Ways {
 
   /** Weights that a property or a unit names. */
   weightsOf(part: Item | undefined): readonly string[] {
-    const unit = meaningOf(part, 'unit')?.unit.name
+    const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
 
