@@ -22,6 +22,20 @@ export function nounsOfNodes({ tokens }: LinkedQuestion, known: readonly Item[],
   })
 }
 
+/** What any relationship does: `which nodes point to b`. */
+const VERBS = new Set(['point', 'lead', 'link'])
+
+/** Of a graph that a text tells, verbs that say of its relationships where they go. */
+export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Item[], { schema }: SchemaSpace): Item[] {
+  const types = schema.relationshipTypes.map(({ type }) => type)
+  if (!isTold(schema.name) || types.length === 0) return []
+  return tokens.flatMap(({ lemma, folded }, at): Item[] => {
+    const isMeant = (VERBS.has(lemma) || VERBS.has(folded)) && tokens[at + 1]?.folded === 'to'
+    const isKnown = known.some(({ category, start, end }) => category === 'R' && start <= at && at < end)
+    return isMeant && !isKnown ? [{ category: 'R', start: at, end: at + 1, meaning: { is: 'relation', types, form: 'verb' }, score: GUESSED, rule: 'word', parts: [] }] : []
+  })
+}
+
 /** Where the last sentence asks of `such` a thing, words of those before it may be passed over: they say what it is. */
 export function earlierWords({ tokens }: LinkedQuestion): [number, number][] {
   const last = tokens.at(-1)?.sentence ?? 0

@@ -7,6 +7,7 @@ import { spacedWords } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { toldInTurns } from './told-question.ts'
+import { words as toldWords } from './word-lists.ts'
 
 /** How a told graph was read, in a sentence. */
 function describeTold({ directed, nodes, relationships, values, vectors, askedBefore }: ToldGraph): string {
@@ -35,6 +36,16 @@ function askedBefore(question: string, { askedBefore: before }: ToldGraph, previ
   return equal === -1 ? since : since.slice(0, equal)
 }
 
+/** How messages pass is often told before the question. */
+function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
+  if (call.tool !== 'pass_messages' || call.arguments.kind !== 'given') return call
+  const said = spacedWords(rest).trim().split(' ')
+  const combine = said.some((word) => toldWords.mean.has(word)) ? 'mean' : said.some((word) => toldWords.most.has(word)) ? 'max' : 'sum'
+  const own = said.findIndex((word) => toldWords.own.has(word))
+  const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some((word) => toldWords.leftOut.has(word))
+  return { ...call, arguments: { kind: 'given', values: { ...call.arguments.values, combine, withOwn } } }
+}
+
 const forwards = new Set(['required', 'needed', 'followed'])
 
 /** `A requires B`: the second goes first. */
@@ -57,6 +68,6 @@ export async function planTold(told: ToldGraph, previous: readonly Turn[], place
   const planned = await planQuestion(question, askedBefore(question, told, previous), place)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
-  const calls = planned.calls.map((call) => inSense(call, told))
+  const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))
   return { ...planned, explanation, calls, ...(told.askedBefore === undefined || planned.reading === undefined ? {} : { readAs: planned.reading }) }
 }

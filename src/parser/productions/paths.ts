@@ -87,7 +87,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part)
     }),
-    rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+    rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
     rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => {
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, property, called, part)

@@ -4,7 +4,7 @@ import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
 const LEAD = 120
-const { nodeNouns, weightKeys, linkNouns, anyLink, auxiliaries, articles, ranging } = words
+const { nodeNouns, weightKeys, linkNouns, anyLink, plainLinks, auxiliaries, articles, ranging } = words
 const little = new Set([...auxiliaries, ...articles, ...ranging, 'and', 'with', 'from', 'than', 'you', 'at', 'most', 'least', 'also', 'that'])
 
 /** What a text calls the nodes, relationships and weights of the graph that it tells. */
@@ -25,15 +25,15 @@ function commonUnit({ edges }: Told, lead: string): string {
   return most !== undefined && 2 * most[1] > edges.length ? most[0] : (inLead ?? 'weight')
 }
 
-/** What its relationships are called: the verb or the type between two names, else the noun that leads to them, unless it may as well be a noun for ways or for any relationship. */
-function typeOf({ edges, noun }: Told, lead: readonly string[]): string {
+/** What its relationships are called: the verb or the type between two names, else the noun that leads to them, unless that may as well be a noun for ways, else what the text calls any relationship. */
+function typeOf({ edges, noun }: Told, lead: readonly string[], all: readonly string[]): string {
   const sign = edges[0]?.sign ?? ''
   const verb = spacedWords(sign)
     .trim()
     .split(' ')
     .filter((word) => word !== '' && !little.has(word) && word !== noun.toLowerCase())
   const named = verb.length > 0 && verb.length < 4 ? withPreposition(verb, sign) : lead.map(singular).find((word) => linkNouns.has(word) && !anyLink.has(word))
-  return edges[0]?.type ?? named ?? 'link'
+  return edges[0]?.type ?? named ?? all.map(singular).find((word) => plainLinks.has(word)) ?? 'link'
 }
 
 export function saidNames(told: Told, text: string): SaidNames {
@@ -42,7 +42,7 @@ export function saidNames(told: Told, text: string): SaidNames {
   const lead = spacedWords(text.slice(Math.max(0, start - LEAD), start))
   return {
     label: noun === '' || nodeNouns.has(noun.toLowerCase()) ? 'Node' : large(noun.toLowerCase()),
-    type: typeOf(told, lead.trim().split(' ')).toUpperCase().replaceAll(' ', '_'),
+    type: typeOf(told, lead.trim().split(' '), spacedWords(text).split(' ')).toUpperCase().replaceAll(' ', '_'),
     weightName: commonUnit(told, lead)
   }
 }
