@@ -61,11 +61,19 @@ function inSense(call: PlannedCall, told: ToldGraph): PlannedCall {
   return { ...call, arguments: { kind: 'given', values: { ...call.arguments.values, orientation: 'reverse' } } }
 }
 
+/** A question that does not go on from the last one may go on from one before it. */
+async function planAfter(question: string, turns: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const planned = await planQuestion(question, turns, place)
+  if (planned.kind === 'plan' || turns.length < 2) return planned
+  const earlier = await planAfter(question, turns.slice(0, -1), place)
+  return earlier.kind === 'plan' && earlier.readAs !== undefined ? earlier : planned
+}
+
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
-  if (told.unread !== null && told.askedBefore === undefined) return declineUnread(told, told.unread)
+  if (told.unread !== null) return declineUnread(told, told.unread)
   const question = askedIn(told.rest)
-  const planned = await planQuestion(question, askedBefore(question, told, previous), place)
+  const planned = await planAfter(question, askedBefore(question, told, previous), place)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))

@@ -95,10 +95,13 @@ function changeIn(text: string, names: Names): Change | null {
 
 const joins = (one: ToldRelationship, source: string, target: string) => one.source === source && one.target === target
 
-function withChange(told: ToldGraph, { leaves, nodes, link }: Change): ToldGraph {
+function withChange(told: ToldGraph, { leaves, nodes, link }: Change, question: string): ToldGraph {
   if (link !== null) {
     const [source, target] = link
     const others = told.relationships.filter((one) => !joins(one, source, target) && (told.directed || !joins(one, target, source)))
+    const isWeighed = told.relationships.some(({ weight }) => weight !== undefined)
+    // What its number is cannot be known.
+    if (!leaves && isWeighed) return { ...told, unread: question }
     return { ...told, relationships: leaves ? others : [...others, { source, target }] }
   }
   const left = new Set(nodes)
@@ -123,11 +126,13 @@ const trimmed = (text: string): string => {
  */
 export function followTold(before: ToldGraph, question: string): ToldGraph {
   const askedBefore = [before.rest, ...(before.askedBefore ?? [])]
-  let told = before
+  let told: ToldGraph = { ...before, unread: null }
   let text = question
+  let isChanged = false
   for (let change = changeIn(text, namesFor(told.nodes, new Map())); change !== null; change = changeIn(text, namesFor(told.nodes, new Map()))) {
-    told = withChange(told, change)
+    told = withChange(told, change, question)
+    isChanged = true
     text = trimmed(`${text.slice(0, change.start)} ${text.slice(change.end)}`)
   }
-  return { ...told, rest: told !== before && saysNothing(text) ? before.rest : text, askedBefore }
+  return { ...told, rest: isChanged && saysNothing(text) ? before.rest : text, askedBefore }
 }

@@ -17,9 +17,10 @@ const withoutLongRuns = (text: string): string => text.replace(longRun, (run) =>
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
 export function readTold(written: string): ToldGraph | null {
   const question = withoutLongRuns(written)
-  const { asked, form } = readForm(question)
   const whole = readToldGraph(question)
-  if (whole === null || form.schema === undefined || whole.relationships.length >= LEAST_IN_FORM) return whole
+  if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
+  const { asked, form } = readForm(question)
+  if (form.schema === undefined) return whole
   // Relationships that are told beside the sample are told without it, too.
   return readToldGraph(asked) ?? (asksForForm(question) ? null : whole)
 }

@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule } from './rule.ts'
+import { boundOf, meaningOf, ownersIn, rule, wordOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -77,6 +77,9 @@ class Ways {
   }
 }
 
+/** At most nothing is told by the shortest way. */
+const isMost = (extent: Item | undefined) => wordOf(extent)?.includes('most') === true
+
 const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
@@ -109,7 +112,9 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
     rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
-    rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'how adj be|do|can? it? verb|QV? extent? joins? ENDS SCOPE?', ([, adjective, , , , extent, , ends, scope]) =>
+      isMost(extent) ? [] : ways.cost(ends, scopesOf(scope), adjective)
+    ),
     rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
       ways.cost(
         ends,
