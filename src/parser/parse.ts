@@ -13,7 +13,7 @@ import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { earlierWords, nounsOfNodes } from './told-nouns.ts'
+import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -56,7 +56,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   ]
   return new Chart(productions, {
     length: linked.tokens.length,
-    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...beyond.words],
+    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
     fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
   })
 }

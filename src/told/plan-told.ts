@@ -1,8 +1,81 @@
 import { planQuestion } from '../parser/plan-question.ts'
 import type { ParsingPlace } from '../parser/read-question.ts'
-import type { Decline, Plan } from '../planner/planner.ts'
+import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
+import { askedIn } from './asked-sentences.ts'
+import { spacedWords } from './reading/direction.ts'
+import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
+import { toldInTurns } from './told-question.ts'
+import { words as toldWords } from './word-lists.ts'
 
-/** Plans what a text asks about the graph that it tells. */
-export const planTold = (told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> => planQuestion(told.rest, previous, place)
+/** How a told graph was read, in a sentence. */
+function describeTold({ directed, nodes, relationships, values, vectors, askedBefore }: ToldGraph): string {
+  const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
+  const said = numbers.filter(Boolean).join(' and ')
+  const having = said === '' ? '' : ` with ${said}`
+  return `${askedBefore !== undefined ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
+}
+
+/** A graph of which a part was left unread would give another answer. */
+function declineUnread(told: ToldGraph, unread: string): Decline {
+  const explanation = `${describeTold(told)} This part could not be read: "${unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
+/** The turns that asked of the graph, as if that were all they said; those from an equal question on are not before it. */
+function askedBefore(question: string, { askedBefore: before }: ToldGraph, previous: readonly Turn[]): Turn[] {
+  if (before === undefined) return []
+  const told = toldInTurns(previous)
+  const turns = previous.flatMap((turn, at) => {
+    const graph = told[at] ?? null
+    return graph === null ? [] : [{ ...turn, question: askedIn(graph.rest) }]
+  })
+  const since = turns.slice(-before.length)
+  const equal = since.findIndex((turn) => turn.question === question)
+  return equal === -1 ? since : since.slice(0, equal)
+}
+
+/** How messages pass is often told before the question. */
+function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
+  if (call.tool !== 'pass_messages') return call
+  const said = spacedWords(rest).trim().split(' ')
+  const combine = said.some((word) => toldWords.mean.has(word)) ? 'mean' : said.some((word) => toldWords.most.has(word)) ? 'max' : 'sum'
+  const own = said.findIndex((word) => toldWords.own.has(word))
+  const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some((word) => toldWords.leftOut.has(word))
+  return { ...call, arguments: { ...call.arguments, combine, withOwn } }
+}
+
+const forwards = new Set(['required', 'needed', 'followed'])
+
+/** `A requires B`: the second goes first. */
+function runsBackwards({ connector }: ToldGraph): boolean {
+  const said = spacedWords(connector).trim().split(' ')
+  const isPassive = said.some((word) => forwards.has(word)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
+  return !isPassive && said.some((word) => words.afterwards.has(word)) && !said.some((word) => words.beforehand.has(word))
+}
+
+/** An order goes by what comes first, whichever of the two the text names first. */
+function inSense(call: PlannedCall, told: ToldGraph): PlannedCall {
+  if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
+  return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
+}
+
+/** A question that does not go on from the last one may go on from one before it. */
+async function planAfter(question: string, turns: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const planned = await planQuestion(question, turns, place)
+  if (planned.kind === 'plan' || turns.length < 2) return planned
+  const earlier = await planAfter(question, turns.slice(0, -1), place)
+  return earlier.kind === 'plan' && earlier.readAs !== undefined ? earlier : planned
+}
+
+/** Plans what a text asks about the graph that it tells, as a question about any graph. */
+export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  if (told.unread !== null) return declineUnread(told, told.unread)
+  const question = askedIn(told.rest)
+  const planned = await planAfter(question, askedBefore(question, told, previous), place)
+  const explanation = `${describeTold(told)} ${planned.explanation}`
+  if (planned.kind === 'decline') return { ...planned, explanation }
+  const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))
+  return { ...planned, explanation, calls, ...(told.askedBefore === undefined || planned.reading === undefined ? {} : { readAs: planned.reading }) }
+}

@@ -82,7 +82,8 @@ export class ToolAsks {
     const { gives } = called.asked
     const key = gives.as === 'groups' ? gives.count : countKey(gives)
     if (key !== null) return this.#shown(called, { as: 'number', key, isCount: true })
-    return gives.as === 'path' ? this.path(called, { as: 'paths', isCount: true }) : []
+    // One way that is the shortest tells nothing of how many there are.
+    return gives.as === 'path' && called.asked.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
   }
 
   /** How many are in the group of a node, or in the largest. */

@@ -27,6 +27,16 @@ export const degreeCentrality = defineTool({
     { words: ['degree', 'degree centrality'], gives: { as: 'score', column: 'score', most: ['connected', 'well connected', 'linked'], mean: 'mean' } },
     { words: ['connection', 'link', 'neighbour', 'relationship', 'edge', 'tie'], gives: { as: 'score', column: 'score', isCount: true } },
     {
+      words: ['incoming {link}', 'inbound {link}'],
+      given: { orientation: 'reverse' },
+      gives: { as: 'score', column: 'score', isCount: true }
+    },
+    {
+      words: ['outgoing {link}', 'outbound {link}'],
+      given: { orientation: 'natural' },
+      gives: { as: 'score', column: 'score', isCount: true }
+    },
+    {
       words: ['in-degree', 'in degree', 'indegree', 'number of incoming {link}'],
       given: { orientation: 'reverse' },
       gives: { as: 'score', column: 'score', mean: 'mean' }
