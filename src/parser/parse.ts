@@ -26,6 +26,8 @@ export interface Parsed {
 export interface Beyond {
   readonly words: readonly Item[]
   readonly productions: readonly Production[]
+  /** Whether a way to put words together is not to be known; absent: all are. */
+  readonly isUnknown?: (production: Production) => boolean
 }
 
 const nothing: Beyond = { words: [], productions: [] }
@@ -45,7 +47,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...linkProductions(narrowing),
     ...beyond.productions
   ]
-  return new Chart(productions, {
+  const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)
+  return new Chart(known, {
     length: linked.tokens.length,
     words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...beyond.words],
     fillers: new Map([...earlierWords(linked), ...fillers])
@@ -57,8 +60,8 @@ export const queriesIn = (chart: Chart, category: string): Parsed[] =>
   distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
 
 /** Every way to read a question as a query of the graph, best first. */
-export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords), 'Q')
+export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
 
 /** Tests and ties that all hold are the same in any order. */
 function inOrder<T>(value: T): T {

@@ -9,7 +9,7 @@ import { readingOf } from './reading-of.ts'
 export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   const read = await readQuestion(question, await readTurns(previous, place), place)
   if (read.kind === 'decline') return read
-  const { query, form, score, isFollowUp } = read
+  const { query, form, chance, isFollowUp } = read
   const planned = planQuery(query, place.schema)
   const reading = readingOf(query)
   if (planned === null)
@@ -19,7 +19,7 @@ export async function planQuestion(question: string, previous: readonly Turn[], 
     explanation: `Read as: ${reading}.`,
     reading,
     ...(isFollowUp ? { readAs: reading } : {}),
-    confidence: Math.exp(score / 4),
+    confidence: chance,
     calls: planned.calls,
     render: { kind: 'query', query, graph: place.graph, form }
   }

@@ -8,15 +8,11 @@ import type { Before } from './follow-up/referents.ts'
 import type { Form, JsonSchema } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
 import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
+import { chooseReading } from './rank/choose-reading.ts'
+import type { Found } from './rank/view.ts'
 import { readSentences } from './read-sentences.ts'
-import { readingOf } from './reading-of.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
-
-/** Below this a reading stretches the words too far. */
-const LEAST = -2.2
-/** A reading that the next one comes nearer than this is one of two. */
-const MARGIN = 0.12
 
 export interface ParsingPlace {
   readonly tenant: string
@@ -29,25 +25,17 @@ export interface ParsingPlace {
 }
 
 /** What a question asks and in which form; or why that is not known. */
-export type Reading = { readonly kind: 'query'; readonly query: Query; readonly form: Form; readonly score: number; readonly isFollowUp: boolean } | Decline
+export type Reading = { readonly kind: 'query'; readonly query: Query; readonly form: Form; readonly chance: number; readonly isFollowUp: boolean } | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
 const sayUnread = (unread: readonly string[], schema: GraphSchema): string =>
   `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearestStored(unread, schema)}`
 
-/** The reading to act on, or why there is none. */
-function choose([best, next]: readonly Parsed[]): Parsed | Decline {
-  if (best === undefined) return declined('cannot_answer', 'No reading of the question takes up all of its words.')
-  if (best.score < LEAST) return declined('cannot_answer', `The question may mean: ${readingOf(best.query)}. That is too unsure to act on.`)
-  if (next === undefined || best.score - next.score >= MARGIN) return best
-  return declined('needs_clarification', `The question can mean: ${readingOf(best.query)}; or: ${readingOf(next.query)}. Which one is meant?`)
-}
-
 const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
 
 /** Listed things with those of their properties that the answer is to have fields of. */
-function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
+export function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
   if (query.ask !== 'list' || fields.length === 0) return query
   const { labels } = query.of
   const names = new Set(schema.labels.filter(({ label }) => labels.includes(label)).flatMap(({ properties }) => properties.map(({ property }) => property)))
@@ -62,22 +50,29 @@ function readAlone(linked: LinkedQuestion, { schema, toolWords }: ParsingPlace):
   return unread.length > 0 ? { ...declined('cannot_answer', sayUnread(unread, schema)), unread } : parsed
 }
 
-/**
- * The one reading of a question that takes up all of its words, alone or as it goes on from the questions before.
- * @param before what was answered before it, oldest first
- * Cost: one look-up of the question's phrases.
- */
-export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
+/** Readings of a question, best first, and in which form it is to be answered; or why there are none. Cost: one look-up of its phrases. */
+export async function findReadings(question: string, before: readonly Before[], place: ParsingPlace): Promise<(Found & { readonly form: Form }) | Decline> {
   const { schema, toolWords, answerSchema } = place
   const { asked, form } = readForm(question, answerSchema)
   const linked = await linkQuestion(asked, place)
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
   const alone = found === 'standalone' ? readAlone(linked, place) : found
-  const led = 'kind' in alone || alone.length === 0 ? await readSentences(linked, place) : []
-  const readings = led.length > 0 ? led : alone
-  if ('kind' in readings) return readings
-  const chosen = choose(readings)
+  const led = 'kind' in alone || alone.length === 0 ? await readSentences(linked, place) : null
+  if (led !== null && led.readings.length > 0) return { ...led, leansOn: 'statement', form }
+  return 'kind' in alone ? alone : { linked, readings: alone, leansOn: found === 'standalone' ? 'nothing' : 'turns', form }
+}
+
+/**
+ * The one reading of a question that takes up all of its words, alone or as it goes on from the questions before.
+ * @param before what was answered before it, oldest first
+ * Cost: one look-up of the question's phrases.
+ */
+export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
+  const found = await findReadings(question, before, place)
+  if ('kind' in found) return found
+  const chosen = chooseReading(found)
   if ('kind' in chosen) return chosen
-  return { kind: 'query', query: withFields(chosen.query, form.fields ?? [], schema), form, score: chosen.score, isFollowUp: found !== 'standalone' }
+  const { query, chance } = chosen
+  return { kind: 'query', query: withFields(query, found.form.fields ?? [], place.schema), form: found.form, chance, isFollowUp: found.leansOn === 'turns' }
 }
