@@ -8,8 +8,8 @@ import { type Beyond, type Parsed, parseQuestion } from '../../src/parser/parse.
 import { planQuery } from '../../src/parser/plan/plan-query.ts'
 import { featuresOf } from '../../src/parser/rank/features.ts'
 import { findReadings, type ParsingPlace, withFields } from '../../src/parser/read-question.ts'
-import { readingOf } from '../../src/parser/reading-of.ts'
 import { namedIn } from '../../src/parser/read-turns.ts'
+import { readingOf } from '../../src/parser/reading-of.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
 import type { Query } from '../../src/parser/tree.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
@@ -130,7 +130,8 @@ class Collector {
     const { schema } = this.#place
     for (const poorer of poorerSchemas(right.query, schema)) await this.#again(turn, 'schema', known, { schema: poorer })
     for (const [at, step] of stepsIn(right.item).entries())
-      if (at % STEPS === this.#asked.turns.indexOf(turn) % STEPS) await this.#again(turn, 'grammar', known, { schema, beyond: { words: [], productions: [], isUnknown: ({ name }) => name === step } })
+      if (at % STEPS === this.#asked.turns.indexOf(turn) % STEPS)
+        await this.#again(turn, 'grammar', known, { schema, beyond: { words: [], productions: [], isUnknown: ({ name }) => name === step } })
   }
 
   async #again(

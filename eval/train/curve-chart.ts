@@ -31,8 +31,14 @@ export function drawCurves({ title, curves, chosen }: CurveChart): string {
     `<rect class="page" width="${width}" height="${height}" rx="6"/>`,
     `<text class="title" x="16" y="26">${title}</text>`,
     ...curves.map(({ name }, at) => `<path class="c${at}" d="M${plot.left + at * 250} 46h26"/><text x="${plot.left + 32 + at * 250}" y="50">${name}</text>`),
-    ...columns.map((share) => `<path class="grid" d="M${x(share)} ${plot.top}V${plot.bottom}"/><text x="${x(share)}" y="${plot.bottom + 18}" text-anchor="middle">${Math.round(share * 100)}</text>`),
-    ...rows.map((share) => `<path class="grid" d="M${plot.left} ${y(share)}H${plot.right}"/><text x="${plot.left - 8}" y="${Number(y(share)) + 4}" text-anchor="end">${Math.round(share * 100)}</text>`),
+    ...columns.map(
+      (share) =>
+        `<path class="grid" d="M${x(share)} ${plot.top}V${plot.bottom}"/><text x="${x(share)}" y="${plot.bottom + 18}" text-anchor="middle">${Math.round(share * 100)}</text>`
+    ),
+    ...rows.map(
+      (share) =>
+        `<path class="grid" d="M${plot.left} ${y(share)}H${plot.right}"/><text x="${plot.left - 8}" y="${Number(y(share)) + 4}" text-anchor="end">${Math.round(share * 100)}</text>`
+    ),
     `<path class="axis" fill="none" d="M${plot.left} ${plot.top}V${plot.bottom}H${plot.right}"/>`,
     `<text x="${(plot.left + plot.right) / 2}" y="${plot.bottom + 42}" text-anchor="middle">answered, % of asked</text>`,
     `<text transform="translate(26 ${(plot.top + plot.bottom) / 2}) rotate(-90)" text-anchor="middle">wrong, % of asked</text>`,

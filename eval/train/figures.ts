@@ -95,15 +95,23 @@ export function pointAt(scored: readonly Scored[], judge: Judge, least: number):
   return { least, answered: sum('answered'), wrong: sum('wrong') }
 }
 
-const steps = (from: number, to: number, by: number) => Array.from({ length: Math.round((to - from) / by) + 1 }, (_, at) => Math.round((from + at * by) * 100) / 100)
+const steps = (from: number, to: number, by: number) =>
+  Array.from({ length: Math.round((to - from) / by) + 1 }, (_, at) => Math.round((from + at * by) * 100) / 100)
 
 export const chanceCurve = (scored: readonly Scored[]): Point[] => steps(0.05, 0.98, 0.01).map((least) => pointAt(scored, byChance, least))
 export const scoreCurve = (scored: readonly Scored[]): Point[] => steps(-4, -0.3, 0.05).map((least) => pointAt(scored, byScore, least))
 
 const MOST_WRONG = 0.02
 
-/** The lowest threshold under which no more is answered wrong than is borne: any higher one gives away right answers for little. */
-export const operatingPoint = (curve: readonly Point[]): Point => curve.find(({ wrong }) => wrong <= MOST_WRONG) ?? (curve.at(-1) as Point)
+/**
+ * Where to stand: no more is answered wrong than is borne, and of what is answered beyond the next threshold more is right than wrong. A higher one would give away right answers for
+ * little, a lower one would answer where the questions show that it is wrong more often than not.
+ */
+export function operatingPoint(curve: readonly Point[]): Point {
+  const gain = ({ answered, wrong }: Point) => answered - 2 * wrong
+  const borne = curve.filter(({ wrong }) => wrong <= MOST_WRONG)
+  return borne.reduce((best, point) => (gain(point) > gain(best) ? point : best), borne[0] ?? (curve.at(-1) as Point))
+}
 
 export interface Bin {
   readonly from: number

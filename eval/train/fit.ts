@@ -76,7 +76,10 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
  * weights on every machine.
  */
 export function fit(examples: readonly Example[], size: number): number[] {
-  const rows = examples.filter(({ isSame }) => !isSame).map(rowOf).filter(({ choices }) => choices.length > 0)
+  const rows = examples
+    .filter(({ isSame }) => !isSame)
+    .map(rowOf)
+    .filter(({ choices }) => choices.length > 0)
   let weights: number[] = Array.from({ length: size }, () => 0)
   for (let step = 0; step < STEPS; step++) {
     const [slope, bend] = [Float64Array.from(weights, (weight) => -PULL * weight), grid(size)]

@@ -55,9 +55,16 @@ async function train(): Promise<void> {
   const started = performance.now()
   const learned = await withGraphs(trainGraphs(), (runtime) => learn(runtime, askedOf(runtime)))
   const { scored, chosen, examples, text } = learned
-  console.log(`${examples.length} questions, ${examples.filter(({ choices }) => choices.length > 0).length} of them read; each graph's by weights that have not seen it.`)
+  console.log(
+    `${examples.length} questions, ${examples.filter(({ choices }) => choices.length > 0).length} of them read; each graph's by weights that have not seen it.`
+  )
   console.log(tellTallies(scored, chosen.least))
-  const bins = reliability(scored).map(({ from, questions, chance, right }) => [`${from} to ${(from + 0.1).toFixed(1)}`, questions, percent(chance), percent(right)])
+  const bins = reliability(scored).map(({ from, questions, chance, right }) => [
+    `${from} to ${(from + 0.1).toFixed(1)}`,
+    questions,
+    percent(chance),
+    percent(right)
+  ])
   console.log(table(['chance', 'questions', 'mean chance', 'right'], bins))
   console.log(tellEqual(scored, learned))
   writeFileSync(weightsFile, text)

@@ -65,7 +65,9 @@ const linesOf = <T>(path: string): T[] =>
 /** The one set of strangers that has been worked on. */
 function ofStrangers(): Asked[] {
   const { graphs, members, sets } = JSON.parse(fileOf('../unseen/stored-1.json')) as StoredSet
-  const named = new Map(Object.entries(graphs).map(([name, held]): [string, EvalGraph] => [name, { name: name.replaceAll(' ', '-'), orientation: 'directed', ...held }]))
+  const named = new Map(
+    Object.entries(graphs).map(([name, held]): [string, EvalGraph] => [name, { name: name.replaceAll(' ', '-'), orientation: 'directed', ...held }])
+  )
   return Object.values(sets)
     .flat()
     .map((entry): Asked => {
@@ -85,11 +87,19 @@ function ofWordings(): Asked[] {
   const lines = files.sort().flatMap((file) => linesOf<SaidCall & { readonly text: string }>(`${folder}/${file}`))
   return lines
     .filter(({ tool, text }) => tool !== '' && !ofQueries.has(tool) && text.length <= LONGEST)
-    .map(({ text, tool, arguments: given }): Asked => ({ source: 'wordings', graph: underground, turns: [{ question: text, key: { is: 'call', call: { tool, arguments: given } } }] }))
+    .map(
+      ({ text, tool, arguments: given }): Asked => ({
+        source: 'wordings',
+        graph: underground,
+        turns: [{ question: text, key: { is: 'call', call: { tool, arguments: given } } }]
+      })
+    )
 }
 
 /** Every question that there is a key to, in a fixed order. */
 export const askedOf = (runtime: Runtime): Asked[] => [...ofQuestionSets(runtime), ...ofChains(runtime), ...ofStrangers(), ...ofWordings()]
 
 /** The graphs they are asked of. */
-export const trainGraphs = (): EvalGraph[] => [...new Map([...questionSets.map(({ graph }) => graph), ...ofStrangers().map(({ graph }) => graph)].map((graph) => [graph.name, graph])).values()]
+export const trainGraphs = (): EvalGraph[] => [
+  ...new Map([...questionSets.map(({ graph }) => graph), ...ofStrangers().map(({ graph }) => graph)].map((graph) => [graph.name, graph])).values()
+]

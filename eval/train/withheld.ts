@@ -31,7 +31,11 @@ function without(schema: GraphSchema, { kind, name }: Element): GraphSchema {
     labels: schema.labels.filter(({ label }) => isKept(label)).map((held) => ({ ...held, properties: held.properties.filter(other) })),
     relationshipTypes: schema.relationshipTypes
       .filter(({ type }) => kind !== 'type' || type !== name)
-      .map((held) => ({ ...held, properties: held.properties.filter(other), patterns: held.patterns.filter(({ source, target }) => isKept(source) && isKept(target)) }))
+      .map((held) => ({
+        ...held,
+        properties: held.properties.filter(other),
+        patterns: held.patterns.filter(({ source, target }) => isKept(source) && isKept(target))
+      }))
   }
 }
 

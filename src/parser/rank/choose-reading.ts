@@ -13,8 +13,8 @@ export interface Likely extends Parsed {
 export type Weights = readonly number[]
 
 /**
- * Below this a question is declined. Chosen by the training so that of all questions of graphs that it has not seen at most one in fifty is answered wrong, see `npm run train`: a wrong
- * answer is worse than none.
+ * Below this a question is declined. `npm run train` chooses it: a wrong answer is worse than none, so at most one in fifty of what strangers ask of graphs not learned from may be
+ * answered wrong; and where readings of a chance are wrong more often than right, to answer them gains nothing.
  */
 const LEAST = learned.least
 const weights: Weights = featureNames.map((name) => (learned.weights as Readonly<Record<string, number>>)[name] ?? 0)

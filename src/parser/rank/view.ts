@@ -3,9 +3,8 @@ import type { Token } from '../../linking/tokens.ts'
 import type { Item } from '../item.ts'
 import type { Parsed } from '../parse.ts'
 import type { Query, Test, Things, Tie } from '../tree.ts'
-import says from './says.json' with { type: 'json' }
 
-/** What is read, and what it leans on beside its own words. */
+/** The readings of a text, and what they lean on beside its own words. */
 export interface Found {
   readonly linked: LinkedQuestion
   /** Best first. */
@@ -15,31 +14,28 @@ export interface Found {
 
 export type Gives = 'truth' | 'number' | 'names' | 'value' | 'rows' | 'way'
 
-/** The parts of a tree, wherever they stand in it. */
-export interface TreeParts {
-  readonly things: readonly Things[]
-  readonly ties: readonly Tie[]
-  readonly tests: readonly Test[]
-  readonly ranks: number
-  readonly negated: number
-  readonly calls: number
-  readonly counted: number
-  readonly computed: number
-}
-
 /** One reading as its features see it. */
 export interface View {
   readonly found: Found
-  readonly at: number
-  readonly parsed: Parsed
+  readonly others: readonly Parsed[]
+  readonly score: number
+  readonly query: Query
   readonly words: readonly Item[]
   /** What each step of the derivation adds to the cost of its parts. */
   readonly steps: readonly number[]
   readonly skipped: readonly Token[]
-  readonly tree: TreeParts
+  /** Parts of the tree, wherever they stand in it. */
+  readonly things: readonly Things[]
+  readonly ties: readonly Tie[]
+  readonly tests: readonly Test[]
+  readonly ranks: number
+  readonly isNegated: boolean
+  readonly isComputed: boolean
   readonly gives: Gives
 }
 
+/** Readings that are told from each other; what comes after them is no competitor. */
+export const MOST_READINGS = 5
 const MOST_STEPS = 400
 
 function leavesOf(item: Item, steps: number[]): Item[] {
@@ -50,69 +46,66 @@ function leavesOf(item: Item, steps: number[]): Item[] {
 
 type Part = Readonly<Record<string, unknown>>
 
-function* partsOf(value: unknown): Generator<Part> {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) yield value as Part
-  for (const [key, member] of Object.entries(value)) if (key !== 'named' && key !== 'thatOf') yield* partsOf(member)
+function partsOf(value: unknown): Part[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.entries(value).flatMap(([key, member]) => (key === 'named' || key === 'thatOf' ? [] : partsOf(member)))
+  return Array.isArray(value) ? below : [value as Part, ...below]
 }
 
 const denies = (part: Part) => part['isNegated'] === true || part['operator'] === '<>' || part['operator'] === 'missing' || part['value'] === false
+const computes = ({ function: name }: Part) => typeof name === 'string' && name !== 'count'
 
-function treePartsOf(query: Query): TreeParts {
-  const parts = [...partsOf(query)]
+/** What kind of answer a tree has, by what it asks and how; what is not here is told in rows. */
+const gives: Readonly<Partial<Record<string, Gives>>> = {
+  list: 'names',
+  count: 'number',
+  value: 'value',
+  values: 'names',
+  exists: 'truth',
+  every: 'truth',
+  amount: 'number',
+  'relationships count': 'number',
+  'values count': 'number',
+  'compare which': 'names',
+  'compare whether': 'truth',
+  'compare difference': 'number',
+  'call number': 'number',
+  'call cost': 'number',
+  'call size': 'number',
+  'call truth': 'truth',
+  'call within': 'truth',
+  'call together': 'truth',
+  'call path': 'way',
+  'call paths': 'way',
+  'call along': 'way'
+}
+
+function howOf(query: Query): string | null {
+  if (query.ask === 'compare') return query.how
+  if (query.ask === 'call') return query.show.as
+  if (query.ask === 'values') return query.isCount ? 'count' : null
+  return query.ask === 'relationships' && typeof query.what === 'string' ? query.what : null
+}
+
+export function viewOf(found: Found, at: number): View {
+  const { query, item, score } = found.readings[at] as Parsed
+  const [steps, how]: [number[], string | null] = [[], howOf(query)]
+  const [words, parts] = [leavesOf(item, steps), partsOf(query)]
   const of = <T>(...names: readonly string[]) => parts.filter((part) => names.every((name) => name in part)) as readonly unknown[] as T[]
   return {
+    found,
+    others: found.readings.slice(0, MOST_READINGS).filter((_, place) => place !== at),
+    score,
+    query,
+    words,
+    steps,
+    skipped: found.linked.tokens.filter(({ folded }, place) => folded !== '' && !words.some(({ start, end }) => start <= place && place < end)),
     things: of<Things>('named', 'ties'),
     ties: of<Tie>('minHops'),
     tests: of<Test>('property', 'operator'),
     ranks: of('isDescending', 'first').length,
-    negated: parts.filter(denies).length,
-    calls: of('tool', 'arguments').length,
-    counted: of<Tie>('minHops').filter(({ count }) => count !== null).length,
-    computed: parts.filter(({ function: fn }) => typeof fn === 'string' && fn !== 'count').length
+    isNegated: parts.some(denies),
+    isComputed: parts.some(computes),
+    gives: gives[how === null ? query.ask : `${query.ask} ${how}`] ?? 'rows'
   }
-}
-
-const shown: Readonly<Partial<Record<string, Gives>>> = { number: 'number', cost: 'number', size: 'number', truth: 'truth', within: 'truth', together: 'truth', path: 'way', paths: 'way', along: 'way' }
-const asked: Readonly<Partial<Record<Query['ask'], Gives>>> = { list: 'names', count: 'number', value: 'value', exists: 'truth', every: 'truth', amount: 'number', group: 'rows' }
-
-/** What kind of answer a tree has. */
-function givesOf(query: Query): Gives {
-  switch (query.ask) {
-    case 'values':
-      return query.isCount ? 'number' : 'names'
-    case 'compare':
-      return query.how === 'whether' ? 'truth' : query.how === 'difference' ? 'number' : 'names'
-    case 'relationships':
-      return query.what === 'count' ? 'number' : 'rows'
-    case 'call':
-      return shown[query.show.as] ?? 'rows'
-    default:
-      return asked[query.ask] ?? 'rows'
-  }
-}
-
-/** Whether a text says one of some words. */
-export function isSaid(phrases: readonly string[], tokens: readonly Token[]): boolean {
-  const text = ` ${tokens.map(({ folded, text: word }) => folded || word).join(' ')} `
-  return phrases.some((phrase) => text.includes(` ${phrase} `))
-}
-
-export type Wanted = keyof typeof says.wants
-
-/** What kind of answer the question's first word of the kind asks for. */
-export function wantedIn(tokens: readonly Token[]): Wanted | null {
-  const text = ` ${tokens.map(({ folded }) => folded).join(' ')} `
-  const places = Object.entries(says.wants).flatMap(([wanted, phrases]) =>
-    phrases.map((phrase) => ({ wanted: wanted as Wanted, at: text.indexOf(` ${phrase} `) })).filter(({ at }) => at >= 0 && (wanted !== 'truth' || at === 0))
-  )
-  return places.sort((a, b) => a.at - b.at)[0]?.wanted ?? null
-}
-
-export function viewOf(found: Found, at: number): View {
-  const parsed = found.readings[at] as Parsed
-  const steps: number[] = []
-  const words = leavesOf(parsed.item, steps)
-  const skipped = found.linked.tokens.filter(({ folded }, place) => folded !== '' && !words.some(({ start, end }) => start <= place && place < end))
-  return { found, at, parsed, words, steps, skipped, tree: treePartsOf(parsed.query), gives: givesOf(parsed.query) }
 }
