@@ -44,7 +44,7 @@ export function drawCurves({ title, curves, chosen }: CurveChart): string {
     `<text transform="translate(26 ${(plot.top + plot.bottom) / 2}) rotate(-90)" text-anchor="middle">wrong, % of asked</text>`,
     ...curves.map(({ points }, at) => `<path class="c${at}" d="M${points.map(({ answered, wrong }) => `${x(answered)} ${y(wrong)}`).join('L')}"/>`),
     `<circle class="mark" cx="${markX}" cy="${markY}" r="6"/>`,
-    `<text x="${Number(markX) - 12}" y="${Number(markY) - 10}" text-anchor="end">chance of ${chosen.least}: ${percent(chosen.answered)} answered, ${percent(chosen.wrong)} wrong</text>`,
+    `<circle class="mark" cx="${plot.left + 22}" cy="${plot.top + 26}" r="6"/><text x="${plot.left + 36}" y="${plot.top + 30}">answers from a chance of ${chosen.least} on: ${percent(chosen.answered)} answered, ${percent(chosen.wrong)} wrong</text>`,
     '</svg>',
     ''
   ].join('\n')

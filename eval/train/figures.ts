@@ -21,12 +21,12 @@ export interface Tally {
 export type Judge = (scored: Scored, least: number) => Verdict
 
 /** What of its weights a graph's own questions do not show: each graph in turn is left out. */
-export function crossValidate(examples: readonly Example[], size: number): Scored[] {
+export function crossValidate(examples: readonly Example[], beliefs: readonly number[]): Scored[] {
   const graphs = [...new Set(examples.map(({ graph }) => graph))]
   return graphs.flatMap((graph) => {
     const weights = fit(
       examples.filter((example) => example.graph !== graph),
-      size
+      beliefs
     )
     return examples.filter((example) => example.graph === graph).map((example) => score(example, weights))
   })

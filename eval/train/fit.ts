@@ -9,7 +9,7 @@ interface Row {
   readonly weight: number
 }
 
-/** Pull of every weight towards 0: few questions speak of most features. */
+/** Pull of every weight towards what is believed of it: few questions speak of most features. */
 const PULL = 2
 const STEPS = 9
 /** What is withheld makes questions harder than most are: together they stand for what strangers ask. */
@@ -72,17 +72,18 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 }
 
 /**
+ * @param beliefs what each weight is taken for as long as no question speaks of its feature
  * Weights under which what was right is likeliest, by Newton's method. There is one best answer, whatever the order of the examples, and it is rounded: equal examples give equal
  * weights on every machine.
  */
-export function fit(examples: readonly Example[], size: number): number[] {
+export function fit(examples: readonly Example[], beliefs: readonly number[]): number[] {
   const rows = examples
     .filter(({ isSame }) => !isSame)
     .map(rowOf)
     .filter(({ choices }) => choices.length > 0)
-  let weights: number[] = Array.from({ length: size }, () => 0)
+  let weights = [...beliefs]
   for (let step = 0; step < STEPS; step++) {
-    const [slope, bend] = [Float64Array.from(weights, (weight) => -PULL * weight), grid(size)]
+    const [slope, bend] = [Float64Array.from(weights, (weight, at) => PULL * ((beliefs[at] as number) - weight)), grid(weights.length)]
     bend.forEach((row, at) => {
       row[at] = PULL
     })

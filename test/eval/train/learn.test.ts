@@ -47,10 +47,14 @@ const example = (verdict: 'right' | 'wrong', value: number): Example => ({
 
 t.test('a feature of wrong readings gets a weight below 0, one of right readings above', async (t) => {
   const examples = [...Array.from({ length: 20 }, () => example('right', 0)), ...Array.from({ length: 20 }, () => example('wrong', 1))]
-  const [chance, feature] = fit(examples, 2)
+  const [chance, feature] = fit(examples, [0, 0])
   t.ok((chance ?? 0) > 1)
   t.ok((feature ?? 0) < -2)
-  t.same(fit(examples.toReversed(), 2), [chance, feature], 'in any order')
+  t.same(fit(examples.toReversed(), [0, 0]), [chance, feature], 'in any order')
+})
+
+t.test('what no question speaks of keeps the weight that is believed of it', async (t) => {
+  t.equal(fit([example('right', 0), example('wrong', 0)], [0, -4])[1], -4)
 })
 
 const scored: readonly Scored[] = [
@@ -73,7 +77,7 @@ t.test('the least chance is the lowest that is wrong rarely enough', async (t) =
 t.test('the chart marks where the service stands', async (t) => {
   const points = chanceCurve(scored)
   const svg = drawCurves({ title: 'Wrong against answered', curves: [{ name: 'by chance', points }], chosen: operatingPoint(points) })
-  t.match(svg, /chance of 0\.61/)
+  t.match(svg, /chance of 0\.61 on/)
   t.match(svg, /prefers-color-scheme:dark/)
 })
 
