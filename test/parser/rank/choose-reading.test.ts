@@ -44,7 +44,10 @@ t.test('of two readings that are as good as each other none is chosen, and both 
   const [found, other] = [await read('Which orchards are in Kent?'), await read('Which orchards are in Devon?')]
   const [one] = found.readings
   const [two] = other.readings
-  if (one === undefined || two === undefined) return t.fail('both are read')
+  if (one === undefined || two === undefined) {
+    t.fail('both are read')
+    return
+  }
   const twin = { ...one, query: two.query }
   t.match(chooseReading({ ...found, readings: [one, twin] }), { kind: 'decline', status: 'needs_clarification', explanation: /Kent.*Devon/ })
 })
