@@ -3,15 +3,17 @@ import type { GraphSchema } from '../store/store.ts'
 import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
+import { conditionProductions } from './productions/conditions.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
+import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { earlierWords, nounsOfNodes } from './told-nouns.ts'
+import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -28,9 +30,14 @@ export interface Beyond {
   readonly productions: readonly Production[]
   /** Whether a way to put words together is not to be known; absent: all are. */
   readonly isUnknown?: (production: Production) => boolean
+  /** Any word may be passed over. */
+  readonly ofParts?: boolean
 }
 
 const nothing: Beyond = { words: [], productions: [] }
+
+/** What it costs to pass over any word where a reading of part of the text will do. */
+const PASSED = 1.5
 
 /** Everything that the words of a text can stand for together. */
 export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
@@ -38,6 +45,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const productions = [
     ...boundProductions,
+    ...conditionProductions,
+    ...tieProductions,
     ...thingProductions(narrowing),
     ...rankProductions(narrowing),
     ...limitProductions,
@@ -50,8 +59,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)
   return new Chart(known, {
     length: linked.tokens.length,
-    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...beyond.words],
-    fillers: new Map([...earlierWords(linked), ...fillers])
+    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
+    fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
   })
 }
 
@@ -62,6 +71,10 @@ export const queriesIn = (chart: Chart, category: string): Parsed[] =>
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
   queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
+
+/** Ways to read some of a question's words as a query, the others passed over, best first. */
+export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, { ...nothing, ofParts: true }), 'Q')
 
 /** Tests and ties that all hold are the same in any order. */
 function inOrder<T>(value: T): T {

@@ -7,12 +7,16 @@ import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
 import type { Form, JsonSchema } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
-import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
-import { chooseReading } from './rank/choose-reading.ts'
+import { type Parsed, parseParts, parseQuestion, unreadWords } from './parse.ts'
+import { chooseReading, rankReadings } from './rank/choose-reading.ts'
 import type { Found } from './rank/view.ts'
 import { readSentences } from './read-sentences.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
+
+/** Questions of more tokens are seldom read, or not at all. */
+const LONG = 50
+const TOO_LONG = 150
 
 export interface ParsingPlace {
   readonly tenant: string
@@ -24,8 +28,18 @@ export interface ParsingPlace {
   readonly answerSchema?: JsonSchema
 }
 
-/** What a question asks and in which form; or why that is not known. */
-export type Reading = { readonly kind: 'query'; readonly query: Query; readonly form: Form; readonly chance: number; readonly isFollowUp: boolean } | Decline
+/** What a question asks and in which form. */
+export interface Understood {
+  readonly kind: 'query'
+  readonly query: Query
+  readonly form: Form
+  /** How likely it is that this was meant. */
+  readonly chance: number
+  readonly isFollowUp: boolean
+}
+
+/** What a question asks; or why that is not known. */
+export type Reading = Understood | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
@@ -50,11 +64,15 @@ function readAlone(linked: LinkedQuestion, { schema, toolWords }: ParsingPlace):
   return unread.length > 0 ? { ...declined('cannot_answer', sayUnread(unread, schema)), unread } : parsed
 }
 
+const tooLong = (length: number) =>
+  declined('cannot_answer', `The question has ${length} words and signs; at most ${TOO_LONG} are read. Ask it in shorter ones.`)
+
 /** Readings of a question, best first, and in which form it is to be answered; or why there are none. Cost: one look-up of its phrases. */
 export async function findReadings(question: string, before: readonly Before[], place: ParsingPlace): Promise<(Found & { readonly form: Form }) | Decline> {
   const { schema, toolWords, answerSchema } = place
   const { asked, form } = readForm(question, answerSchema)
   const linked = await linkQuestion(asked, place)
+  if (linked.tokens.length > TOO_LONG) return tooLong(linked.tokens.length)
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
   const alone = found === 'standalone' ? readAlone(linked, place) : found
@@ -71,8 +89,29 @@ export async function findReadings(question: string, before: readonly Before[], 
 export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
   const found = await findReadings(question, before, place)
   if ('kind' in found) return found
+  const { linked, readings, form, leansOn } = found
   const chosen = chooseReading(found)
-  if ('kind' in chosen) return chosen
-  const { query, chance } = chosen
-  return { kind: 'query', query: withFields(query, found.form.fields ?? [], place.schema), form: found.form, chance, isFollowUp: found.leansOn === 'turns' }
+  if ('kind' in chosen) {
+    const isLong = readings.length === 0 && linked.tokens.length > LONG
+    return isLong ? { ...chosen, explanation: `${chosen.explanation} Ask it in shorter questions.` } : chosen
+  }
+  return { kind: 'query', query: withFields(chosen.query, form.fields ?? [], place.schema), form, chance: chosen.chance, isFollowUp: leansOn === 'turns' }
+}
+
+/** Ways to read a question or most of it, likelier ones first, and its words without those of the answer's form. */
+export async function allReadings(question: string, place: ParsingPlace): Promise<{ readonly asked: string; readonly readings: readonly Understood[] }> {
+  const { schema, toolWords, answerSchema } = place
+  const { asked, form } = readForm(question, answerSchema)
+  const linked = await linkQuestion(asked, place)
+  if (linked.tokens.length > TOO_LONG) return { asked, readings: [] }
+  const led = await readSentences(linked, place)
+  const ranked = [
+    ...rankReadings({ linked, readings: parseQuestion(linked, schema, toolWords), leansOn: 'nothing' }),
+    ...(led === null ? [] : rankReadings({ ...led, leansOn: 'statement' })),
+    ...rankReadings({ linked, readings: parseParts(linked, schema, toolWords), leansOn: 'nothing' })
+  ]
+  const readings = ranked.map(
+    ({ query, chance }) => ({ kind: 'query', query: withFields(query, form.fields ?? [], schema), form, chance, isFollowUp: false }) as const
+  )
+  return { asked, readings }
 }

@@ -159,10 +159,11 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
 }
 
-/** `suppliers` supply; `friends` are no verb. */
-function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
+/** `suppliers` supply; `friends` are no verb, and `corridors` are what a type is called. */
+function formOf(token: Token | undefined, types: readonly string[]): 'verb' | 'noun' | 'agent' {
   if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
-  return AGENT.test(token.folded) ? 'agent' : 'noun'
+  const isCalledSo = types.some((type) => wordsOfName(type) === token.lemma)
+  return AGENT.test(token.folded) && !isCalledSo ? 'agent' : 'noun'
 }
 
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
@@ -186,7 +187,7 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return [valueItem(mention, score)]
     case 'type': {
       const preposition = end - start > 1 ? { preposition: (tokens[end - 1] as Token).folded } : {}
-      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]), ...preposition }, score)]
+      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start], mention.types), ...preposition }, score)]
     }
     case 'property': {
       const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')

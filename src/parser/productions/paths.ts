@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule } from './rule.ts'
+import { boundOf, meaningOf, ownersIn, rule, wordOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -39,7 +39,7 @@ class Ways {
 
   /** Weights that a property or a unit names. */
   weightsOf(part: Item | undefined): readonly string[] {
-    const unit = meaningOf(part, 'unit')?.unit.name
+    const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
 
@@ -77,6 +77,9 @@ class Ways {
   }
 }
 
+/** At most nothing is told by the shortest way. */
+const isMost = (extent: Item | undefined) => wordOf(extent)?.includes('most') === true
+
 const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
@@ -87,7 +90,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part)
     }),
-    rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+    rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
     rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => {
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, property, called, part)
@@ -109,7 +112,9 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
     rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
-    rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'how adj be|do|can? it? verb|QV? extent? joins? ENDS SCOPE?', ([, adjective, , , , extent, , ends, scope]) =>
+      isMost(extent) ? [] : ways.cost(ends, scopesOf(scope), adjective)
+    ),
     rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
       ways.cost(
         ends,

@@ -30,10 +30,10 @@ export function chancesOf(choices: readonly (readonly number[])[], by: Weights):
   return shares.map((share) => Math.round((share / whole) * DIGITS) / DIGITS)
 }
 
-/** The readings that were compared, likeliest first. */
+/** The readings, likeliest first; what was not compared has no chance. */
 export function rankReadings(found: Found): Likely[] {
   const chances = chancesOf(featuresOf(found), weights)
-  return chances.map((chance, at) => ({ ...(found.readings[at] as Parsed), chance })).sort((a, b) => b.chance - a.chance)
+  return found.readings.map((reading, at) => ({ ...reading, chance: chances[at] ?? 0 })).sort((a, b) => b.chance - a.chance)
 }
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
