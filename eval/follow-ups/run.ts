@@ -4,9 +4,10 @@ import { linkQuestion } from '../../src/linking/link-question.ts'
 import { answerQuery } from '../../src/parser/answer/answer-query.ts'
 import { readFollowUp } from '../../src/parser/follow-up/read-follow-up.ts'
 import type { Before } from '../../src/parser/follow-up/referents.ts'
-import { type Parsed, parseQuestion } from '../../src/parser/parse.ts'
+import { parseQuestion } from '../../src/parser/parse.ts'
 import { compileQuery } from '../../src/parser/plan/compile-query.ts'
 import { planQuery } from '../../src/parser/plan/plan-query.ts'
+import { chooseReading, type Likely } from '../../src/parser/rank/choose-reading.ts'
 import { readingOf } from '../../src/parser/reading-of.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
 import type { Query } from '../../src/parser/tree.ts'
@@ -39,8 +40,6 @@ const sets: readonly { readonly graph: EvalGraph; readonly chains: readonly Chai
   { graph: papers, chains: aboutPapers }
 ]
 const tenant = 'eval'
-const LEAST = -2.2
-const MARGIN = 0.12
 
 interface Place {
   readonly runtime: Runtime
@@ -50,17 +49,14 @@ interface Place {
   readonly toolWords: ToolWords
 }
 
-/** The readings of a question, or why there is none. */
-async function readingsOf(question: string, before: readonly Before[], { runtime, graph, schema, toolWords }: Place): Promise<readonly Parsed[] | string> {
+/** The reading of a question, or why there is none. */
+async function readingFor(question: string, before: readonly Before[], { runtime, graph, schema, toolWords }: Place): Promise<Likely | string> {
   const linked = await linkQuestion(question, { tenant, graph: graph.name, store: runtime.store, schema })
   const found = readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return found.unclear
-  const readings = found === 'standalone' ? parseQuestion(linked, schema, toolWords) : found
-  const [best] = readings
-  const second = readings.find(({ query }) => JSON.stringify(query) !== JSON.stringify(best?.query))
-  if (best === undefined || best.score < LEAST) return `no reading (${found === 'standalone' ? found : 'follow-up'})`
-  if (second !== undefined && best.score - second.score < MARGIN) return `${readingOf(best.query)} or ${readingOf(second.query)}`
-  return readings
+  const isAlone = found === 'standalone'
+  const chosen = chooseReading({ linked, readings: isAlone ? parseQuestion(linked, schema, toolWords) : found, leansOn: isAlone ? 'nothing' : 'turns' })
+  return 'kind' in chosen ? chosen.explanation : chosen
 }
 
 async function run(query: Query, { runtime, graph, schema }: Place): Promise<(ShapedResult | null)[]> {
@@ -99,16 +95,16 @@ interface Outcome {
 }
 
 async function askOne([question, expected]: Chain['turns'][number], before: readonly Before[], place: Place): Promise<Outcome> {
-  const readings = await readingsOf(question, before, place)
+  const chosen = await readingFor(question, before, place)
   const isToDecline = expected.type === 'status'
-  if (typeof readings === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: readings, before: null }
-  const query = (readings[0] as Parsed).query
+  if (typeof chosen === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: chosen, before: null }
+  const { query } = chosen
   const results = await run(query, place).catch((error: Error) => error.message)
   if (typeof results === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: results, before: null }
   const rendered = { ...answerQuery(query, place.schema, results as ShapedResult[]), question }
   const isDeclined = rendered.status === 'cannot_answer' || rendered.status === 'needs_clarification'
   const isOk = isRight(rendered, expected as Settled, [...new Set(place.graph.nodes.map(nameOf))])
-  const note = `${(readings[0] as Parsed).score.toFixed(2)} ${readingOf(query)} -> ${rendered.answer.slice(0, 140)}`
+  const note = `${chosen.chance.toFixed(2)} ${readingOf(query)} -> ${rendered.answer.slice(0, 140)}`
   return { verdict: isOk ? 'right' : isDeclined ? 'declined' : 'wrong', note, before: isDeclined ? null : beforeOf(query, results, place) }
 }
 

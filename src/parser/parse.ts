@@ -28,6 +28,8 @@ export interface Parsed {
 export interface Beyond {
   readonly words: readonly Item[]
   readonly productions: readonly Production[]
+  /** Whether a way to put words together is not to be known; absent: all are. */
+  readonly isUnknown?: (production: Production) => boolean
   /** Any word may be passed over. */
   readonly ofParts?: boolean
 }
@@ -54,7 +56,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...linkProductions(narrowing),
     ...beyond.productions
   ]
-  return new Chart(productions, {
+  const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)
+  return new Chart(known, {
     length: linked.tokens.length,
     words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
     fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
@@ -66,8 +69,8 @@ export const queriesIn = (chart: Chart, category: string): Parsed[] =>
   distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
 
 /** Every way to read a question as a query of the graph, best first. */
-export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords), 'Q')
+export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
 
 /** Ways to read some of a question's words as a query, the others passed over, best first. */
 export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>

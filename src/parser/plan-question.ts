@@ -17,7 +17,7 @@ export interface OfferedReading {
 }
 
 /** What has to be done for a reading; null: more than the tools take at once. */
-function planOf({ query, form, score, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
+function planOf({ query, form, chance, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
   const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
   const planned = report ?? planQuery(query, place.schema)
   if (planned === null) return null
@@ -27,7 +27,7 @@ function planOf({ query, form, score, isFollowUp }: Understood, place: ParsingPl
     explanation: `Read as: ${reading}.`,
     reading,
     ...(isFollowUp ? { readAs: reading } : {}),
-    confidence: Math.exp(score / 4),
+    confidence: chance,
     calls: planned.calls,
     ...report,
     render: { kind: 'query', query, graph: place.graph, form }

@@ -34,15 +34,16 @@ function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: P
   return thingsOf(best)
 }
 
-/** Readings of a question that a statement leads up to: the question goes on from what the statement is about. none: it does not. */
-export async function readSentences(linked: LinkedQuestion, place: ParsingPlace): Promise<readonly Parsed[]> {
+/** Readings of a question that a statement leads up to, and its text: the question goes on from what the statement is about. null: it does not. */
+export async function readSentences(linked: LinkedQuestion, place: ParsingPlace): Promise<{ linked: LinkedQuestion; readings: readonly Parsed[] } | null> {
   const sentences = sentencesOf(linked)
-  if (sentences.length < 2 || sentences.length > MOST_SENTENCES) return []
+  if (sentences.length < 2 || sentences.length > MOST_SENTENCES) return null
   const [statement, question] = [sentences.slice(0, -1).join(' '), sentences.at(-1) as string]
   const narrowing = new Narrowing(new SchemaSpace(place.schema))
   const things = thingsIn(await linkQuestion(statement, place), narrowing, place)
-  if (things === null || things === anything) return []
+  if (things === null || things === anything) return null
   const before = [{ query: { ask: 'list', of: things, show: [] }, named: [], isCut: true } as const]
-  const found = readFollowUp(await linkQuestion(question, place), before, place)
-  return Array.isArray(found) ? found : []
+  const last = await linkQuestion(question, place)
+  const readings = readFollowUp(last, before, place)
+  return Array.isArray(readings) ? { linked: last, readings } : null
 }

@@ -23,7 +23,7 @@ function textsIn(data: unknown): string[] {
 }
 
 /** Nodes that an answer names, of the kind that its question is about. */
-async function namedIn(data: unknown, query: Query, { tenant, graph, store }: ParsingPlace): Promise<Pick<Before, 'named' | 'isCut'>> {
+export async function namedIn(data: unknown, query: Query, { tenant, graph, store }: ParsingPlace): Promise<Pick<Before, 'named' | 'isCut'>> {
   const texts = [...new Set(textsIn(data))]
   if (texts.length === 0 || texts.length > MOST_NAMED) return { named: [], isCut: texts.length > 0 }
   const kinds = 'of' in query ? labelsOf(query.of) : []

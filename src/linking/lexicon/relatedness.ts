@@ -65,8 +65,9 @@ function putMeanings(kin: Map<string, number>, thesaurus: Thesaurus, word: strin
 }
 
 function termOf(term: string): readonly [string, PartOfSpeech | null] {
-  const [word = '', pos = null] = term.split('/')
-  return [word, pos as PartOfSpeech | null]
+  const [word, pos] = [term.slice(0, -2), term.slice(-2)]
+  // Another slash is the question's own: `on/off`.
+  return pos === '/n' || pos === '/v' || pos === '/a' ? [word, pos.slice(1) as PartOfSpeech] : [term, null]
 }
 
 /** How near two words in dictionary form are, 0..1. A word may be followed by its part of speech: `launch/v`. */

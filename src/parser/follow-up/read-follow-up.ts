@@ -28,10 +28,8 @@ interface Unclear {
   readonly unclear: string
 }
 
-/** Below this a reading is a guess. */
-const LEAST = -1.5
-/** Two readings this near to each other are as good as each other. */
-const MARGIN = 0.15
+/** Below this a reading is a guess that is none of those to choose from. */
+const LEAST = -3
 
 /** Words that are no pronouns where they stand: `it takes`, `ships and their ports`. */
 const STANDING: ReadonlySet<string> = new Set(['it', 'their', 'there', '-counted', '-listed'])
@@ -56,15 +54,9 @@ const twoWays = (one: Parsed, other: Parsed): Unclear => ({
   unclear: `This could mean: ${readingOf(one.query)}; or: ${readingOf(other.query)}. Ask it in full.`
 })
 
-/** The readings, unless two are as good or the best asks what was asked. */
-function settled(readings: readonly Parsed[], { query: asked }: Before): Parsed[] | Unclear {
-  const [best] = readings
-  const key = JSON.stringify(best?.query)
-  const second = readings.find(({ query }) => JSON.stringify(query) !== key)
-  if (key === JSON.stringify(asked)) return { unclear: 'This asks what was asked before.' }
-  if (best === undefined || second === undefined || best.score - second.score >= MARGIN) return [...readings]
-  return twoWays(best, second)
-}
+/** The readings, unless the best asks what was asked. */
+const settled = (readings: readonly Parsed[], { query: asked }: Before): Parsed[] | Unclear =>
+  JSON.stringify(readings[0]?.query) === JSON.stringify(asked) ? { unclear: 'This asks what was asked before.' } : [...readings]
 
 /** Readings that lean on the questions before. */
 function leaning(linked: LinkedQuestion, before: readonly Before[], last: Before, { narrowing, toolWords, cues, pronouns }: Leaning): Parsed[] {

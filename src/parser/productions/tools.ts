@@ -83,9 +83,7 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'in which T can|do|be N|nodeNoun|anynode be? done', ([, , part, , things]) =>
     calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
   ),
-  rule('Q', 'howmany anynode|N and howmany? link|L be? there?', ([, things, , , links]) =>
-    asks.isWhole(things) && isBareLinks(links) ? asks.overview() : []
-  ),
+  rule('Q', 'howmany anynode|N and howmany? link|L be? there?', ([, things, , , links]) => (asks.isWhole(things) && isBareLinks(links) ? asks.overview() : [])),
   rule('Q', 'which|how be|do network contain', () => asks.overview()),
   rule('Q', 'which be in network', () => asks.overview()),
   rule(

@@ -51,3 +51,9 @@ t.test('opposites are told from the lexicon and from prefixes', async (t) => {
   t.ok(areOpposed('inactive', 'active'))
   t.notOk(areOpposed('living', 'alive'))
 })
+
+t.test('a word with a slash of its own is related to itself alone', async (t) => {
+  t.equal(relatedness('on/off', 'ship'), 0)
+  t.equal(relatedness('on/off', 'on/off'), 1)
+  t.ok(relatedness('launch/v', 'start') >= 0)
+})

@@ -1,0 +1,164 @@
+import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { linkQuestion } from '../../src/linking/link-question.ts'
+import { answerQuery } from '../../src/parser/answer/answer-query.ts'
+import type { Before } from '../../src/parser/follow-up/referents.ts'
+import { inForm } from '../../src/parser/form/in-form.ts'
+import { readForm } from '../../src/parser/form/read-form.ts'
+import { type Beyond, type Parsed, parseQuestion, unreadWords } from '../../src/parser/parse.ts'
+import { planQuery } from '../../src/parser/plan/plan-query.ts'
+import { featuresOf } from '../../src/parser/rank/features.ts'
+import { findReadings, type ParsingPlace, withFields } from '../../src/parser/read-question.ts'
+import { namedIn } from '../../src/parser/read-turns.ts'
+import { readingOf } from '../../src/parser/reading-of.ts'
+import { ToolWords } from '../../src/parser/tool-words.ts'
+import type { Query } from '../../src/parser/tree.ts'
+import type { ShapedResult } from '../../src/results/shape.ts'
+import type { Runtime } from '../../src/runtime.ts'
+import type { GraphSchema } from '../../src/store/store.ts'
+import { tools } from '../../src/tools/index.ts'
+import { nameOf } from '../planner/truth.ts'
+import { type Asked, isDecline, type Told, type TrainKey, type TrainTurn, type Verdict } from './asked.ts'
+import { callsIn, isSameCall } from './same-call.ts'
+import { poorerSchemas, stepsIn } from './withheld.ts'
+
+/** A reading as the ranker sees it, and what came of it. */
+export interface Choice {
+  readonly features: readonly number[]
+  readonly score: number
+  readonly verdict: Verdict
+  readonly reading: string
+}
+
+/** One question as the ranker sees it. */
+export interface Example {
+  readonly source: Asked['source']
+  readonly graph: string
+  readonly question: string
+  /** What its readings were made without. */
+  readonly withheld: 'nothing' | 'schema' | 'grammar'
+  /** Whether only a refusal is right. */
+  readonly isToDecline: boolean
+  /** Whether what was withheld changed nothing: there is nothing more to learn of it. */
+  readonly isSame: boolean
+  readonly choices: readonly Choice[]
+}
+
+type Found = Exclude<Awaited<ReturnType<typeof findReadings>>, { kind: 'decline' }>
+
+/** Every so many-th step of a derivation is held back in turn. */
+const STEPS = 3
+
+/** Asks questions about one graph of the parser, and marks each of their readings by its answer. */
+class Collector {
+  readonly #asked: Asked
+  readonly #runtime: Runtime
+  readonly #place: ParsingPlace
+  readonly #names: ReadonlyMap<string, string>
+  /** Readings made without something are often those made with it. */
+  readonly #answers = new Map<string, Told>()
+  readonly examples: Example[] = []
+
+  constructor(asked: Asked, runtime: Runtime, place: ParsingPlace) {
+    this.#asked = asked
+    this.#runtime = runtime
+    this.#place = place
+    this.#names = new Map(asked.graph.nodes.map((node) => [node.id, nameOf(node)]))
+  }
+
+  async collect(): Promise<Example[]> {
+    const before: Before[] = []
+    for (const turn of this.#asked.turns) {
+      const found = await findReadings(turn.question, before, this.#place)
+      const readings = 'kind' in found ? null : found
+      const choices = readings === null ? [] : await this.#mark(turn, readings)
+      this.#keep(turn, 'nothing', choices)
+      const at = choices.findIndex(({ verdict }) => verdict === 'right')
+      const right = readings?.readings[at]
+      if (readings === null || right === undefined || turn.key.is === 'call') continue
+      if (readings.leansOn === 'nothing') await this.#withhold(turn, right, { readings, choices })
+      const { data } = await this.#answerOf(turn.question, right.query, readings)
+      before.push({ query: right.query, ...(await namedIn(data, right.query, this.#place)) })
+    }
+    return this.examples
+  }
+
+  #keep({ question, key }: TrainTurn, withheld: Example['withheld'], choices: readonly Choice[], isSame = false): void {
+    const { source, graph } = this.#asked
+    this.examples.push({ source, graph: graph.name, question, withheld, isToDecline: key.is === 'decline', isSame, choices })
+  }
+
+  /** The answer that a reading leads to; none where its calls fail. */
+  async #answerOf(question: string, query: Query, { form }: Found): Promise<Told> {
+    const key = JSON.stringify(query)
+    const known = this.#answers.get(key) ?? (await this.#run(withFields(query, form.fields ?? [], this.#place.schema), form))
+    this.#answers.set(key, known)
+    return { ...known, question }
+  }
+
+  async #run(query: Query, form: Found['form']): Promise<Told> {
+    const { schema, tenant, graph } = this.#place
+    const results: (ShapedResult | null)[] = []
+    try {
+      for (const { tool, arguments: given } of planQuery(query, schema)?.calls ?? []) {
+        const values = given.kind === 'given' && given.values !== null ? resolveReferences(given.values, results) : null
+        results.push(values === null ? null : await this.#runtime.caller.call({ tenant, tool, graph, arguments: values, isPlanned: true }))
+      }
+      return { question: '', ...inForm(answerQuery(query, schema, results as ShapedResult[]), form) }
+    } catch {
+      return { status: 'cannot_answer', question: '', answer: '', data: null }
+    }
+  }
+
+  /** What comes of a reading; a call that a wording spells out is not run. */
+  async #judge({ question, key }: TrainTurn, { query }: Parsed, found: Found): Promise<Verdict> {
+    if (key.is === 'call') return callsIn(query).some((call) => isSameCall(call, key.call, (node) => this.#names.get(node) ?? node)) ? 'right' : 'wrong'
+    const told = await this.#answerOf(question, query, found)
+    return isDecline(told) ? 'declined' : (await fits(key, told)) ? 'right' : 'wrong'
+  }
+
+  async #mark(turn: TrainTurn, found: Found): Promise<Choice[]> {
+    const choices: Choice[] = []
+    for (const [at, features] of featuresOf(found).entries()) {
+      const parsed = found.readings[at] as Parsed
+      choices.push({ features, score: parsed.score, verdict: await this.#judge(turn, parsed, found), reading: readingOf(parsed.query) })
+    }
+    return choices
+  }
+
+  /** The same question of a graph that lacks what it asks for, and of a grammar that lacks a rule for it: what strangers ask. */
+  async #withhold(turn: TrainTurn, right: Parsed, known: { readonly readings: Found; readonly choices: readonly Choice[] }): Promise<void> {
+    const { schema } = this.#place
+    for (const poorer of poorerSchemas(right.query, schema)) await this.#again(turn, 'schema', known, { schema: poorer })
+    for (const [at, step] of stepsIn(right.item).entries())
+      if (at % STEPS === this.#asked.turns.indexOf(turn) % STEPS)
+        await this.#again(turn, 'grammar', known, { schema, beyond: { words: [], productions: [], isUnknown: ({ name }) => name === step } })
+  }
+
+  async #again(
+    turn: TrainTurn,
+    withheld: Example['withheld'],
+    { readings, choices }: { readonly readings: Found; readonly choices: readonly Choice[] },
+    { schema, beyond }: { readonly schema: GraphSchema; readonly beyond?: Beyond }
+  ): Promise<void> {
+    const { toolWords } = this.#place
+    const linked = beyond === undefined ? await linkQuestion(readForm(turn.question).asked, { ...this.#place, schema }) : readings.linked
+    // To look for words that nothing is called is far quicker than to find that there is no reading.
+    const isRead = unreadWords(linked, schema, toolWords).length === 0
+    const found = { ...readings, linked, readings: isRead ? parseQuestion(linked, schema, toolWords, beyond) : [] }
+    const again = await this.#mark(turn, found)
+    this.#keep(turn, withheld, again, JSON.stringify(again) === JSON.stringify(choices))
+  }
+}
+
+const fits = (key: Exclude<TrainKey, { is: 'call' }>, told: Told) => key.is === 'answer' && key.isRight(told)
+
+/** What the ranker can learn of questions, in their order. Cost: some charts of each, and the calls of up to five readings of each chart. */
+export async function collectExamples(runtime: Runtime, asked: readonly Asked[]): Promise<Example[]> {
+  const [toolWords, examples] = [new ToolWords(tools), [] as Example[]]
+  for (const one of asked) {
+    const { name } = one.graph
+    const place: ParsingPlace = { tenant: 'eval', graph: name, store: runtime.store, schema: await runtime.store.schema('eval', name), toolWords }
+    examples.push(...(await new Collector(one, runtime, place).collect()))
+  }
+  return examples
+}

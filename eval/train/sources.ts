@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Runtime } from '../../src/runtime.ts'
+import { chains as aboutHarbour } from '../follow-ups/harbour.ts'
+import { chains as aboutLeague } from '../follow-ups/league.ts'
+import { chains as aboutPapers } from '../follow-ups/papers.ts'
+import { type Expected, number, type Settled } from '../planner/expect.ts'
+import type { EvalGraph } from '../planner/graphs/graph.ts'
+import { underground } from '../planner/graphs/london.ts'
+import { questionSets } from '../planner/question-sets.ts'
+import { isRight } from '../planner/score.ts'
+import { nameOf } from '../planner/truth.ts'
+import type { Asked, SaidCall, TrainKey } from './asked.ts'
+import { fitsKey, type StoredKey } from './stored-key.ts'
+
+const tenant = 'eval'
+/** Longer wordings say more than their tool takes up: none has been read yet, and most of the time would go to them. */
+const LONGEST = 90
+const graphsOf = new Map(questionSets.map(({ graph }) => [graph.name, graph]))
+const about = (name: string) => graphsOf.get(name) as EvalGraph
+
+async function settle({ caller }: Runtime, graph: string, expected: Expected): Promise<Settled> {
+  if (expected.type !== 'tool') return expected
+  const { summary } = await caller.call({ tenant, tool: expected.tool, graph, arguments: expected.arguments })
+  return number(Number(summary[expected.summary]))
+}
+
+function keyOf(runtime: Runtime, graph: EvalGraph, expected: Expected): TrainKey {
+  if (expected.type === 'status') return { is: 'decline' }
+  const names = [...new Set(graph.nodes.map(nameOf))]
+  return { is: 'answer', isRight: async (told) => isRight(told, await settle(runtime, graph.name, expected), names) }
+}
+
+function ofQuestionSets(runtime: Runtime): Asked[] {
+  return questionSets.flatMap(({ graph, questions }) =>
+    questions.map(({ question, expected }): Asked => ({ source: 'questions', graph, turns: [{ question, key: keyOf(runtime, graph, expected) }] }))
+  )
+}
+
+function ofChains(runtime: Runtime): Asked[] {
+  const sets = [
+    { graph: about('harbour'), chains: aboutHarbour },
+    { graph: about('league'), chains: aboutLeague },
+    { graph: about('papers'), chains: aboutPapers }
+  ]
+  return sets.flatMap(({ graph, chains }) =>
+    chains.map(
+      ({ turns }): Asked => ({ source: 'chains', graph, turns: turns.map(([question, expected]) => ({ question, key: keyOf(runtime, graph, expected) })) })
+    )
+  )
+}
+
+interface StoredSet {
+  readonly graphs: Readonly<Record<string, Pick<EvalGraph, 'nodes' | 'relationships'>>>
+  readonly members: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  readonly sets: Readonly<Record<string, readonly ((StoredKey | { readonly chain: readonly StoredKey[] }) & { readonly graph: string })[]>>
+}
+
+const fileOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const linesOf = <T>(path: string): T[] =>
+  fileOf(path)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T)
+
+/** The one set of strangers that has been worked on. */
+function ofStrangers(): Asked[] {
+  const { graphs, members, sets } = JSON.parse(fileOf('../unseen/stored-1.json')) as StoredSet
+  const named = new Map(
+    Object.entries(graphs).map(([name, held]): [string, EvalGraph] => [name, { name: name.replaceAll(' ', '-'), orientation: 'directed', ...held }])
+  )
+  return Object.values(sets)
+    .flat()
+    .map((entry): Asked => {
+      const turns = 'chain' in entry ? entry.chain : [entry]
+      const keyOfTurn = (key: StoredKey): TrainKey =>
+        key.decline === true ? { is: 'decline' } : { is: 'answer', isRight: (told) => fitsKey(key, told, members[entry.graph] ?? {}) }
+      return { source: 'strangers', graph: named.get(entry.graph) as EvalGraph, turns: turns.map((key) => ({ question: key.q, key: keyOfTurn(key) })) }
+    })
+}
+
+/** Tools whose questions are answered by other calls as well. */
+const ofQueries: ReadonlySet<string> = new Set(['find_nodes', 'get_neighbors', 'count', 'match_pattern', 'find_paths'])
+
+function ofWordings(): Asked[] {
+  const folder = '../tool-wordings/corpus'
+  const files = readdirSync(new URL(folder, import.meta.url)).filter((file) => file.endsWith('.jsonl'))
+  const lines = files.sort().flatMap((file) => linesOf<SaidCall & { readonly text: string }>(`${folder}/${file}`))
+  return lines
+    .filter(({ tool, text }) => tool !== '' && !ofQueries.has(tool) && text.length <= LONGEST)
+    .map(
+      ({ text, tool, arguments: given }): Asked => ({
+        source: 'wordings',
+        graph: underground,
+        turns: [{ question: text, key: { is: 'call', call: { tool, arguments: given } } }]
+      })
+    )
+}
+
+/** Every question that there is a key to, in a fixed order. */
+export const askedOf = (runtime: Runtime): Asked[] => [...ofQuestionSets(runtime), ...ofChains(runtime), ...ofStrangers(), ...ofWordings()]
+
+/** The graphs they are asked of. */
+export const trainGraphs = (): EvalGraph[] => [
+  ...new Map([...questionSets.map(({ graph }) => graph), ...ofStrangers().map(({ graph }) => graph)].map((graph) => [graph.name, graph])).values()
+]
