@@ -205,20 +205,3 @@ function fitsCount(noun: string, field: string, result: ShapedResult, words: Uni
 
 const anyCount = /^(total|count|groupCount|returned|distinct|rowCount)$/
 const tableCount = /^(total|returned|rowCount)$/
-
-const capacityWords = ['capacity', 'throughput', 'bandwidth']
-const capacityNames = new Set([...capacityWords, 'flow', 'volume', 'load', 'traffic'])
-
-/** How much a relationship can carry is told only of a property called so, or of a flow that none other limits. */
-export function fitsCapacity({ field, fact }: NumberPlace, stems: ReadonlySet<string>): boolean {
-  if (!capacityWords.some((word) => stems.has(word))) return true
-  const { unit, result } = fact.source
-  const named = unit !== null && isMeasured(field) ? [unit] : [field, ...fieldNameWords(result.tool)]
-  return named.flatMap(fieldNameWords).some((word) => capacityNames.has(word))
-}
-
-/** `12 passengers per hour`: a rate must be named by the property it is a sum of. */
-export function fitsRate(noun: string, { field, fact }: NumberPlace): boolean {
-  const property = isMeasured(field) && fact.source.unit !== null ? fact.source.unit : field
-  return fieldNameWords(property).includes(noun) || (!isCount(field) && fieldWords(field, fact.source.result).has(noun))
-}
