@@ -128,7 +128,9 @@ function markerOf(clause: Clause, checked: Checked): number | null {
   const { words } = checked.read
   for (let at = cueAt(checked, clause, against); at !== null; at = cueAt(checked, clause, against, at + 1))
     if (words[at - 1]?.folded !== 'rather' && words[at - 1]?.folded !== 'other') return at
-  const at = words.slice(clause.from, clause.to).findIndex(({ folded }, step, said) => comparedTo.has(folded) && cues('to with').has(said[step + 1]?.folded ?? ''))
+  const at = words
+    .slice(clause.from, clause.to)
+    .findIndex(({ folded }, step, said) => comparedTo.has(folded) && cues('to with').has(said[step + 1]?.folded ?? ''))
   return at < 0 ? null : clause.from + at
 }
 

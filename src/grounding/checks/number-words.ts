@@ -74,7 +74,7 @@ export function fitsWords(place: NumberPlace, around: Surroundings, { facts, uni
 /** The noun that a number counts or measures: after it, over it, or the only unit of the clause that stands after no number; null: none. */
 function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
   const { words, heads, inNames } = checked.read
-  const noun = unitWord(nounAfter(item, checked) ?? undefined, words[item.from - 1]?.text)
+  const noun = unitWord(nounAfter(item, checked), words[item.from - 1]?.text)
   if (noun !== null && isUnit(noun)) return noun
   const isStray = ({ stem }: Word, step: number) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step)
   const [stray, more] = words.slice(clause.from, clause.to).filter(isStray)
@@ -157,7 +157,8 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
   if (value === null || (at <= from && !heads.has(at))) return null
   const [before = '', second = '', next, after] = [at - 1, at - 2, at + 1, at + 2].map((one) => words[one]?.folded)
   if ((next === 'ahead' || next === 'above') && after === 'of') return value + 1
-  const isNumbered = before === '#' || (before === '.' && (second === 'no' || second === 'nr')) || heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
+  const isNumbered =
+    before === '#' || (before === '.' && (second === 'no' || second === 'nr')) || heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
   // `the number 3`, `community number 3`: no place.
   const isCalled = before === 'number' && (second === 'the' || groupNouns.has(second))
   return isNumbered || (ranked.has(before) && !isCalled) || (telling.has(before) && isTold(words.slice(Math.max(from, at - 14), at))) ? value : null
@@ -199,7 +200,9 @@ function isNextTo(noun: Word | undefined, clause: Clause, checked: Checked): boo
   return fact?.source.unit === null && truth === !clause.isNegated
 }
 
-const counts = cues('only just exactly precisely has have had is are was were find finds found contains contain takes take needs need count counts of : = → total to')
+const counts = cues(
+  'only just exactly precisely has have had is are was were find finds found contains contain takes take needs need count counts of : = → total to'
+)
 const notCounted = cues('and of that which who is in with at by for can single more would will could may might must should cannot to were had did')
 
 /** `has one neighbour`, `is one hop`, not `one of`, `the one`, `one that`. */

@@ -180,7 +180,11 @@ const bounds = cues('least most than over under exceeding exceeds above below wi
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
   const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
-  if (!said.some((word, at) => bounds.has(word) || (word === 'up' && at === 0)) || read.words.slice(clause.from, from).some(({ folded }) => cues('no none nothing').has(folded))) return false
+  if (
+    !said.some((word, at) => bounds.has(word) || (word === 'up' && at === 0)) ||
+    read.words.slice(clause.from, from).some(({ folded }) => cues('no none nothing').has(folded))
+  )
+    return false
   const [isLow, isHigh] = [said.some((word) => atLeast.has(word)), said.some((word) => atMost.has(word))]
   if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
   const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)

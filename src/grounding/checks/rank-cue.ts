@@ -62,7 +62,9 @@ function markedWay(clause: Clause, checked: Checked): Marked | null {
 /** `You will find a higher degree than A's`, `3 nodes have a higher degree than A`: something has more, or nothing where it is denied. */
 function someMore(clause: Clause, checked: Checked, name: NameItem, { at, isMore }: Marked): RankCue | null {
   const { words } = checked.read
-  const isOpen = words.slice(clause.from, at).some(({ folded }, step, said) => isArticle.has(said[step - 1]?.folded ?? '') && (raising.has(folded) || lowering.has(folded)))
+  const isOpen = words
+    .slice(clause.from, at)
+    .some(({ folded }, step, said) => isArticle.has(said[step - 1]?.folded ?? '') && (raising.has(folded) || lowering.has(folded)))
   if (!isOpen || words[at]?.folded !== 'than' || name.from < at || clause.carried.length > 0) return null
   const counted = countOf(clause, checked)
   if (counted !== null) return { at, isHigh: isMore, place: counted.number.value + 1, isDenied: clause.isNegated, isWeak: false, counted }
@@ -94,7 +96,13 @@ function extremeCue(clause: Clause, checked: Checked, among: ReadonlySet<string>
     const isOld = ageing.get(word)
     // The oldest has the earliest date of birth, but the highest age.
     const isEnd = isOld === undefined ? isHigh : isOld !== hasDates(checked)
-    return { at, isHigh: endWords.has(word) && isRising(clause, checked) ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakHigh.has(word) || weakLow.has(word) }
+    return {
+      at,
+      isHigh: endWords.has(word) && isRising(clause, checked) ? !isEnd : isEnd,
+      place: 1,
+      isDenied: null,
+      isWeak: weakHigh.has(word) || weakLow.has(word)
+    }
   }
   return null
 }

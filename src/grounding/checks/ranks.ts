@@ -51,9 +51,7 @@ function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readon
   const found = spokenScales(clause, checked, all).map((scale): RankFinding => {
     return { truth: onScale(scale, known, cue), fact: rowOn(scale, known[0] ?? '') ?? null, column: scale.column }
   })
-  return (
-    found.find(({ truth }) => truth === true) ?? found.findLast(({ truth }) => truth === false) ?? { truth: 'unknown', fact: null, column: null }
-  )
+  return found.find(({ truth }) => truth === true) ?? found.findLast(({ truth }) => truth === false) ?? { truth: 'unknown', fact: null, column: null }
 }
 
 /** Whether the names hold the place on a scale; several names hold places from there on. Those of equal value share a place. */

@@ -73,12 +73,12 @@ function isInside(facts: Facts, folded: string): boolean {
 function unsaidParts(span: Span, said: SaidWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
-  let isOpen = false
+  let isOpen: boolean = false
   for (let at = 0; at < words.length; ) {
     const length = longestSaid(words, at, said)
     const { text, start } = words[at] as { text: string; start: number }
     const isOpening = at === 0 && span.opens && !said.isNodeName(fold(text))
-    const isUnsaid = length === 0 && !isOpening && (isOpen || /^\p{Lu}/u.test(text))
+    const isUnsaid: boolean = length === 0 && !isOpening && (isOpen || /^\p{Lu}/u.test(text))
     if (isUnsaid && isOpen) (runs.at(-1) as { end: number }).end = start + text.length
     else if (isUnsaid) runs.push({ start, end: start + text.length })
     isOpen = isUnsaid
@@ -155,7 +155,8 @@ function misplaced(row: readonly unknown[], { facts }: Checked): string[] {
   if (names.length === 0) return []
   return row.flatMap((member) => {
     if (typeof member !== 'number' || !facts.numbers.has(member, reachOf(member))) return []
-    const find = (name: string) => (facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name]))
+    const find = (name: string) =>
+      facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name])
     return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]
   })
 }

@@ -22,9 +22,7 @@ type Cells = Readonly<Record<string, unknown>>
 
 const anchorKeys = ['source', 'sources', 'node', 'root', 'start', 'target', 'targets']
 /** Texts of summaries that are words about the result, not names in the graph. */
-const wordKeys = new Set(
-  'of costUnit weightUnit capacityUnit objective orientation what property graph modelHash targetProperty expression'.split(' ')
-)
+const wordKeys = new Set('of costUnit weightUnit capacityUnit objective orientation what property graph modelHash targetProperty expression'.split(' '))
 /** Columns of a row whose words are of the schema, and those that name another node than the row is about. */
 const schemaColumns = new Set(['property', 'name', 'of', 'keys'])
 const wordColumns = new Set(['type', 'relationshipType'])
@@ -196,7 +194,18 @@ function sequencesOf(source: Source, folder: NameFolder): Sequence[] {
   const ofRows = lists.flatMap(({ name }) => result.rows.map((row, at) => read(row[name], rows[at] as Fact)))
   const isOneWay = result.orderedBy[0] === 'step asc'
   const ofAll = ['path', 'longest', 'negativeCycle', 'cycle'].map((key) => read(result.summary[key], summary))
-  return [...ofAll, ...ofRows, ...(isOneWay ? [read(result.rows.map(({ node }) => node), summary)] : [])].filter(({ names }) => names.length > 1)
+  return [
+    ...ofAll,
+    ...ofRows,
+    ...(isOneWay
+      ? [
+          read(
+            result.rows.map(({ node }) => node),
+            summary
+          )
+        ]
+      : [])
+  ].filter(({ names }) => names.length > 1)
 }
 
 /** Whether a fact speaks of a name: holds it or, unless the name has rows of its own, belongs to a result about it. */

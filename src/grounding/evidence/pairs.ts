@@ -71,8 +71,7 @@ const stepKey = (from: string, to: string) => `${from}\n${to}`
 /** The paths that lead straight from one name to another. */
 const stepsOf: (facts: Facts) => ReadonlyMap<string, readonly Fact[]> = remember(({ sequences }) => {
   const found = new Map<string, Fact[]>()
-  for (const { names, fact } of sequences)
-    for (const [at, name] of names.slice(1).entries()) rememberIn(found, stepKey(names[at] as string, name), fact)
+  for (const { names, fact } of sequences) for (const [at, name] of names.slice(1).entries()) rememberIn(found, stepKey(names[at] as string, name), fact)
   return found
 })
 

@@ -57,7 +57,8 @@ function itemAt(text: string, words: readonly Word[], from: number, names: NameF
   if (found !== null) return { type: 'name', name: found.name, from, to: found.to, start, end: found.end }
   const date = dateAt(words, from)
   // A date that a row is named by is a name.
-  if (date !== null) return names.has(fold(date.iso)) ? { type: 'name', name: fold(date.iso), ...placeTo(date.to) } : { type: 'date', iso: date.iso, ...placeTo(date.to) }
+  if (date !== null)
+    return names.has(fold(date.iso)) ? { type: 'name', name: fold(date.iso), ...placeTo(date.to) } : { type: 'date', iso: date.iso, ...placeTo(date.to) }
   const number = numberAt(words, from)
   if (number !== null) return { type: 'number', number, ...placeTo(number.to) }
   const stop = strange.get(start)

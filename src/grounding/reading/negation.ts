@@ -12,7 +12,19 @@ const exclusive = cues(
   'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'
 )
 /** Words of two that deny together. */
-const pairs = new Set(['out of reach', 'beyond reach', 'cut off', 'rule out', 'rules out', 'ruled out', 'dead end', 'dead ends', 'far from', 'off limits', 'falls apart'])
+const pairs = new Set([
+  'out of reach',
+  'beyond reach',
+  'cut off',
+  'rule out',
+  'rules out',
+  'ruled out',
+  'dead end',
+  'dead ends',
+  'far from',
+  'off limits',
+  'falls apart'
+])
 const crosses = cues('✗ ✘ ❌ 🚫 ≠')
 const nobody = cues('no none nobody nothing never nowhere neither')
 

@@ -152,7 +152,9 @@ function separatedCells({ text, start }: Line, separator: string): Cell[] | null
     const end = stop < 0 ? text.length : stop
     const inner = quoted?.[1]
     const place = start + from + 1
-    cells.push(inner === undefined ? trimmed(text.slice(from, end), start + from) : { text: inner.replaceAll('""', '"'), start: place, end: place + inner.length })
+    cells.push(
+      inner === undefined ? trimmed(text.slice(from, end), start + from) : { text: inner.replaceAll('""', '"'), start: place, end: place + inner.length }
+    )
     at = end + 1
   }
   return cells
@@ -183,8 +185,7 @@ function headsOf(tables: readonly TextTable[], words: readonly Word[]): Readonly
   const found = new Map<number, readonly Word[]>()
   for (const { heads, rows } of tables.filter((table) => table.heads !== null || !isOfNames(table.rows))) {
     const columns = heads ?? Array.from(rows[0] ?? [], (): readonly Word[] => [])
-    for (const [column, cell] of rows.flatMap((cells) => [...cells.entries()]))
-      for (const at of wordsIn(cell, words)) found.set(at, columns[column] ?? none)
+    for (const [column, cell] of rows.flatMap((cells) => [...cells.entries()])) for (const at of wordsIn(cell, words)) found.set(at, columns[column] ?? none)
   }
   return found
 }
