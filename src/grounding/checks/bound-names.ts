@@ -27,11 +27,19 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
   const ends = item.type === 'number' ? endNames(near, clause, checked) : []
   if (ends.length > 0) return { groups: [ends], isPair: true }
   const beside = own.length > 0 ? besideName(clause, item, checked.read.words) : undefined
-  const name = partnersIn(clause.sentence, checked).get(item) ?? partnersIn(near, checked).get(item) ?? beside
+  const name = opposedOf(clause, item, checked) ?? partnersIn(clause.sentence, checked).get(item) ?? partnersIn(near, checked).get(item) ?? beside
   if (name !== undefined) return { groups: [[name]], isPair: false }
   if (all.length === 1 || isTogether(all, checked)) return { groups: [all], isPair: false }
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
+
+/** `A (12 against 9)`: the second number is of the other of the two names that the text tells. */
+function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: told } }: Checked): string | undefined {
+  const isOpposed = opposing.has(words[from - 1]?.folded ?? '') && words[from - 2]?.kind === 'number'
+  const [names, own] = [distinctNames(told), distinctNames(items)]
+  return isOpposed && names.length === 2 && own.length === 1 ? names.find((name) => name !== own[0]) : undefined
+}
+const opposing = cues('against versus vs')
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 

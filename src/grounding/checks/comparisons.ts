@@ -2,7 +2,7 @@ import { type Checked, cueAt, type Finding, names, type Truth } from '../claim.t
 import type { Fact } from '../evidence/facts.ts'
 import { hasDates, rowOn, type Scale, scalesOf, spokenScales, valueOn } from '../evidence/scales.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, cues, equalling, lowering, raising } from '../reading/cues.ts'
+import { ageing, beaten, comparingPlaces, comparingVerbs, cues, equalling, finiteVerbs, lowering, raising } from '../reading/cues.ts'
 import { distinctNames, type NameItem } from '../reading/item.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
@@ -57,7 +57,7 @@ export interface Comparison {
 /** Words before the one that others are held against. */
 const against = cues('than against versus vs over')
 const comparedTo = cues('compared comparison relative contrast opposed')
-const beaten = cues('beaten outranked outscored exceeded topped surpassed outdone overtaken eclipsed dwarfed')
+const unheld = cues('rather other')
 /** Comparatives that need a second name in the clause: too common in other senses. */
 const needsThan = cues(
   'over above ahead under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'
@@ -92,7 +92,9 @@ const rankings = cues('rank ranking ranked list order sorted ordered come place 
 
 function inRanking(clause: Clause, checked: Checked): Between | null {
   const isRanking = checked.read.words.slice(clause.from, clause.to).some(({ stem }) => rankings.has(stem))
-  return isRanking ? between(clause, checked, cues('before after')) : null
+  const found = isRanking ? between(clause, checked, cues('before after')) : null
+  // `after comes B`: an order of telling.
+  return found !== null && finiteVerbs.has(checked.read.words[found.at + 1]?.folded ?? '') ? null : found
 }
 
 interface Between {
@@ -127,7 +129,7 @@ function ofThan(clause: Clause, checked: Checked): Comparison | null {
 function markerOf(clause: Clause, checked: Checked): number | null {
   const { words } = checked.read
   for (let at = cueAt(checked, clause, against); at !== null; at = cueAt(checked, clause, against, at + 1))
-    if (words[at - 1]?.folded !== 'rather' && words[at - 1]?.folded !== 'other') return at
+    if (!unheld.has(words[at - 1]?.folded ?? '') && words[at + 1]?.folded !== 'each') return at
   const at = words
     .slice(clause.from, clause.to)
     .findIndex(({ folded }, step, said) => comparedTo.has(folded) && cues('to with').has(said[step + 1]?.folded ?? ''))
@@ -175,7 +177,9 @@ const scoring = cues('score value rank tie tied equal equally degree level numbe
 
 function equalAt(clause: Clause, checked: Checked): number | null {
   const isScore = checked.read.words.slice(clause.from, clause.to).some(({ stem }) => scoring.has(stem))
-  return isScore && distinctNames(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
+  const at = isScore && distinctNames(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
+  // `a tie to B` links.
+  return at !== null && checked.read.words[at]?.folded === 'tie' && checked.read.words[at + 1]?.folded === 'to' ? null : at
 }
 
 const noComparatives = cues(

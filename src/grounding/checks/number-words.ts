@@ -3,6 +3,7 @@ import type { Fact, NumberPlace } from '../evidence/fact.ts'
 import { fieldWords, fitsNoun, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
 import { joinedPair } from '../evidence/pairs.ts'
+import { isCalculated } from '../evidence/worked-out.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
 import { averages, connectors, cues, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
 import { distinctNames, type Item, type NumberItem } from '../reading/item.ts'
@@ -43,13 +44,16 @@ export interface Surroundings {
   readonly folded: ReadonlySet<string>
   readonly stemsBefore: ReadonlySet<string>
   readonly stemsAfter: ReadonlySet<string>
+  /** Of all the clause. */
+  readonly stems: ReadonlySet<string>
   /** `the largest component has 3`: its own size, not that of the graph. */
   readonly isOfExtremeGroup: boolean
 }
 
 export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checked): Surroundings {
   const [before, after] = [windowBefore(clause, item, checked), windowAfter(clause, item, checked)]
-  checked.facts.steps.take(before.length + after.length)
+  const said = checked.read.words.slice(clause.from, clause.to)
+  checked.facts.steps.take(said.length)
   return {
     noun: nounOf(clause, item, checked),
     heads: checked.read.heads.get(item.from) ?? [],
@@ -57,7 +61,8 @@ export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checke
     folded: new Set([...before, ...after].map(({ folded }) => folded)),
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    isOfExtremeGroup: isOfExtremeGroup(checked.read.words.slice(clause.from, clause.to))
+    stems: stemsOf(said),
+    isOfExtremeGroup: isOfExtremeGroup(said)
   }
 }
 
@@ -67,7 +72,7 @@ export function fitsWords(place: NumberPlace, around: Surroundings, { facts, uni
   facts.steps.take()
   if (noun !== null && !fitsNoun(noun, place, unitWords)) return false
   if (around.isOfExtremeGroup && wholeCounts.has(place.field) && !groupNouns.has(noun ?? '')) return false
-  if (!fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)])) return false
+  if (!fitsMeasure(place, around.stems) || !fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)])) return false
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
@@ -89,6 +94,16 @@ function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<stri
   if (mustBeNamed.has(field)) return named.length > 0
   if (named.some((word) => !vague.has(word))) return true
   return ![...fieldsOf(fact)].some(([other, values]) => values.some((one) => one !== value) && isFieldNamed(other, stems))
+}
+
+const capacities = cues('capacity throughput bandwidth flow volume load traffic')
+
+/** How much can be carried is told only of fields and tools called so; no worked-out number is a place. */
+function fitsMeasure({ field, fact }: NumberPlace, stems: ReadonlySet<string>): boolean {
+  if (stems.has('rank') && isCalculated(fact)) return false
+  const { result, unit } = fact.source
+  const isCarried = () => [field, unit ?? '', result.tool].flatMap(fieldNameWords).some((word) => capacities.has(word))
+  return !(stems.has('capacity') || stems.has('throughput') || stems.has('bandwidth')) || isCarried()
 }
 
 /** Numbers that groups are called by: `community 7`. */
@@ -146,8 +161,9 @@ export function placesOf(
   return percent ? [...plain, ...find(value / 100, reach / 100)] : plain
 }
 
-const ranked = cues('ranked ranks rank ranking number place placed position spot')
+const ranked = cues('# ranked ranks rank ranking number place placed position spot')
 const rankNouns = cues('rank ranking place position standing # no nr pos')
+const placeNouns = cues('rank ranking place position standing')
 const telling = cues(': = is was as')
 
 /** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place in a ranking; null: it is none. */
@@ -155,13 +171,16 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
   const value = wholeAt(words[at])
   if (placed.has(at)) return value
   if (value === null || (at <= from && !heads.has(at))) return null
-  const [before = '', second = '', next, after] = [at - 1, at - 2, at + 1, at + 2].map((one) => words[one]?.folded)
-  if ((next === 'ahead' || next === 'above') && after === 'of') return value + 1
-  const isNumbered =
-    before === '#' || (before === '.' && (second === 'no' || second === 'nr')) || heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
+  if (words[at + 1]?.folded === 'ahead' && words[at + 2]?.folded === 'of') return value + 1
+  const isUnder = heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
+  return isUnder || isPlaced(words, at) || isTold(words.slice(Math.max(from, at - 14), at)) ? value : null
+}
+
+function isPlaced(words: readonly Word[], at: number): boolean {
+  const [before = '', second = ''] = [words[at - 1]?.folded, words[at - 2]?.folded]
+  if (before === '.') return second === 'no' || second === 'nr'
   // `the number 3`, `community number 3`: no place.
-  const isCalled = before === 'number' && (second === 'the' || groupNouns.has(second))
-  return isNumbered || (ranked.has(before) && !isCalled) || (telling.has(before) && isTold(words.slice(Math.max(from, at - 14), at))) ? value : null
+  return ranked.has(before) && !(before === 'number' && (second === 'the' || groupNouns.has(second)))
 }
 
 function wholeAt(word: Word | undefined): number | null {
@@ -171,8 +190,13 @@ function wholeAt(word: Word | undefined): number | null {
 
 /** `Rank of A: 3`, `its rank is 3`. */
 function isTold(said: readonly Word[]): boolean {
-  const noun = said.findLastIndex(({ folded }) => rankNouns.has(folded))
-  return noun >= 0 && said[noun + 1]?.folded !== 'by' && !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',')
+  const noun = said.findLastIndex(({ folded }) => placeNouns.has(folded))
+  return (
+    telling.has(said.at(-1)?.folded ?? '') &&
+    noun >= 0 &&
+    said[noun + 1]?.folded !== 'by' &&
+    !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',')
+  )
 }
 
 /** Words before a number that counts what the text itself tells. */

@@ -2,7 +2,7 @@ import { type Checked, cueAt, names, says } from '../claim.ts'
 import { isGraphNoun } from '../evidence/fields.ts'
 import { hasDates } from '../evidence/scales.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { ageing, comparingPlaces, comparingVerbs, cues, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
+import { ageing, beaten, comparingPlaces, comparingVerbs, cues, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
 import type { NameItem, NumberItem } from '../reading/item.ts'
 import { placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'
@@ -35,11 +35,16 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
   const [name, ...others] = names(clause)
   const marked = name === undefined || others.some((item) => item.name !== name.name) ? null : markedWay(clause, checked)
   if (name === undefined || marked === null) return null
-  const [some, none] = [cueAt(checked, clause, somebody), cueAt(checked, clause, nobody)]
+  const [some, none] = [cueAt(checked, clause, somebody) ?? atLeastOne(clause, checked), cueAt(checked, clause, nobody)]
   const at = some ?? none ?? cueAt(checked, clause, everybody)
   if (at === null) return someMore(clause, checked, name, marked)
   const isOverAll = marked.isMore !== name.from > marked.at
   return { at, isHigh: (some === null && none === null) === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
+}
+
+function atLeastOne(clause: Clause, { read: { words } }: Checked): number | null {
+  const at = words.slice(clause.from, clause.to).findIndex(({ folded }, step, said) => folded === 'least' && said[step + 1]?.folded === 'one')
+  return at < 0 ? null : clause.from + at
 }
 
 interface Marked {
@@ -52,8 +57,9 @@ interface Marked {
 function markedWay(clause: Clause, checked: Checked): Marked | null {
   const { words } = checked.read
   const than = cueAt(checked, clause, cues('than'))
-  const at = than ?? cueAt(checked, clause, comparing)
+  const at = than ?? cueAt(checked, clause, comparing) ?? cueAt(checked, clause, beaten)
   if (at === null) return null
+  if (beaten.has(words[at]?.folded ?? '')) return { at, isMore: false }
   const isWay = (word: string) => raising.has(word) || lowering.has(word)
   const way = words.slice(than === null ? at : clause.from, at + 1).findLast(({ folded }) => isWay(folded))?.folded
   return way === undefined ? null : { at, isMore: raising.has(way) }
@@ -117,19 +123,19 @@ const rising = cues('ascending increasing rising')
 const lows = cues('low lowest small smallest least')
 
 const wayWords = cues('shortest quickest fastest cheapest longest lightest best lowest least minimum first last')
-const bounds = cues('most least best worst first last lowest minimum maximum')
+const bounds = cues('most least best worst lowest minimum maximum front heads')
 const onwards = cues('to from through into over across')
 
 /** `at most`, `most of`, `leads to`, `the shortest path`: no rank of a name. */
 function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
   const { words } = checked.read
   const [before = '', word = '', next = ''] = [words[at - 1]?.folded, words[at]?.folded, words[at + 1]?.folded]
-  if (word === 'first' && isOfOrder(clause, checked, at)) return true
   if (words[at + 1]?.kind === 'number' && word !== 'top' && word !== 'first') return true
-  if ((before === 'at' && bounds.has(word)) || (next === 'of' && (bounds.has(word) || word === 'front' || word === 'heads'))) return true
-  if (word.startsWith('lead') && onwards.has(next)) return true
-  const isOfWay = pathNouns.has(words[at + 1]?.stem ?? '') || pathNouns.has(words[at + 2]?.stem ?? '')
-  return wayWords.has(word) && (isOfWay || endsOf(names(clause), checked.read)?.isSure === true)
+  if ((before === 'at' || next === 'of') && bounds.has(word)) return true
+  if (word.startsWith('lead')) return onwards.has(next)
+  if (!wayWords.has(word)) return false
+  const isOfWay = words.slice(at + 1, at + 3).some(({ stem }) => pathNouns.has(stem)) || endsOf(names(clause), checked.read)?.isSure === true
+  return isOfWay || (word === 'first' && isOfOrder(clause, checked, at))
 }
 
 /** `First A, then B`: an order of telling. */

@@ -27,17 +27,21 @@ const ofScope = cues('in among within of from at on for')
 function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): readonly string[] {
   const { read } = checked
   const all = distinctNames(clause.items)
-  if (all.length === 0) return clause.carried.length > 0 ? clause.carried : distinctNames(read.items).length === 1 ? distinctNames(read.items) : []
-  if (all.length === 1) return all
+  if (all.length === 0) return ofText(clause, checked)
   const groups = nameGroups(clause, read.words)
   // `3 is of A, 2 of B: these are at the top`
-  const isTable = groups.length > 1 && clause.items.every((item) => item.to <= at) && clause.items.filter(({ type }) => type === 'number').length === all.length
-  if (isTable && place === 1) return all
+  const isTable = place === 1 && groups.length > 1 && clause.items.every((item) => item.to <= at)
+  if (all.length === 1 || (isTable && clause.items.filter(({ type }) => type === 'number').length === all.length)) return all
   const before = groups.findLast((group) => (group.at(-1) as NameItem).to <= at)
   const after = groups.find((group) => (group[0] as NameItem).from > at)
   const isBefore = before !== undefined && (after === undefined || !ofScope.has(read.words[(before[0] as NameItem).from - 1]?.folded ?? ''))
-  const chosen = (isBefore ? (place > 1 ? before.slice(0, 1) : before) : after) ?? []
-  return chosen.map(({ name }) => name)
+  const chosen = ((isBefore ? before : after) ?? []).map(({ name }) => name)
+  return isBefore && place > 1 ? chosen.slice(0, 1) : chosen
+}
+
+function ofText({ carried }: Clause, { read }: Checked): readonly string[] {
+  const told = distinctNames(read.items)
+  return carried.length > 0 || told.length !== 1 ? carried : told
 }
 
 interface RankFinding {

@@ -23,11 +23,20 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const told = isPath ? null : endsOf(names(clause), checked.read)
   const ends = told?.isSure === true ? [told.first, told.second] : null
   if ((ends === null && isCompared(clause, checked)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
-  if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null) return []
+  if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const findings = told === null || ends === null ? [] : [tell(clause, orderedPair(checked, told.first.name, told.second.name))]
   if (isPath) return findings
   const groups = nameGroups(clause, checked.read.words)
   return isValueList(clause, groups) ? findings : [...findings, ...together(clause, checked, groups, ends)]
+}
+
+const searching = cues('search searched searching look looked looking asked checked tested queried')
+const sought = cues('for if whether')
+
+/** `I looked for a way from A to B, but`: what was sought, of which what follows tells. */
+function isSearch({ from, to }: Clause, { read: { words } }: Checked): boolean {
+  const isFollowed = words[to - 1]?.text !== '.' && words[to]?.kind === 'word'
+  return isFollowed && words.slice(from, from + 8).some(({ folded }, at, said) => searching.has(folded) && sought.has(said[at + 1]?.folded ?? ''))
 }
 
 /** `A leads B`, not `leads to B`. */

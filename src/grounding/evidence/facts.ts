@@ -104,12 +104,14 @@ function gather(field: string, cell: unknown, into: Gathered): void {
   if (typeof cell === 'number') into.numbers.push({ field, value: cell })
   else if (typeof cell === 'string') gatherText(field, cell, into)
   else if (Array.isArray(cell)) gatherList(field, cell, cell.length, into)
-  else if (typeof cell === 'object' && cell !== null) {
-    const { head, tail, length } = cell as Cells
-    // A list that is cut.
-    if (Array.isArray(head)) gatherList(field, [...head, ...(Array.isArray(tail) ? tail : [])], Number(length), into)
-    else for (const [key, member] of Object.entries(cell)) if (typeof member !== 'object') gather(key, member, into)
-  }
+  else if (typeof cell === 'object' && cell !== null) gatherMembers(field, cell as Cells, into)
+}
+
+/** A list that is cut, or a map. */
+function gatherMembers(field: string, cell: Cells, into: Gathered): void {
+  const { head, tail, length } = cell
+  if (Array.isArray(head)) gatherList(field, [...head, ...(Array.isArray(tail) ? tail : [])], Number(length), into)
+  else for (const [key, member] of Object.entries(cell)) if (typeof member !== 'object') gather(key, member, into)
 }
 
 function gatherList(field: string, items: readonly unknown[], length: number, into: Gathered): void {

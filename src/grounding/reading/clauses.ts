@@ -118,7 +118,7 @@ function pieceStarts(starts: readonly number[], words: readonly Word[], covered:
   })
 }
 
-const contrasts = cues('while whereas but although though yet however followed whilst')
+const contrasting = cues('while whereas but although though yet however followed whilst')
 const indefinite = cues('nobody nothing none one anything all everything')
 const subordinating = cues('if when once starting leaving from after beginning')
 const backwards = cues('them these those list')
@@ -127,16 +127,19 @@ const opening = cues(': with at')
 /** Words inside of a sentence at which another clause begins. */
 function clauseStarts(words: readonly Word[], items: readonly Item[], from: number, to: number): number[] {
   const inside = items.filter((item) => item.from >= from && item.to <= to)
+  const contrasts = (at: number) => isContrast(words[at]?.folded ?? '', words[at - 1]?.folded ?? '')
   const starts = [from]
   for (let at = from + 1; at < to; at++) {
     const word = words[at]?.folded ?? ''
     if (inside.some((item) => item.from < at && at < item.to)) continue
-    // `nobody but A`: only A.
-    if (contrasts.has(word) && !(word === 'but' && indefinite.has(words[at - 1]?.folded ?? ''))) starts.push(at)
+    if (contrasts(at)) starts.push(at)
     else if (listSigns.has(word) && opensClause(words, inside, at, starts.at(-1) ?? from)) starts.push(at + 1)
   }
   return starts
 }
+
+/** `while`, but not `nobody but A`: only A. */
+const isContrast = (word: string, before: string) => contrasting.has(word) && !(word === 'but' && indefinite.has(before))
 
 /** `..., B has 3`: a sign or `and` before a name that a verb or colon follows, where a name stood before. */
 function opensClause(words: readonly Word[], items: readonly Item[], at: number, from: number): boolean {

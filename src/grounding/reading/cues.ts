@@ -17,6 +17,8 @@ export const lowering = cues(lists.lowering)
 export const equalling = cues(lists.equalling)
 /** Compare without `than`. */
 export const comparingVerbs = cues(lists.comparingVerbs)
+/** `is beaten by`: who does has less. */
+export const beaten = cues(lists.beaten)
 /** `above`, `ahead of`, `behind`: compare two names, bound a number. */
 export const comparingPlaces = cues(lists.comparingPlaces)
 export const highest = cues(lists.highest)

@@ -94,23 +94,27 @@ function findEndings(branch: Branch, words: readonly Word[], from: number, endin
     const word = words[at]
     if (word === undefined) return
     const next = branch.next.get(word.folded)
-    // `Alba's`: the name without its ending.
-    const owner = POSSESSIVE.test(word.text) ? branch.next.get(fold(word.text.replace(POSSESSIVE, '')))?.name : null
-    for (const known of [owner, next?.name]) if (known != null) endings.push({ known, to: at + 1 })
+    endings.push(...[ownerOf(word, branch), next?.name].flatMap((known) => (known == null ? [] : [{ known, to: at + 1 }])))
     if (next !== undefined) findEndings(next, words, at + 1, endings)
     if (word.kind !== 'sign') return
   }
 }
 
+/** `Alba's`: the name without its ending. */
+const ownerOf = ({ text }: Word, { next }: Branch) => (POSSESSIVE.test(text) ? next.get(fold(text.replace(POSSESSIVE, '')))?.name : null)
+
 const POSSESSIVE = /['’](s)?$/i
+
+/** A common word is a name only where it is set apart; `A` before a word in small letters only if it does something. */
+function isWordHere({ folded, isPlain }: KnownName, next: Word | undefined): boolean {
+  if (isPlain) return !cues(folded.length === 1 ? ': ( , ]' : ': (').has(next?.text ?? '')
+  return (folded === 'a' || folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')
+}
 
 function checkEnding({ known, to }: Ending, text: string, words: readonly Word[], from: number): FoundName | null {
   const [first, last] = [words[from] as Word, words[to - 1] as Word]
   const next = words[to]
-  if (known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) return null
-  // `A` before a word in small letters is no name, unless it does something.
-  const isArticle = (known.folded === 'a' || known.folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')
-  if (isArticle || (known.isPlain && !cues(known.folded.length === 1 ? ': ( , ]' : ': (').has(next?.text ?? ''))) return null
+  if ((known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) || isWordHere(known, next)) return null
   // The name itself ends before `'s`.
   const own = last.folded === known.parts.at(-1) ? last.end : last.end - (POSSESSIVE.exec(last.text)?.[0].length ?? 0)
   if (known.parts.length > 1 && fold(text.slice(first.start, own)) !== known.folded) return null

@@ -51,9 +51,8 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   const isOfNumber = words[at + 2]?.kind === 'number'
   if (word === 'no' && (isVerdict(words, at, from) || (next === '.' && isOfNumber))) return false
   if (negations.has(word) || /n['’]t$/i.test(words[at]?.text ?? '')) return !excludes(words, at, to)
-  if (crosses.has(words[at]?.text ?? '')) return true
   if (word === 'other' && next === 'than') return isOfNumber
-  return (pairs.has(`${word} ${next}`) && !(word === 'cut' && isOfNumber)) || pairs.has(`${word} ${next} ${second}`)
+  return crosses.has(word) || [`${word} ${next}`, `${word} ${next} ${second}`].some((pair) => pairs.has(pair))
 }
 
 /** `No, ...` at the beginning answers a question, and what follows says the same. */

@@ -87,8 +87,9 @@ function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   const isWhole = decimals === '' && exponent === '0'
   const zeros = isRough && isWhole ? whole.length - whole.replace(/0+$/, '').length : 0
   const reach = 0.5 * 10 ** (Number(exponent) - decimals.length + zeros) * scale
-  const digits = scale === 1 && !isRough && isWhole && isRounded(Number(plain)) ? { digits: plain.replace('+', '') } : {}
-  return { value: Number(plain) * scale, reach, percent, ...digits, from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
+  const value = Number(plain) * scale
+  const digits = !isRough && isWhole && isRounded(value) ? { digits: plain.replace('+', '') } : {}
+  return { value, reach, percent, ...digits, from: at, to: at + [scale > 1, percent].filter(Boolean).length + 1 }
 }
 
 /** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
