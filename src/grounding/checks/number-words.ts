@@ -44,7 +44,7 @@ export interface Surroundings {
   readonly folded: ReadonlySet<string>
   readonly stemsBefore: ReadonlySet<string>
   readonly stemsAfter: ReadonlySet<string>
-  /** Of all the clause. */
+  /** Of all the clause, outside of names. */
   readonly stems: ReadonlySet<string>
   /** `the largest component has 3`: its own size, not that of the graph. */
   readonly isOfExtremeGroup: boolean
@@ -61,7 +61,7 @@ export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checke
     folded: new Set([...before, ...after].map(({ folded }) => folded)),
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    stems: stemsOf(said),
+    stems: stemsOf(said.filter((_, step) => !checked.read.inNames.has(clause.from + step))),
     isOfExtremeGroup: isOfExtremeGroup(said)
   }
 }
