@@ -43,7 +43,7 @@ const opposing = cues('against versus vs')
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 
-/** As many numbers as names, in the same order: whose each is. */
+/** Numbers that stand each behind a name, or as many as names, in the same order: whose each is. */
 function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item, string> {
   const known = paired.get(items)
   if (known !== undefined) return known
@@ -53,8 +53,10 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
   const names = rest.length > 1 ? rest : all
   const isClear = names.length < 4 || namesIn(items).filter(({ name }) => names.includes(name)).length === names.length
   const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
+  const behind = numbers.flatMap((item) => namesIn(items).find(({ to }) => to === item.from)?.name ?? [])
   const isPaired = isClear && names.length > 1 && names.length === numbers.length
-  const found = new Map(isPaired ? numbers.map((item, at): [Item, string] => [item, names[at] as string]) : [])
+  const owners = behind.length > 1 && behind.length === numbers.length ? behind : isPaired ? names : []
+  const found = new Map(owners.map((name, at): [Item, string] => [numbers[at] as Item, name]))
   paired.set(items, found)
   return found
 }

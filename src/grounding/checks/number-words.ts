@@ -72,7 +72,8 @@ export function fitsWords(place: NumberPlace, around: Surroundings, { facts, uni
   facts.steps.take()
   if (noun !== null && !fitsNoun(noun, place, unitWords)) return false
   if (around.isOfExtremeGroup && wholeCounts.has(place.field) && !groupNouns.has(noun ?? '')) return false
-  if (!fitsMeasure(place, around.stems) || !fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)])) return false
+  if ((heads.length === 0 && !fitsMeasure(place, around.stems)) || !fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)]))
+    return false
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
