@@ -8,6 +8,7 @@ import { checkNumbers } from './checks/numbers.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkListOrder, checkRanks } from './checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
+import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/said.ts'
 import type { Checked, ClauseCheck, Finding } from './claim.ts'
 import { Facts, type GivenResult } from './evidence/facts.ts'
@@ -58,7 +59,9 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const read = opening(answer)
   const text = read.replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
   const checked = openCheck({ text, question, results, context })
-  const byClause = checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
+  // Rows in brackets are read as rows alone.
+  const isOfRows = checked.read.tables.some(({ kind }) => kind === 'brackets')
+  const byClause = isOfRows ? checkRows(checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
     ...settle([...checkLists(checked), ...byClause, ...checkTableLists(checked)]),
     ...checkPaths(checked),

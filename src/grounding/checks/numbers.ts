@@ -93,7 +93,9 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
     )
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && (isGraphNoun(noun, checked.unitWords) || ownWords(field).has(noun))
-  return places.find((place) => isNamed(place) || isCounted(place)) ?? null
+  // `distanceKm 350 in all`: of the whole, whichever names follow.
+  const isInAll = near.some(({ folded }, at) => folded === 'in' && near[at + 1]?.folded === 'all')
+  return places.find((place) => isInAll || isNamed(place) || isCounted(place)) ?? null
 }
 
 const aggregates = new Set([...highest, ...lowest, ...averages, ...cues('sum total altogether overall combined share tied tie')])

@@ -117,8 +117,8 @@ const pathsOf: (facts: Facts) => PathIndex = remember(({ sequences, sources }) =
   const byName = new Map<string, number[]>()
   const stops = sequences.map(({ names }) => new Set(names))
   for (const [at, names] of stops.entries()) for (const name of names) rememberIn(byName, name, at)
-  const ofWays = new Set(sequences.map(({ fact }) => fact.source))
-  return { stops, byName, ends: new Set(sequences.map(({ names }) => endsKey(names[0], names.at(-1)))), isOnlyWays: sources.every((one) => ofWays.has(one)) }
+  const isOnlyWays = sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
+  return { stops, byName, ends: new Set(sequences.map(({ names }) => endsKey(names[0], names.at(-1)))), isOnlyWays }
 })
 
 /** Which paths hold one of the two rarest of the names, and so all paths that hold all names but one. */
@@ -191,7 +191,8 @@ function readings(list: ToldList, checked: Checked): string[][] {
 /** The told names one after another on the path; all of it, or a long stretch in one piece, where every stop is told. */
 function follows(told: readonly string[], isWhole: boolean, { names: way, fact }: Sequence): boolean {
   const isUndirected = fact.source.result.provenance.projection?.orientation === 'undirected'
-  if (isSame(told, way) || (isUndirected && isSame(told, [...way].reverse()))) return true
+  // A way that leads back to its start may be told without its end.
+  if (isSame(told, way) || (way[0] === way.at(-1) && isSame(told, way.slice(0, -1))) || (isUndirected && isSame(told, [...way].reverse()))) return true
   if (isWhole) return told.length > 3 && told.length + 2 < way.length && way.some((_, start) => told.every((name, at) => name === way[start + at]))
   let at = -1
   for (const name of told) {
