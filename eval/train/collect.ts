@@ -100,7 +100,7 @@ class Collector {
     const results: (ShapedResult | null)[] = []
     try {
       for (const { tool, arguments: given } of planQuery(query, schema)?.calls ?? []) {
-        const values = given.kind === 'given' && given.values !== null ? resolveReferences(given.values, results) : null
+        const values = resolveReferences(given, results)
         results.push(values === null ? null : await this.#runtime.caller.call({ tenant, tool, graph, arguments: values, isPlanned: true }))
       }
       return { question: '', ...inForm(answerQuery(query, schema, results as ShapedResult[]), form) }
