@@ -55,6 +55,14 @@ class Ways {
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
+  /** What `A and B` are to each other, they are in no direction. */
+  joinedBoth(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
+    const [called, ends] = [calledOf(verb), endsOf(left, right)]
+    if (called === null || ends === null) return []
+    const scopes = scopesOf(scope).map((held) => ({ ...held, orientation: held.orientation ?? ('undirected' as const) }))
+    return scopes.flatMap((held) => this.#asks.joined({ ...called, ends, scope: held }, isOpposite))
+  }
+
   /** By a verb: whether one can be reached from the other. */
   joined(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
     const [called, ends] = [calledOf(verb), endsOf(left, right)]
@@ -143,7 +151,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     ),
     rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
     rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
-    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joinedBoth(verb, left, right, scope, isNot(verb))),
     rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
     rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
       const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]

@@ -110,7 +110,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
   rule('Q', 'do|have|be network have|contain? any? T', ([, , , , part]) => asks.exists(part, false)),
-  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , , part]) => asks.exists(part, false)),
+  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , part]) => asks.exists(part, false)),
   rule('Q', 'be T possible', ([, part]) => asks.exists(part, false)),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
   rule('Q', 'be such? T possible', ([, , part]) => asks.exists(part, false)),
