@@ -36,7 +36,9 @@ export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Item[],
   return tokens.flatMap(({ lemma, folded }, at): Item[] => {
     const isMeant = (VERBS.has(lemma) || VERBS.has(folded)) && tokens[at + 1]?.folded === 'to'
     const isKnown = known.some(({ category, start, end }) => category === 'R' && start <= at && at < end)
-    return isMeant && !isKnown ? [{ category: 'R', start: at, end: at + 1, meaning: { is: 'relation', types, form: 'verb' }, score: GUESSED, rule: 'word', parts: [] }] : []
+    return isMeant && !isKnown
+      ? [{ category: 'R', start: at, end: at + 1, meaning: { is: 'relation', types, form: 'verb' }, score: GUESSED, rule: 'word', parts: [] }]
+      : []
   })
 }
 

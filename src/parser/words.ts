@@ -185,7 +185,8 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       ]
     case 'label': {
       // Told nodes of no kind are any nodes.
-      const isAny = isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
+      const isAny =
+        isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
       return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, isAny ? score - OF_ANY : score)]
     }
     case 'value':

@@ -15,11 +15,7 @@ t.test('questions that tell their own graph', async (t) => {
     [`${edges} Can one walk from Ash to Elm?`, /^Yes: Ash → Cedar → Dill → Elm\./, true],
     [`${edges} Could the rooms be painted in two colours so that joined rooms always differ?`, /^No: .* odd length/, false],
     [`${edges} Is there a tour through all rooms, each seen exactly once?`, /^Yes: (?:\w+ → ){4}\w+\.$/, true],
-    [
-      'Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?',
-      /^C → /,
-      ['C', 'B', 'D', 'A']
-    ],
+    ['Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?', /^C → /, ['C', 'B', 'D', 'A']],
     ['Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1. How far is it from A to D at least?', /^8 km\.$/, 8],
     ['Pipes: A -> B: 4, B -> D: 3, A -> C: 9, C -> D: 1. What is the most that can be pumped from A to D?', /is 4\.$/, 4],
     [
@@ -27,7 +23,14 @@ t.test('questions that tell their own graph', async (t) => {
       /14\.$/,
       14
     ],
-    ['Ann -- cooking, Ann -- washing, Ben -- cooking. What is the maximum matching?', /^Ann: washing\nBen: cooking$/, [['Ann', 'washing'], ['Ben', 'cooking']]],
+    [
+      'Ann -- cooking, Ann -- washing, Ben -- cooking. What is the maximum matching?',
+      /^Ann: washing\nBen: cooking$/,
+      [
+        ['Ann', 'washing'],
+        ['Ben', 'cooking']
+      ]
+    ],
     [
       'Features: node 0: [1, 0], node 1: [0, 2], node 2: [1, 1]. Edges: (0,1) (1,2) (0,2). Every node takes the sum of its neighbours. What are the vectors after one round?',
       /^0: \[1, 3\]/,
@@ -48,11 +51,7 @@ t.test('questions that tell their own graph', async (t) => {
       /^gas → flour → oven/,
       ['gas', 'flour', 'oven', 'dough', 'bread']
     ],
-    [
-      'The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Is the brook reachable from the spring?',
-      /^Yes/,
-      true
-    ]
+    ['The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Is the brook reachable from the spring?', /^Yes/, true]
   ]
   for (const [question, text, data] of asked) {
     await t.test(question.slice(-60), async (t) => {

@@ -12,7 +12,7 @@ function listed(names: readonly string[], { truncated, total }: ShapedResult): s
 }
 
 /** @param isDenied whether it was asked if there is none. */
-export function renderCycle(result: ShapedResult, isDenied = false): Rendered {
+function renderCycle(result: ShapedResult, isDenied = false): Rendered {
   const has = result.summary['hasCycle'] === true
   const nodes = nodesOf(result)
   const cycle = result.truncated ? [...nodes, '...'] : [...nodes, nodes[0] ?? '']
@@ -20,7 +20,7 @@ export function renderCycle(result: ShapedResult, isDenied = false): Rendered {
 }
 
 /** @param isDenied whether it was asked if two sides are impossible. */
-export function renderSides(result: ShapedResult, isDenied = false): Rendered {
+function renderSides(result: ShapedResult, isDenied = false): Rendered {
   const is = result.summary['isBipartite'] === true
   if (!is) return yesNo(isDenied, `: [${named(result.summary['oddCycle']).join(', ')}] is a cycle of odd length.`)
   const side = (number: number) => `[${result.rows.flatMap((row) => (row['side'] === number ? [String(row['node'])] : [])).join(', ')}]`
@@ -29,21 +29,21 @@ export function renderSides(result: ShapedResult, isDenied = false): Rendered {
 }
 
 /** @param asks whether it was asked if there is an order. */
-export function renderOrder(result: ShapedResult, asks = false): Rendered {
+function renderOrder(result: ShapedResult, asks = false): Rendered {
   if (result.summary['isAcyclic'] !== true)
     return answered(`No order is possible: [${named(result.summary['cycle']).join(', ')}] is a cycle.`, asks ? false : null)
   const order = nodesOf(result)
   return answered(`${asks ? 'Yes: ' : ''}${listed(order, result)}`, order)
 }
 
-export function renderTour(result: ShapedResult, what = 'path'): Rendered {
+function renderTour(result: ShapedResult, what = 'path'): Rendered {
   const { exists } = result.summary
   if (exists === null)
     return { status: 'cannot_answer', answer: `Whether there is such a ${what} is unknown: the search hit its step limit without an answer.`, data: null }
   return yesNo(exists === true, exists === true ? `. One such ${what}: ${listed(nodesOf(result), result)}.` : `, there is no such ${what}.`)
 }
 
-export function renderMatching(result: ShapedResult, isTurned: (source: string) => boolean = () => false, asksCount = false): Rendered {
+function renderMatching(result: ShapedResult, isTurned: (source: string) => boolean = () => false, asksCount = false): Rendered {
   const pairs = result.rows.map((row) => [String(row['source']), String(row['target'])] as const)
   const turned = pairs.map(([a, b]) => (isTurned(a) ? ([b, a] as const) : ([a, b] as const)))
   const { pairCount } = result.summary
@@ -52,13 +52,13 @@ export function renderMatching(result: ShapedResult, isTurned: (source: string) 
   return answered(isShort ? `${pairCount} pairs${result.truncated ? ', such as' : ''}:\n${lines}` : lines, asksCount ? pairCount : Object.fromEntries(turned))
 }
 
-export function renderTriangle({ rows }: ShapedResult): Rendered {
+function renderTriangle({ rows }: ShapedResult): Rendered {
   const [row] = rows
   if (row === undefined) return answered('No three nodes are all joined to each other.', null)
   return answered(`The nodes [${named(row['nodes']).join(', ')}] are all joined to each other and have the largest sum, ${row['sum']}.`, row['sum'])
 }
 
-export function renderVectors({ rows }: ShapedResult, noun = ''): Rendered {
+function renderVectors({ rows }: ShapedResult, noun = ''): Rendered {
   const vectors = rows.map((row) => [String(row['node']), row['embedding']] as const)
   const text = (vector: unknown) => (Array.isArray(vector) ? `[${vector.join(', ')}]` : JSON.stringify(vector))
   return answered(vectors.map(([node, vector]) => `${noun}${node}: ${text(vector)}`).join('\n'), Object.fromEntries(vectors))
