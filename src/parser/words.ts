@@ -15,6 +15,8 @@ const LONGEST = 3
 /** What a doubtful link costs, per unit of doubt. */
 const DOUBT = 2
 const SKIP = 0.08
+/** What it costs to take a word for any node for a label. */
+const OF_ANY = 0.15
 const PUNCTUATION = 0.01
 /** Above this a link is no chance: what it stands for must not be passed over. */
 const SURE = -0.3
@@ -181,8 +183,12 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
           score
         )
       ]
-    case 'label':
-      return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, score)]
+    case 'label': {
+      // Told nodes of no kind are any nodes.
+      const isAny =
+        isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
+      return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, isAny ? score - OF_ANY : score)]
+    }
     case 'value':
       return [valueItem(mention, score)]
     case 'type': {

@@ -71,8 +71,7 @@ const saysSuch = ({ text }: Sentence) => {
 
 /** What `such` stands for is said right before. */
 function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
-  const [first] = asked
-  const before = sentences[sentences.findIndex((one) => one === first) - 1]
+  const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
   const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
   return isMeant ? [before, ...asked] : asked
 }

@@ -10,8 +10,9 @@ type Marks = readonly Mark[]
 /** What a question says of the graph: nodes that are left out, or the ends of a relationship that is left out or added, and where it says it. */
 interface Change {
   readonly leaves: boolean
-  readonly nodes: readonly string[]
-  readonly link: readonly [string, string] | null
+  /** Whether the names are the ends of a relationship. */
+  readonly isLink: boolean
+  readonly names: readonly string[]
   readonly start: number
   readonly end: number
 }
@@ -49,7 +50,10 @@ function leadOf(marks: Marks, from: number, mentions: readonly Mention[]): Mark[
   for (let at = from; at < marks.length; at++) {
     const [mark, word] = [marks[at] as Mark, lower(marks[at])]
     const isLead = mark.kind === 'group' || words.fillers.has(word) || words.between.has(word) || isLinkNoun(word)
-    const isName = mentions.some((mention) => mention.from === at) && !(word === 'a' && words.fillers.has(lower(marks[at + 1]))) && !(word === 'a' && isLinkNoun(lower(marks[at + 1])))
+    const isName =
+      mentions.some((mention) => mention.from === at) &&
+      !(word === 'a' && words.fillers.has(lower(marks[at + 1]))) &&
+      !(word === 'a' && isLinkNoun(lower(marks[at + 1])))
     if (isName || !isLead) break
     lead.push(mark)
   }
@@ -62,23 +66,24 @@ const startOf = (marks: Marks, at: number): number => {
   return before.length > 0 && before.every((mark) => words.leads.has(lower(mark)) || mark.text === ',') ? 0 : at
 }
 
-function readChange(marks: Marks, mentions: readonly Mention[], at: number): Change | null {
+/** Whether two names are the ends of a relationship: a sign or brackets say so, or a noun before or behind them. */
+function areEnds(marks: Marks, names: readonly Mention[], lead: Marks): boolean {
+  const [first, last] = [names[0] as Mention, names.at(-1) as Mention]
+  const isDrawn = marks[first.to]?.kind === 'link' || lead.at(-1)?.kind === 'group'
+  return names.length === 2 && (isDrawn || [...lead, marks[last.to]].some((mark) => isLinkNoun(lower(mark))))
+}
+
+function readChange(marks: Marks, mentions: readonly Mention[], at: number): Change[] {
   const change = changeAt(marks, at)
-  if (change === null) return null
-  const lead = leadOf(marks, at + change.size, mentions)
-  const names = namesFrom(marks, mentions, at + change.size + lead.length)
-  const [first, second] = names
+  const lead = change === null ? [] : leadOf(marks, at + change.size, mentions)
+  const names = change === null ? [] : namesFrom(marks, mentions, at + change.size + lead.length)
   const last = names.at(-1)
-  if (first === undefined || last === undefined) return null
+  if (change === null || last === undefined) return []
+  const isLink = areEnds(marks, names, lead)
+  if (!isLink && !change.leaves) return []
   const behind = marks[last.to]
-  const isCalled = isLinkNoun(lower(behind))
-  const isDrawn = second !== undefined && (marks[first.to]?.kind === 'link' || lead.at(-1)?.kind === 'group')
-  const isLink = names.length === 2 && second !== undefined && (isDrawn || isCalled || lead.some((mark) => isLinkNoun(lower(mark))))
-  if (!isLink && !change.leaves) return null
-  const start = (marks[startOf(marks, at)] as Mark).start
-  const end = (isCalled ? behind : (lead.findLast(({ kind }) => kind === 'group') ?? last))?.end ?? last.end
-  const said = { leaves: change.leaves, start, end: Math.max(end, last.end) }
-  return isLink ? { ...said, nodes: [], link: [first.name, second.name] } : { ...said, nodes: names.map(({ name }) => name), link: null }
+  const end = Math.max(last.end, ...lead.map((mark) => mark.end), isLinkNoun(lower(behind)) ? (behind?.end ?? 0) : 0)
+  return [{ leaves: change.leaves, isLink, names: names.map(({ name }) => name), start: (marks[startOf(marks, at)] as Mark).start, end }]
 }
 
 /** The first change that a text speaks of; names with a dash are read as one word where they are none of two. */
@@ -86,7 +91,7 @@ function changeIn(text: string, names: Names): Change | null {
   for (const hyphens of ['joined', 'parted'] as const) {
     const marks = flat(marksOf(text, hyphens))
     const mentions = mentionsIn(marks, names)
-    const found = marks.flatMap((_, at) => readChange(marks, mentions, at) ?? [])
+    const found = marks.flatMap((_, at) => readChange(marks, mentions, at))
     const [change] = found
     if (change !== undefined) return change
   }
@@ -95,16 +100,16 @@ function changeIn(text: string, names: Names): Change | null {
 
 const joins = (one: ToldRelationship, source: string, target: string) => one.source === source && one.target === target
 
-function withChange(told: ToldGraph, { leaves, nodes, link }: Change, question: string): ToldGraph {
-  if (link !== null) {
-    const [source, target] = link
+function withChange(told: ToldGraph, { leaves, isLink, names }: Change, question: string): ToldGraph {
+  const [source = '', target = ''] = names
+  if (isLink) {
     const others = told.relationships.filter((one) => !joins(one, source, target) && (told.directed || !joins(one, target, source)))
     const isWeighed = told.relationships.some(({ weight }) => weight !== undefined)
     // What its number is cannot be known.
     if (!leaves && isWeighed) return { ...told, unread: question }
     return { ...told, relationships: leaves ? others : [...others, { source, target }] }
   }
-  const left = new Set(nodes)
+  const left = new Set(names)
   const relationships = told.relationships.filter(({ source, target }) => !left.has(source) && !left.has(target))
   return { ...told, nodes: told.nodes.filter((node) => !left.has(node)), relationships }
 }

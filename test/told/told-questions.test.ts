@@ -12,48 +12,46 @@ t.test('questions that tell their own graph', async (t) => {
 
   const asked: readonly (readonly [string, RegExp, unknown])[] = [
     [`${edges} Do the corridors form a ring anywhere?`, /^Yes: /, true],
-    [`${edges} Can one walk from Ash to Elm?`, /^Yes, by \[Ash, Cedar, Dill, Elm\]/, true],
+    [`${edges} Can one walk from Ash to Elm?`, /^Yes: Ash → Cedar → Dill → Elm\./, true],
     [`${edges} Could the rooms be painted in two colours so that joined rooms always differ?`, /^No: .* odd length/, false],
-    [`${edges} Is there a tour through all rooms, each seen exactly once?`, /^Yes\. One such path: /, true],
-    [
-      'Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?',
-      /^Yes: \[C, /,
-      ['C', 'B', 'D', 'A']
-    ],
-    ['Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1. How far is it from A to D at least?', /with a total weight of 8\.$/, 8],
+    [`${edges} Is there a tour through all rooms, each seen exactly once?`, /^Yes: (?:\w+ → ){4}\w+\.$/, true],
+    ['Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?', /^C → /, ['C', 'B', 'D', 'A']],
+    ['Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1. How far is it from A to D at least?', /^8 km\.$/, 8],
     ['Pipes: A -> B: 4, B -> D: 3, A -> C: 9, C -> D: 1. What is the most that can be pumped from A to D?', /is 4\.$/, 4],
     [
       'Points: Ada 5, Bob 7, Cy 2, Dot 9. These know each other: Ada and Bob; Bob and Cy; Cy and Ada; Cy and Dot. What is the highest sum of points of three who all know each other?',
       /14\.$/,
       14
     ],
-    ['Ann can do cooking. Ann can do washing. Ben can do cooking. Each does one job, each job is for one. How many jobs can be done at once?', /^2 pairs/, 2],
+    [
+      'Ann -- cooking, Ann -- washing, Ben -- cooking. What is the maximum matching?',
+      /^Ann: washing\nBen: cooking$/,
+      [
+        ['Ann', 'washing'],
+        ['Ben', 'cooking']
+      ]
+    ],
     [
       'Features: node 0: [1, 0], node 1: [0, 2], node 2: [1, 1]. Edges: (0,1) (1,2) (0,2). Every node takes the sum of its neighbours. What are the vectors after one round?',
-      /node 0: \[1, 3\]/,
+      /^0: \[1, 3\]/,
       { 0: [1, 3], 1: [2, 1], 2: [1, 2] }
     ],
-    ['Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages have the most influence?', /^By PageRank: 2, 1/, ['2', '1']],
+    ['Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages are the most important?', /^1\. 2 /, null],
     [`${edges} How many connected components are there?`, /1/, 1],
     [`${edges} How many rooms are there?`, /^5/, 5],
     [`${edges} How many corridors are there in total?`, /^5/, 5],
-    [`${edges} Is there an edge between Ash and Dill?`, /^No, /, false],
-    [`${edges} What is the degree of Cedar?`, /3 of 4 others/, 3],
+    [`${edges} Is there an edge between Ash and Dill?`, /^No\./, false],
+    [`${edges} What is the degree of Cedar?`, /^Cedar: 3/, 3],
     [`${edges} Which rooms are adjacent to Cedar?`, /^Ash, /, ['Ash', 'Birch', 'Dill']],
-    [`${edges} List all nodes that are not connected to Ash.`, /^Dill, /, ['Dill', 'Elm']],
     [`${edges} Which rooms are exactly two steps from Ash?`, /^Dill/, ['Dill']],
     [`${edges} How many triangles are there?`, /^1/, 1],
-    ['Links: a -> b, c -> b, b -> d. Which nodes point to b?', /^a, c/, ['a', 'c']],
+    ['Links: a -> b, c -> b, b -> d. Which nodes point to b?', /^a and c/, ['a', 'c']],
     [
       'The oven needs the gas, the dough needs the flour, the bread needs the dough, the bread needs the oven. Give a topological order.',
-      /^.gas, flour, oven/,
+      /^gas → flour → oven/,
       ['gas', 'flour', 'oven', 'dough', 'bread']
     ],
-    [
-      'The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Can water of the spring get from the spring to the brook?',
-      /^Yes/,
-      true
-    ]
+    ['The spring flows into the pond, the pond flows into the brook, the well flows into the pond. Is the brook reachable from the spring?', /^Yes/, true]
   ]
   for (const [question, text, data] of asked) {
     await t.test(question.slice(-60), async (t) => {

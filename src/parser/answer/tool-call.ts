@@ -38,7 +38,7 @@ function truthOf(value: unknown, is: number | undefined): boolean | null {
 /** What shows that it is so, where the rows are all of it: the way that was found, or the cycle of odd length that forbids two sides. */
 function shownBy({ key, rows: shape }: As<'truth'>, holds: boolean, { summary, rows, total }: ShapedResult): string {
   const odd = holds ? [] : listOf(summary['oddCycle'])
-  if (odd.length > 0) return `: ${sayWay(odd)} leads round in an odd number of steps`
+  if (odd.length > 0) return `: [${odd.map(say).join(', ')}] is a cycle of odd length`
   const nodes = rows.map(({ node }) => node).filter((node) => node !== undefined)
   const isShown = shape === undefined ? key === 'found' : shape !== 'sides'
   return holds && isShown && nodes.length > 0 && total <= rows.length ? `: ${sayWay(around(nodes, shape === 'around'))}` : ''

@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule, wordOf } from './rule.ts'
+import { boundOf, meaningOf, ownersIn, rule } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -55,6 +55,14 @@ class Ways {
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
+  /** What `A and B` are to each other, they are in no direction. */
+  joinedBoth(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
+    const [called, ends] = [calledOf(verb), endsOf(left, right)]
+    if (called === null || ends === null) return []
+    const scopes = scopesOf(scope).map((held) => ({ ...held, orientation: held.orientation ?? ('undirected' as const) }))
+    return scopes.flatMap((held) => this.#asks.joined({ ...called, ends, scope: held }, isOpposite))
+  }
+
   /** By a verb: whether one can be reached from the other. */
   joined(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
     const [called, ends] = [calledOf(verb), endsOf(left, right)]
@@ -76,9 +84,6 @@ class Ways {
       : scopesOf(scope).flatMap((held) => this.#asks.number({ ...called, ends: { source: said.source, target: said.target }, scope: held }))
   }
 }
-
-/** At most nothing is told by the shortest way. */
-const isMost = (extent: Item | undefined) => wordOf(extent)?.includes('most') === true
 
 const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
@@ -112,8 +117,8 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
     rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
-    rule('Q', 'how adj be|do|can? it? verb|QV? extent? joins? ENDS SCOPE?', ([, adjective, , , , extent, , ends, scope]) =>
-      isMost(extent) ? [] : ways.cost(ends, scopesOf(scope), adjective)
+    rule('Q', 'how adj be|do|can? it? verb|QV? leastw? joins? ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
+      ways.cost(ends, scopesOf(scope), adjective)
     ),
     rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
       ways.cost(
@@ -130,9 +135,13 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'howmany|howmuch unit|nodeNoun? perw? unit? can|be|do? be? amountVerb ENDS extent? SCOPE?', ([, , , , , , verb, ends, , scope]) =>
       ways.amount(verb, ends, scope)
     ),
-    rule('Q', 'which be most|extent unit|nodeNoun? perw? unit? that? can amountVerb ENDS', ([, , , , , , , , verb, ends]) =>
-      ways.amount(verb, ends, undefined)
-    ),
+    rule('Q', 'which be most|extent unit|nodeNoun? perw? unit? that? can amountVerb ENDS', ([, , , , , , , , verb, ends]) => ways.amount(verb, ends, undefined))
+  ].concat(wayQuestions(ways, asks))
+}
+
+/** Whether a way leads from one to the other. */
+function wayQuestions(ways: Ways, asks: ToolAsks): readonly Production[] {
+  return [
     rule('Q', 'can|do|be it? stillw? joins ENDS SCOPE?', ([, , , verb, ends, scope]) => ways.joinedBy(verb, ends, scope, false)),
     rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2),
     rule('Q', 'can anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , , left, , , verb, , right]) =>
@@ -143,7 +152,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     ),
     rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
     rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
-    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joinedBoth(verb, left, right, scope, isNot(verb))),
     rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
     rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
       const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]

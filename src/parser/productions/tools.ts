@@ -6,14 +6,12 @@ import { foundNodes, reachProductions } from './found-nodes.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
 import { NodeAsks } from './node-asks.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, rule, thingsOf, wordOf } from './rule.ts'
+import { kept, meaningOf, one, rule, thingsOf } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { ToolAsks } from './tool-asks.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
-
-const LEAST = ['least', 'minim', 'best']
 
 /** What tools give, found by the words that their own files state. */
 export function toolProductions({ space }: Narrowing, toolWords: ToolWords): readonly Production[] {
@@ -37,7 +35,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q comma? and list? their? cost', ([query]) => (isPath(query) ? kept(query) : [])),
-    rule('Q', 'Q extent', ([query, extent]) => (isPath(query) && isLeast(extent) ? kept(query) : [])),
+    rule('Q', 'Q leastw', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
@@ -58,8 +56,6 @@ const isPath = (query: Item | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
 }
-
-const isLeast = (extent: Item | undefined) => LEAST.some((word) => wordOf(extent)?.includes(word))
 
 function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefined): Built[] {
   const held = meaningOf(query, 'query')
@@ -110,7 +106,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
   rule('Q', 'do|have|be network have|contain? any? T', ([, , , , part]) => asks.exists(part, false)),
-  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , , part]) => asks.exists(part, false)),
+  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , part]) => asks.exists(part, false)),
   rule('Q', 'be T possible', ([, part]) => asks.exists(part, false)),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
   rule('Q', 'be such? T possible', ([, , part]) => asks.exists(part, false)),

@@ -60,11 +60,11 @@ t.test('what the text calls its nodes, relationships and numbers is kept', (t) =
   const said: readonly (readonly [string, object])[] = [
     [
       'Four papers cite each other: Moss cites Fern, Fern cites Ivy, Ivy cites Reed, Reed cites Fern. Is there a circle?',
-      { label: 'Paper', type: 'CITES', weightName: 'weight' }
+      { label: 'Node', type: 'CITES', weightName: 'weight' }
     ],
     ['Kira is friends with Tobias; Tobias is friends with Wanja; Wanja is friends with Selma. Who has most friends?', { label: 'Node', type: 'FRIENDS_WITH' }],
     [
-      'Distances between our villages: Aldo to Brig is 7 km, Brig to Cavo is 4 km, Aldo to Dorn is 3 km. How far is it from Dorn to Cavo?',
+      'Distances between our villages: Aldo to Brig is 7 km, Brig to Cavo is 4 km, Aldo to Dorn is 3 km. Which villages are next to Cavo?',
       { label: 'Village', weightName: 'km' }
     ],
     ['Task B needs task A. Task C needs task B. Task D needs task A. In which order?', { label: 'Task', type: 'NEEDS' }],
