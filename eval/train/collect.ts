@@ -1,4 +1,5 @@
 import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { EdgewiseError } from '../../src/errors.ts'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import { answerQuery } from '../../src/parser/answer/answer-query.ts'
 import type { Before } from '../../src/parser/follow-up/referents.ts'
@@ -104,7 +105,9 @@ class Collector {
         results.push(values === null ? null : await this.#runtime.caller.call({ tenant, tool, graph, arguments: values, isPlanned: true }))
       }
       return { question: '', ...inForm(answerQuery(query, schema, results as ShapedResult[]), form) }
-    } catch {
+    } catch (error) {
+      // What a tool refuses is no answer; anything else is a fault of this program, and nothing may be learned of it.
+      if (!(error instanceof EdgewiseError)) throw error
       return { status: 'cannot_answer', question: '', answer: '', data: null }
     }
   }

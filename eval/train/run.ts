@@ -13,6 +13,9 @@ const chartFile = fileURLToPath(new URL('../../docs/reading-chance.svg', import.
 /** The least score that was asked of the best reading before there were chances. */
 const LEAST_SCORE = -2.2
 
+/** Of what is asked here most is read right: a lower share is a broken evaluation, not a grammar to be learned from. */
+const LEAST_RIGHT = 0.8
+
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -67,6 +70,13 @@ async function train(): Promise<void> {
   ])
   console.log(table(['chance', 'questions', 'mean chance', 'right'], bins))
   console.log(tellEqual(scored, learned))
+  const read = examples.filter(({ choices, withheld, isToDecline }) => choices.length > 0 && withheld === 'nothing' && !isToDecline)
+  const right = read.filter(({ choices }) => choices[0]?.verdict === 'right').length / Math.max(1, read.length)
+  if (right < LEAST_RIGHT) {
+    console.error(`Only ${percent(right)} of the first readings are right: something is amiss, and nothing is written.`)
+    process.exitCode = 1
+    return
+  }
   writeFileSync(weightsFile, text)
   const curves = [
     { name: 'by chance', points: chanceCurve(scored) },

@@ -38,11 +38,21 @@ export function rankReadings(found: Found): Likely[] {
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
+/** Two trees may ask the same in other words, and share what chance there is: where it is next to sure that one of all is meant, the one whose words are stretched clearly less is it. */
+const [SURE_OF_ONE, CLEARLY] = [0.8, 0.12]
+
+function isClear(found: Found, ranked: readonly Likely[]): boolean {
+  const [first, second] = found.readings
+  const isLed = first !== undefined && second !== undefined && ranked[0]?.query === first.query && first.score - second.score >= CLEARLY
+  return isLed && ranked.reduce((sum, { chance }) => sum + chance, 0) >= SURE_OF_ONE
+}
+
 /** The reading to act on, or why there is none: two are likely together and neither alone, or all are too unlikely. */
 export function chooseReading(found: Found): Likely | Decline {
-  const [best, next] = rankReadings(found)
+  const ranked = rankReadings(found)
+  const [best, next] = ranked
   if (best === undefined) return declined('cannot_answer', 'No reading of the question takes up all of its words.')
-  if (best.chance >= LEAST) return best
+  if (best.chance >= LEAST || isClear(found, ranked)) return best
   if (next !== undefined && best.chance + next.chance >= LEAST)
     return declined('needs_clarification', `The question can mean: ${readingOf(best.query)}; or: ${readingOf(next.query)}. Which one is meant?`)
   return declined('cannot_answer', `The question may mean: ${readingOf(best.query)}. That is too unsure to act on.`)
