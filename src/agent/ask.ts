@@ -133,25 +133,22 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
     const answered = await runRules(options, byRules, asking)
-    const checked = await checkedAnswer(options, asking, byRules, answered)
-    if (!mayAskModel || checked.status !== 'cannot_answer' || checked.unread.length === 0) return checked
+    const checked = await checkedAnswer(options, asking, answered, byRules.asked)
+    if (!mayAskModel || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
   }
-  return mayAskModel ? askByModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+  return mayAskModel ? askModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
 }
 
-/** A query takes up every word of its question; another plan is held against them. */
-async function checkedAnswer(options: AskerOptions, asking: Asking, { render, asked }: Plan, answered: Planned) {
-  if (render.kind === 'query') return { ...answered, unread: [] }
-  return { ...answered, ...(await checkUnread(options, asking, asked ?? asking.request.question, answered)) }
+/** Whoever planned an answer, its calls are held against the words of the question. */
+async function checkedAnswer(options: AskerOptions, asking: Asking, answered: Planned, asked = asking.request.question) {
+  return { ...answered, ...(await checkUnread(options, asking, asked, answered)) }
 }
 
-/** A choice among whole calls is held against the question's words as a plan of the rules is. */
 async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { profile, question } = asking.request
-  if (profile !== 'choices') return askByModel(options, model, asking)
-  const chosen = await askByChoices(options, model, asking)
-  return { ...chosen, ...(await checkUnread(options, asking, chosen.asked ?? question, chosen)) }
+  const { profile } = asking.request
+  const answered = await (profile === 'choices' ? askByChoices : askByModel)(options, model, asking)
+  return checkedAnswer(options, asking, answered, answered.asked)
 }
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */

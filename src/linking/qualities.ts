@@ -15,7 +15,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1000, 2200]
 const ALIKE = 0.8
 /** What measures an adjective, best first; behind `-`, less of it is more of the quality. */
 const qualities = new Map(Object.entries(lists.qualities))
-export const arrivals: readonly string[] = lists.arrivals.split(' ')
+const arrivals: readonly string[] = lists.arrivals.split(' ')
 
 export const isYearNumber = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR
 
@@ -25,7 +25,7 @@ const isCalled = ({ property }: PropertySchema, word: string) =>
     .some((part) => part === word || part === `${word}s`)
 
 /** Whether whole numbers of the property are years. */
-export const isYear = (property: PropertySchema): boolean =>
+const isYear = (property: PropertySchema): boolean =>
   isYearNumber(property.min) && isYearNumber(property.max) && arrivals.some((word) => isCalled(property, word))
 
 /** Whether values are points in time: temporal ones, or text that is always an ISO date. */

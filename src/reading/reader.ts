@@ -1,6 +1,5 @@
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { GivenResult } from '../grounding/evidence/facts.ts'
-import type { Guarded } from '../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan, Rendered } from '../planner/planner.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -44,8 +43,6 @@ export interface GivenAnswer {
 export interface AnsweredCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Columns by which its rows stand in order. */
-  readonly orderedBy: readonly string[]
 }
 
 /** A question with the calls that were made for it. */
@@ -55,14 +52,9 @@ export interface AnsweredQuestion {
   readonly graph: string
   readonly schema: GraphSchema
   readonly calls: readonly AnsweredCall[]
-  readonly answer: string
-  /** What the turns before it are to the calls: taken up in them, or passed over; absent: there are none. */
-  readonly earlier?: 'taken up' | 'passed over'
-}
-
-export interface UnreadWords extends Guarded {
-  /** What is stored that comes nearest to them, in a sentence. */
-  readonly nearest: string
+  readonly results: readonly ShapedResult[]
+  /** What the question was read as, told from the calls; empty: nothing says so. */
+  readonly reading: string
 }
 
 /** What is done with a caller's text, by name: input and output, which cross threads. */
@@ -79,7 +71,8 @@ export interface Readings {
   arguments: [{ readonly plan: Plan; readonly call: number; readonly earlier: readonly ShapedResult[] }, Readonly<Record<string, unknown>> | null]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
   ground: [GivenAnswer, Grounding]
-  unread: [AnsweredQuestion, UnreadWords]
+  /** Words of the question that name what is stored, and that its calls pass over. */
+  unread: [AnsweredQuestion, readonly string[]]
 }
 
 export type ReadingName = keyof Readings
