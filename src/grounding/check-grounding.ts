@@ -1,16 +1,15 @@
 import type { Claim } from '../results/answer-document.ts'
 import { fold } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
-import { checkTables } from './checks/cells.ts'
 import { checkComparisons } from './checks/comparisons.ts'
 import { checkGroups } from './checks/groups.ts'
-import { checkCounts, checkLists } from './checks/lists.ts'
+import { checkCounts, checkLists, checkTableLists } from './checks/lists.ts'
 import { checkNumbers } from './checks/numbers.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkListOrder, checkRanks } from './checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
+import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/said.ts'
-import { checkTableLists } from './checks/table-lists.ts'
 import type { Checked, ClauseCheck, Finding } from './claim.ts'
 import { Facts, type GivenResult } from './evidence/facts.ts'
 import { askedNames } from './name-spans.ts'
@@ -59,33 +58,26 @@ const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, c
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
   const read = opening(answer)
   const text = read.replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
-  const words = vocabularyOf(results, context)
-  const isWord = (folded: string) => words.has(folded)
-  const facts = new Facts(results, isWord, context.steps ?? new Steps())
-  const checked = openCheck({ text, question, facts, context, isWord })
-  const said = {
-    facts,
-    words,
-    question: checked.question,
-    asked: question,
-    unitWords: checked.unitWords,
-    ...(context.isNodeName === undefined ? {} : { isNodeName: context.isNodeName })
-  }
-  const byClause = sentencesOf(checked).flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
+  const checked = openCheck({ text, question, results, context })
+  // Rows in brackets are read as rows alone, but for ways and lists told in them.
+  const rows = checked.read.tables.flatMap((table) => (table.kind === 'brackets' ? table.rows : []))
+  const isOfData = rows.some((cells) => cells.some(({ text }) => text !== '' && Number.isFinite(Number(text))))
+  const byClause =
+    rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
-    ...settle([...checkLists(checked), ...byClause, ...checkTables(checked), ...checkTableLists(checked)]),
-    ...checkPaths(checked),
-    ...facts.steps.attempt(
+    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause, ...checkTableLists(checked)]),
+    ...(isOfData ? [] : checkPaths(checked)),
+    ...checked.facts.steps.attempt(
       () => checkListOrder(checked.read.clauses, checked),
       () => []
     ),
-    ...checkVerdict(text, question, checked),
-    ...checkNames(withoutNames(checked), said)
+    ...checkVerdict(text, checked),
+    ...checkNames(withoutNames(checked), { ...checked, asking: question, isNodeName: context.isNodeName ?? (() => false) })
   ]
   const claims = withoutRepeats(findings.filter(({ isUnchecked }) => isUnchecked !== true))
     .map((finding) => claimOf(text, finding))
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  const { missing, unchecked } = checkData(data, { facts, words, question: checked.question, asked: checked.asked })
+  const { missing, unchecked } = checkData(data, checked)
   const skipped = [...uncheckedParts(text, findings), ...quoted(answer.slice(read.length)), ...unchecked]
   const unsupported = claims.flatMap((claim) => (claim.supported ? [] : [claim.text]))
   return {
@@ -129,11 +121,6 @@ function opening(answer: string): string {
   return answer.slice(0, cut > 0 ? cut : MAX_LENGTH)
 }
 
-/** Clauses outside of tables. */
-function sentencesOf({ read: { clauses, tables } }: Checked): Clause[] {
-  return clauses.filter((clause) => !tables.some(({ start, end }) => start <= clause.start && clause.start < end))
-}
-
 /** A list's own length settles the number before it; a wrong length does too. */
 function settle(findings: readonly Finding[]): Finding[] {
   const counts = new Set(findings.flatMap(({ kind, start }) => (kind === 'count' ? [start] : [])))
@@ -158,13 +145,9 @@ const graphWords = 'graph node nodes relationship relationships edge edges path 
 
 /** Words that need no evidence, folded: names of tools, labels, types and properties, of fields and units. */
 function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
-  const ofResults = results.flatMap(({ result }) => [
-    result.tool,
-    result.provenance.algorithm,
-    result.provenance.graph,
-    ...Object.keys(result.summary),
-    ...result.columns.map(({ name }) => name),
-    ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof result.summary[key] === 'string' ? [result.summary[key]] : []))
+  const ofResults = results.flatMap(({ result: { tool, provenance, summary, columns } }) => [
+    ...[tool, provenance.algorithm, provenance.graph, ...Object.keys(summary), ...columns.map(({ name }) => name)],
+    ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof summary[key] === 'string' ? [summary[key]] : []))
   ])
   const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
   return new Set([...graphWords, ...all.flatMap(formsOf)])
@@ -188,36 +171,33 @@ function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[]
   return [name, ...labels.map(({ label }) => label), ...relationshipTypes.map(({ type }) => type), ...properties]
 }
 
-/** The text with tables and the names that are said taken out, letter for letter. */
-function withoutNames(checked: Checked): string {
-  const { read, facts, question } = checked
-  const known = sentencesOf(checked).flatMap(({ items }) =>
-    items.filter((item) => item.type === 'name' && (facts.byName.has(item.name) || question.includes(` ${item.name} `)))
-  )
-  const taken = [...known, ...read.tables].sort((a, b) => a.start - b.start)
+/** The text with the names that are said taken out, letter for letter. */
+function withoutNames({ read: { text, items }, facts, question }: Checked): string {
   const parts: string[] = []
   let at = 0
-  for (const { start, end } of taken) {
-    parts.push(read.text.slice(at, start), '¤'.repeat(end - start))
-    at = end
+  for (const item of items) {
+    if (item.type !== 'name' || !(facts.byName.has(item.name) || question.includes(` ${item.name} `))) continue
+    parts.push(text.slice(at, item.start), '¤'.repeat(item.end - item.start))
+    at = item.end
   }
-  return `${parts.join('')}${read.text.slice(at)}`
+  return `${parts.join('')}${text.slice(at)}`
 }
 
 interface Opening {
   readonly text: string
   readonly question: string
-  readonly facts: Facts
+  readonly results: readonly GivenResult[]
   readonly context: GroundingContext
-  readonly isWord: (folded: string) => boolean
 }
 
-function openCheck({ text, question, facts, context, isWord }: Opening): Checked {
+function openCheck({ text, question, results, context }: Opening): Checked {
   const { schema } = context
+  const words = vocabularyOf(results, context)
+  const isWord = (folded: string) => words.has(folded)
+  const facts = new Facts(results, isWord, context.steps ?? new Steps())
   const known = new Map(facts.written)
   for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name))) known.set(fold(name), name)
   const asked = readWords(question)
-  const numbers = asked.flatMap((_, at) => numberAt(asked, at)?.value ?? [])
   return {
     facts,
     read: readText(text, readWords(text), new NameFinder(known, { isWord, isNodeName: context.isNodeName ?? (() => false) })),
@@ -226,7 +206,7 @@ function openCheck({ text, question, facts, context, isWord }: Opening): Checked
       schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),
       question: new Set(asked.map(({ folded }) => stem(folded)))
     },
-    asked: new Set(numbers),
+    asked: new Set(asked.flatMap((_, at) => numberAt(asked, at)?.value ?? [])),
     question: ` ${fold(question)} `,
     isDirected: schema?.orientation !== 'undirected',
     isWord

@@ -9,3 +9,10 @@ export function remember<Key extends object, Value>(find: (key: Key) => Value): 
     return value
   }
 }
+
+/** Adds to the list that a map keeps under a key. */
+export function rememberIn<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}

@@ -1,6 +1,7 @@
 import type { Checked } from '../claim.ts'
 import { covers } from '../evidence/facts.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
+import { cues } from '../reading/cues.ts'
 import { type DateItem, distinctNames, firstNotBefore, type Item, type NumberItem, namesIn } from '../reading/item.ts'
 import type { Word } from '../reading/words.ts'
 import { isIdle, placeAt } from './number-words.ts'
@@ -20,45 +21,42 @@ export interface Binding {
  */
 export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: Checked): Binding {
   const own = distinctNames(clause.items)
-  if (own.length === 0 && clause.carried.length > 0) return ofOne(clause.carried)
+  if (own.length === 0 && clause.carried.length > 0) return { groups: [clause.carried], isPair: false }
   const near = own.length === 0 ? checked.read.items : clause.items
   const all = distinctNames(near)
   const ends = item.type === 'number' ? endNames(near, clause, checked) : []
   if (ends.length > 0) return { groups: [ends], isPair: true }
-  const name =
-    opposedOf(clause, item, checked) ??
-    partnerOf(item, [clause.sentence, near], checked) ??
-    (own.length > 0 ? besideName(clause, item, checked.read.words) : undefined)
-  if (name !== undefined) return ofOne([name])
-  if (all.length === 1 || isTogether(all, checked)) return ofOne(all)
+  const beside = own.length > 0 ? besideName(clause, item, checked.read.words) : undefined
+  const name = opposedOf(clause, item, checked) ?? partnersIn(clause.sentence, checked).get(item) ?? partnersIn(near, checked).get(item) ?? beside
+  if (name !== undefined) return { groups: [[name]], isPair: false }
+  if (all.length === 1 || isTogether(all, checked)) return { groups: [all], isPair: false }
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
 
-const ofOne = (names: readonly string[]): Binding => ({ groups: [names], isPair: false })
-
 /** `A (12 against 9)`: the second number is of the other of the two names that the text tells. */
-function opposedOf({ items }: Clause, item: Item, { read: { words, items: told } }: Checked): string | undefined {
-  const isOpposed = /^(against|versus|vs)$/.test(words[item.from - 1]?.folded ?? '') && words[item.from - 2]?.kind === 'number'
+function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: told } }: Checked): string | undefined {
+  const isOpposed = opposing.has(words[from - 1]?.folded ?? '') && words[from - 2]?.kind === 'number'
   const [names, own] = [distinctNames(told), distinctNames(items)]
   return isOpposed && names.length === 2 && own.length === 1 ? names.find((name) => name !== own[0]) : undefined
 }
-
-function partnerOf(item: Item, scopes: readonly (readonly Item[])[], checked: Checked): string | undefined {
-  return scopes.map((items) => partnersIn(items, checked).get(item)).find((name) => name !== undefined)
-}
+const opposing = cues('against versus vs')
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 
-/** As many numbers as names, in the same order: whose each is. */
+/** Numbers that stand each behind a name, or as many as names, in the same order: whose each is. */
 function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item, string> {
   const known = paired.get(items)
   if (known !== undefined) return known
-  const names = rankedNames(items, checked)
+  const all = distinctNames(items)
+  // Without those that all rows are about, where others are told of as well.
+  const rest = all.filter((name) => !checked.facts.sources.some(({ anchors }) => anchors.has(name)))
+  const names = rest.length > 1 ? rest : all
   const isClear = names.length < 4 || namesIn(items).filter(({ name }) => names.includes(name)).length === names.length
   const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
-  const found = new Map(
-    isClear && names.length > 1 && names.length === numbers.length ? numbers.map((item, at): [Item, string] => [item, names[at] as string]) : []
-  )
+  const behind = numbers.flatMap((item) => namesIn(items).find(({ to }) => to === item.from)?.name ?? [])
+  const isPaired = isClear && names.length > 1 && names.length === numbers.length
+  const owners = behind.length > 1 && behind.length === numbers.length ? behind : isPaired ? names : []
+  const found = new Map(owners.map((name, at): [Item, string] => [numbers[at] as Item, name]))
   paired.set(items, found)
   return found
 }
@@ -70,23 +68,16 @@ function isAside(item: NumberItem, checked: Checked): boolean {
   return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && clause.from <= item.from && isIdle(item, clause, checked))
 }
 
-/** Without those that all rows are about, where others are told of as well. */
-function rankedNames(items: readonly Item[], { facts }: Checked): readonly string[] {
-  const all = distinctNames(items)
-  const rest = all.filter((name) => !facts.sources.some(({ anchors }) => anchors.has(name)))
-  return rest.length > 1 ? rest : all
-}
-
-/** Some fact is about all of the names. */
+/** Some fact is about all of the names: one that is said of no whole result must stand in the fact itself. */
 function isTogether(names: readonly string[], { facts }: Pick<Checked, 'facts'>): boolean {
   if (names.length >= 4) return false
-  // A name that is said of no whole result must stand in the fact itself.
-  const own = names.filter((name) => !facts.ofSources.has(name)).sort((a, b) => (facts.byName.get(a)?.length ?? 0) - (facts.byName.get(b)?.length ?? 0))
+  const own = names.filter((name) => !facts.ofSources.has(name))
   return (own.length > 0 ? own.slice(0, 1) : names).some((first) => facts.holding(first).some((fact) => names.every((name) => covers(fact, name))))
 }
 
 const MAX_BESIDE = 2
-const beside = new Set(['with', 'at', 'has', 'had', 'scores', 'scored', 'is', 'gets', 'got', 'for', 'of', 'by', 'to'])
+const beside = cues('with at has had scores scored is gets got for of by to')
+const parting = cues(', ; )')
 
 /** The name that nothing but a sign or a word like `with` parts from the number. */
 function besideName({ items }: Clause, item: Item, words: readonly Word[]): string | undefined {
@@ -96,7 +87,7 @@ function besideName({ items }: Clause, item: Item, words: readonly Word[]): stri
   )
   return namesIn(near).find((name) => {
     const between = name.to <= item.from ? words.slice(name.to, item.from) : words.slice(item.to, name.from)
-    return between.length <= MAX_BESIDE && between.every(({ kind, folded, text }) => (kind === 'sign' && !/^[,;)]$/.test(text)) || beside.has(folded))
+    return between.length <= MAX_BESIDE && between.every(({ kind, folded, text }) => (kind === 'sign' && !parting.has(text)) || beside.has(folded))
   })?.name
 }
 

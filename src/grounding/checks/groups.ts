@@ -2,24 +2,22 @@ import { type Checked, type Finding, names, says, type Truth } from '../claim.ts
 import type { Fact, Facts, Source } from '../evidence/facts.ts'
 import { cellsOf, rowsByName } from '../evidence/rows.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { groupNouns } from '../reading/cues.ts'
+import { cues, groupNouns } from '../reading/cues.ts'
 import { distinctNames } from '../reading/item.ts'
-import { fieldNameWords, stem } from '../reading/words.ts'
+import { fieldNameWords } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 import { isIdle } from './number-words.ts'
-import { endsOf } from './paths.ts'
 
-const sameWords = new Set('same together share shares shared common'.split(' '))
-const differentWords = new Set('different separate distinct differ differs apart another own elsewhere'.split(' '))
+const sameWords = cues('same together share shares shared common')
+const differentWords = cues('different separate distinct differ differs apart another own elsewhere')
 
 /** `A and B are in the same community`, `A and B belong to different ones`. */
 export function checkGroups(clause: Clause, checked: Checked): Finding[] {
   if (!isGroupClaim(clause, checked)) return []
-  const members = membersOf(clause, checked)
-  const { truth, fact, column } = groupTruth(clause, checked, members.slice(0, 6))
-  if (truth === 'unknown' && !says(checked, clause, sameWords) && !says(checked, clause, differentWords)) return []
-  const isSame = says(checked, clause, differentWords) === clause.isNegated
-  return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === isSame, fact, column }]
+  const { truth, fact, column } = groupTruth(clause, checked, membersOf(clause, checked).slice(0, 6))
+  const isDifferent = says(checked, clause, differentWords)
+  if (truth === 'unknown' && !isDifferent && !says(checked, clause, sameWords)) return []
+  return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === (isDifferent === clause.isNegated), fact, column }]
 }
 
 function membersOf(clause: Clause, { read }: Checked): readonly string[] {
@@ -32,20 +30,17 @@ function membersOf(clause: Clause, { read }: Checked): readonly string[] {
 /** Two names and a word for a group: told of as one or as two. */
 export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   if (names(clause).length === 0 || membersOf(clause, checked).length < 2) return false
-  const saysWhich = says(checked, clause, sameWords) || says(checked, clause, differentWords)
   const near = checked.read.words.slice(clause.from, clause.to)
-  const columns = columnWords(checked.facts)
-  const isGroup = near.some(({ stem: word }) => groupNouns.has(word))
-  const isColumn = near.some(({ stem: word }) => columns.has(word) && !/^(score|value|rank|count|number|total|node|name|type|direction)$/.test(word))
-  if (saysWhich) return isGroup || (isColumn && !near.some(({ folded }) => folded === 'than'))
-  return (
-    isGroup &&
-    endsOf(names(clause), checked.read)?.isSure !== true &&
-    distinctNames(clause.items).length === 2 &&
-    !clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
-  )
+  const isGroup = near.some(({ stem }) => groupNouns.has(stem))
+  if (says(checked, clause, sameWords) || says(checked, clause, differentWords)) {
+    const columns = columnWords(checked.facts)
+    return isGroup || (near.some(({ stem }) => columns.has(stem) && !plainColumns.has(stem)) && !near.some(({ folded }) => folded === 'than'))
+  }
+  const isNumber = clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
+  return isGroup && distinctNames(clause.items).length === 2 && !isNumber
 }
 
+const plainColumns = cues('score value rank count number total node name type direction')
 const columnWords: (facts: Facts) => ReadonlySet<string> = remember(
   ({ sources }) => new Set(sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
 )
@@ -56,10 +51,10 @@ interface GroupFinding {
   readonly column: string | null
 }
 
-function groupTruth(clause: Clause, checked: Checked, members: readonly string[]): GroupFinding {
-  const stems = new Set(checked.read.words.slice(clause.from, clause.to).map(({ folded }) => stem(folded)))
-  for (const source of checked.facts.sources) {
-    checked.facts.steps.take(members.length)
+function groupTruth(clause: Clause, { read, facts }: Checked, members: readonly string[]): GroupFinding {
+  const stems = new Set(read.words.slice(clause.from, clause.to).map(({ stem }) => stem))
+  for (const source of facts.sources) {
+    facts.steps.take(members.length)
     const found = byMembers(source, members) ?? byColumn(source, members, stems)
     if (found !== null) return found
   }
@@ -81,13 +76,10 @@ function byMembers(source: Source, members: readonly string[]): GroupFinding | n
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
   const rows = members.flatMap((name) => rowsByName(source).get(name)?.[0] ?? [])
   if (rows.length < members.length) return null
-  const column = source.result.columns.find(
-    ({ name, type }) => type !== 'node' && fieldNameWords(name).every((word) => stems.has(word) || groupSynonym(word, stems))
-  )?.name
+  const isGroup = [...stems].some((said) => groupNouns.has(said))
+  const isSaid = (word: string) => stems.has(word) || (isGroup && (groupNouns.has(word) || word === 'label'))
+  const column = source.result.columns.find(({ name, type }) => type !== 'node' && fieldNameWords(name).every(isSaid))?.name
   if (column === undefined) return null
   const values = rows.map((fact) => JSON.stringify(cellsOf(fact)[column]))
   return { truth: values.every((value) => value === values[0]), fact: rows[0] ?? null, column }
 }
-
-const isPart = new Set(['community', 'component', 'cluster', 'group', 'label', 'color', 'part'])
-const groupSynonym = (word: string, stems: ReadonlySet<string>) => isPart.has(word) && [...stems].some((said) => groupNouns.has(said))

@@ -1,80 +1,52 @@
+import type { ShapedResult } from '../../results/shape.ts'
+import { fold } from '../../store/fold.ts'
 import type { Checked, Finding } from '../claim.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { isUnit } from '../evidence/fields.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
+import { cues, finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
+import type { TextTable } from '../reading/tables.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 import { isOnPath } from './paths.ts'
 import { isNearlySelected, isSelected, type Listing, tellable } from './selections.ts'
 
+const others = cues('more others other further')
+const plus = cues('and plus , +')
+const meets = cues('meet meets match matches fit fits qualify qualifies satisfy satisfies')
+
 /** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
-export function checkCounts(clause: Clause, checked: Checked): Finding[] {
-  const counted = moreOf(clause, checked) ?? wholeCount(clause, checked)
-  return counted === null ? [] : [counted]
+export function checkCounts(clause: Clause, { read: { words }, facts }: Checked): Finding[] {
+  const numbers = clause.items.filter((item) => item.type === 'number')
+  const more = numbers.find((item) => others.has(words[item.to]?.folded ?? '') && plus.has(words[item.from - 1]?.folded ?? ''))
+  const whole = more ?? numbers.find((item) => isOfAll(words[item.to]?.folded ?? '', words[item.to + 1]?.folded ?? ''))
+  if (whole === undefined) return []
+  const { start, end, number } = whole
+  const names = clause.items.flatMap((item) => (item.type === 'name' && (more === undefined || item.to <= whole.from) ? [item.name] : []))
+  const total = number.value + (more === undefined ? 0 : names.length)
+  // A group may be told without the one that is asked about.
+  const isTotal = ({ total: all, summary, rows }: ShapedResult) =>
+    all === total || summary['reached'] === total || rows.some(({ size }) => size === total || size === total + 1)
+  const source = facts.sources.find(({ result, inRows }) => isTotal(result) && names.every((name) => inRows.has(name)))
+  if (source === undefined && (more === undefined || names.length === 0)) return []
+  return [{ kind: 'count', start, end, supported: source !== undefined, fact: source?.summary ?? null, column: 'total' }]
 }
 
-/** The rest of a list that was cut. */
-function moreOf(clause: Clause, { read, facts }: Checked): Finding | null {
-  const { words } = read
-  const item = clause.items.find(
-    (one): one is NumberItem =>
-      one.type === 'number' && /^(more|others|other|further)$/.test(words[one.to]?.folded ?? '') && /^(and|plus|,|\+)$/.test(words[one.from - 1]?.folded ?? '')
-  )
-  if (item === undefined) return null
-  const listed = clause.items.filter((one) => one.type === 'name' && one.to <= item.from).length
-  const shown = listed
-  const total = item.number.value + shown
-  const place = facts.numbers.near(total, 0)[0] ?? facts.numbers.namelessNear(total + 1, 0).find(({ fact }) => fact.row === null)
-  const isUnsure = shown === 0
-  return {
-    kind: 'count',
-    start: item.start,
-    end: item.end,
-    supported: place !== undefined || isUnsure,
-    fact: place?.fact ?? null,
-    column: place?.field ?? null
-  }
-}
-
-/** `A, B and others (22 in all)`, `22 nodes meet the conditions`: the rows of a result that holds what is listed. */
-function wholeCount(clause: Clause, { read, facts }: Checked): Finding | null {
-  const item = clause.items.find((one): one is NumberItem => one.type === 'number' && isOfAll(read.words, one.to))
-  if (item === undefined) return null
-  const listed = clause.items.flatMap((one) => (one.type === 'name' ? [one.name] : []))
-  const isCounted = listed.length !== 1 || saysOthers(read.words.slice(clause.from, item.from))
-  const source = isCounted
-    ? facts.sources.find(
-        ({ result, inRows }) =>
-          (result.total === item.number.value || result.summary['reached'] === item.number.value) && listed.every((name) => inRows.has(name))
-      )
-    : undefined
-  return source === undefined ? null : { kind: 'count', start: item.start, end: item.end, supported: true, fact: source.summary, column: 'total' }
-}
-
-const meets = /^(meet|meets|match|matches|fit|fits|qualify|qualifies|satisfy|satisfies)$/
-
-function isOfAll(words: readonly Word[], at: number): boolean {
-  const [next, second] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
-  return (next === 'in' && /^(all|total)$/.test(second)) || next === 'altogether' || meets.test(next) || meets.test(second)
-}
-
-const saysOthers = (words: readonly Word[]) => words.some(({ folded }) => folded === 'others')
+const isOfAll = (next: string, second: string) =>
+  (next === 'in' && (second === 'all' || second === 'total')) || next === 'altogether' || meets.has(next) || meets.has(second)
 
 /** Names that are told together rather than listed. */
-const together = new Set('than same different separate apart'.split(' '))
-
-const wholeWords = new Set('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing'.split(' '))
+const together = cues('than same different separate apart')
+const wholeWords = cues('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing')
 
 /** Lists of names: as many as are counted, none left out where all are told, none that does not belong. */
 export function checkLists(checked: Checked): Finding[] {
-  const { steps } = checked.facts
   return toldLists(checked, false).flatMap(({ start, end, read }) =>
     isOnPath({ start, end }, checked)
       ? []
-      : steps.attempt(
+      : checked.facts.steps.attempt(
           () => {
             const list = read()
             return [...checkCounted(list, checked), ...checkListed(list, checked)]
@@ -85,38 +57,34 @@ export function checkLists(checked: Checked): Finding[] {
 }
 
 /** `three stations: A, B and C`: as many as are counted. */
-function checkCounted(list: ToldList, { read }: Checked): Finding[] {
-  const first = list.items[0]
-  const count = list.around.findLast((item): item is NumberItem => item.type === 'number' && item.to <= (first?.from ?? 0) && isCounted(read.words, item))
-  const exact = list.around.find((item) => item.type === 'number' && item.number.value === list.names.size && !isUnit(read.words[item.to]?.stem ?? ''))
-  const isPlain = list.around.filter(({ type }) => type === 'number').length <= 2
-  if (exact !== undefined && isPlain && list.names.size > 2) return [{ kind: 'count', start: exact.start, end: exact.end, supported: true, fact: null }]
-  if (first === undefined || count === undefined || list.isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
-  const isExact = count.number.value === list.names.size
-  const between = read.words.slice(count.to, first.from)
-  if (!isExact && !introduces(between)) return []
-  return [{ kind: 'count', start: count.start, end: count.end, supported: isExact, fact: null }]
+function checkCounted({ items, names, around, isHedged }: ToldList, { read: { words } }: Checked): Finding[] {
+  const [first] = items
+  const numbers = around.filter((item) => item.type === 'number')
+  const count = numbers.findLast((item) => item.to <= (first?.from ?? 0) && isCounted(words, item))
+  const exact = numbers.find((item) => item.number.value === names.size && !isUnit(words[item.to]?.stem ?? ''))
+  if (exact !== undefined && numbers.length <= 2 && names.size > 2) return [{ kind: 'count', start: exact.start, end: exact.end, supported: true, fact: null }]
+  if (first === undefined || count === undefined || isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
+  const isExact = count.number.value === names.size
+  return isExact || introduces(words.slice(count.to, first.from)) ? [{ kind: 'count', start: count.start, end: count.end, supported: isExact, fact: null }] : []
 }
 
-/** `3 stations`, not `community 3 are`. */
+/** `3 stations` and `members (5): A, B`, not `community 3 are`. */
 function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
-  const after = words[to]
-  // `one follows`: anybody.
-  if (words[from]?.folded === 'one') return false
-  // `members (5): A, B`
-  if (words[from - 1]?.text === '(' && after?.text === ')') return words[from - 2]?.stem !== words[from - 2]?.folded
-  return (
-    after?.kind === 'word' && !isUnit(after.stem) && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(words[from - 1]?.stem ?? '')
-  )
+  const [before, own, after] = [words[from - 1], words[from], words[to]]
+  if (own?.folded === 'one') return false
+  if (before?.text === '(' && after?.text === ')') return words[from - 2]?.stem !== words[from - 2]?.folded
+  return after?.kind === 'word' && !isUnit(after.stem) && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(before?.stem ?? '')
 }
+
+const relating = cues('from between of than in away per for by via with')
+const introducing = cues('are : ( namely – — - were is')
 
 /** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
 function introduces(between: readonly Word[]): boolean {
   const last = between.at(-1)
-  if (between.length > 0 && between.every(({ kind }) => kind === 'sign')) return true
-  if (between.length === 0 || between.length > 8 || last === undefined) return false
-  if (between.some(({ folded }) => /^(from|between|of|than|in|away|per|for|by|via|with)$/.test(folded)) && last.text !== ':') return false
-  return /^(are|:|\(|namely|–|—|-|were|is)$/.test(last.folded) || between.length <= 2
+  if (last === undefined || between.length > 8) return false
+  if (between.some(({ folded }) => relating.has(folded)) && last.text !== ':') return false
+  return between.length <= 2 || introducing.has(last.folded) || between.every(({ kind }) => kind === 'sign')
 }
 
 /** `The neighbours of A are B and C`: names of one selection of a result, and all of them where the list does not say that there are others. */
@@ -124,33 +92,26 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
   const { facts, read } = checked
   const around = list.around.flatMap((item) => (item.type === 'name' ? [item.name] : []))
   const said = [...list.lead, ...list.trail]
+  if (list.isNegated || list.isHedged || said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || together.has(folded))) return []
   const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${checked.question}`
   const listing: Listing = { listed: list.names, others: new Set(around), isTold: tellable(told) }
-  const finding = (supported: boolean, source: Source | undefined): Finding => ({
-    kind: 'list',
-    start: list.start,
-    end: list.end,
-    supported,
-    fact: source?.summary ?? null
-  })
-  if (list.isNegated || list.isHedged || said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || together.has(folded))) return []
+  const finding = (supported: boolean, { summary: fact }: Source): Finding[] => [{ kind: 'list', start: list.start, end: list.end, supported, fact }]
   const sources = tablesOf(facts)
   facts.steps.take(sources.length)
   const holders = sources.filter((source) => [...list.names].every((name) => source.inRows.has(name)))
   const fitting = holders.find((source) => isSelected(source, listing, facts))
-  if (fitting !== undefined) return [finding(true, fitting)]
-  const isWhole = said.some(({ folded }) => wholeWords.has(folded)) || isDefinite(list, read.words)
-  const hasSubject =
-    subjectsOf(checked).some((name) => !list.names.has(name)) ||
-    (list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number') && said.some(({ stem }) => groupNouns.has(stem)))
-  const isLong = list.names.size > 2
-  if (holders.length > 0 && isWhole && (isLong || hasSubject)) return [finding(false, holders[0])]
-  const near = hasSubject || isLong ? sources.find((source) => isNearlySelected(source, listing, hasSubject, facts)) : undefined
-  return near === undefined ? [] : [finding(false, near)]
+  if (fitting !== undefined) return finding(true, fitting)
+  const isNumbered = list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number')
+  const hasSubject = subjectsOf(checked).some((name) => !list.names.has(name)) || (isNumbered && said.some(({ stem }) => groupNouns.has(stem)))
+  if (!hasSubject && list.names.size <= 2) return []
+  const [holder] = holders
+  if (holder !== undefined && (said.some(({ folded }) => wholeWords.has(folded)) || isDefinite(list))) return finding(false, holder)
+  const near = sources.find((source) => isNearlySelected(source, listing, hasSubject, facts))
+  return near === undefined ? [] : finding(false, near)
 }
 
 /** Results that hold no paths. */
-export const tablesOf: (facts: Facts) => readonly Source[] = remember(({ sources, sequences }) => {
+const tablesOf: (facts: Facts) => readonly Source[] = remember(({ sources, sequences }) => {
   const ofPaths = new Set(sequences.map(({ fact }) => fact.source))
   return sources.filter((source) => !ofPaths.has(source))
 })
@@ -161,8 +122,40 @@ const subjectsOf: (checked: Checked) => readonly string[] = remember(({ facts, r
   return distinctNames(read.items).filter((name) => anchors.has(name))
 })
 
+const definite = cues('the these those its their')
+const defining = cues('are : were comprise comprises is')
+
 /** `The neighbours of A are`, `its members:`. */
-function isDefinite({ lead }: ToldList, _words: readonly Word[]): boolean {
-  const at = lead.findIndex(({ folded }) => /^(the|these|those|its|their)$/.test(folded))
-  return at >= 0 && lead.slice(at).some(({ stem, folded }) => stem !== folded) && /^(are|:|were|comprise|comprises|is)$/.test(lead.at(-1)?.folded ?? '')
+function isDefinite({ lead }: ToldList): boolean {
+  const at = lead.findIndex(({ folded }) => definite.has(folded))
+  return at >= 0 && defining.has(lead.at(-1)?.folded ?? '') && lead.slice(at).some(({ stem, folded }) => stem !== folded)
+}
+
+/** Tables of names beside one thing that stands in every row, as its neighbours or members: none left out, none that does not belong. */
+export function checkTableLists(checked: Checked): Finding[] {
+  const { facts } = checked
+  return checked.read.tables.flatMap((table) => {
+    const { start, end } = table
+    const check = (): Finding[] => {
+      const listing = listingOf(table, checked)
+      const sources = listing === null ? [] : tablesOf(facts)
+      if (listing === null || sources.some((source) => isSelected(source, listing, facts))) return []
+      const near = sources.find((source) => isNearlySelected(source, listing, true, facts))
+      return near === undefined ? [] : [{ kind: 'list', start, end, supported: false, fact: near.summary }]
+    }
+    return facts.steps.attempt(check, () => [{ kind: 'list', start, end, supported: false, isUnchecked: true }])
+  })
+}
+
+/** null: no table of two rows or more in which all columns but one, of names, say the same in each row; or as many rows as the question asks for. */
+function listingOf({ heads, rows, kind }: TextTable, { facts, question, asked }: Checked): Listing | null {
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((cells) => fold(cells[column]?.text ?? '')))
+  const [varied, ...more] = columns.filter((cells) => cells.some((cell) => cell !== cells[0]))
+  if (kind === 'brackets' || columns.length < 2 || varied === undefined || more.length > 0 || asked.has(rows.length)) return null
+  const isSubject = (cells: readonly string[], column: number) =>
+    cells === varied || facts.byName.has(cells[0] ?? '') || heads?.[column]?.some(({ stem }) => groupNouns.has(stem)) === true
+  if (!varied.every((cell) => facts.byName.has(cell)) || !columns.every(isSubject)) return null
+  const same = columns.flatMap((cells) => (cells === varied ? [] : [cells[0] ?? '']))
+  const told = [...(heads ?? []).flat().map(({ text }) => text), ...same, question].join(' ')
+  return { listed: new Set(varied), others: new Set(same), isTold: tellable(told) }
 }

@@ -1,21 +1,21 @@
 import type { Checked } from '../claim.ts'
 import type { Fact, NumberPlace } from '../evidence/fact.ts'
-import { fieldWords, fitsCapacity, fitsNoun, fitsRate, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
+import { fieldWords, fitsNoun, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
 import { joinedPair } from '../evidence/pairs.ts'
-import { fitsExpression } from '../evidence/worked-out.ts'
+import { isCalculated } from '../evidence/worked-out.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
-import { connectors, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
+import { averages, connectors, cues, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
 import { distinctNames, type Item, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 
-export const vague = new Set(['total', 'count', 'number', 'value', 'node', 'returned', 'length', 'list'])
+export const vague = cues('total count number value node returned length list')
 
 export function windowBefore(clause: Clause, item: Item, { read }: Checked): readonly Word[] {
   const begin = Math.max(clause.from, ...clause.items.filter((other) => other.to <= item.from).map((other) => other.to))
   const words = read.words.slice(begin, item.from)
-  const cut = words.findLastIndex(({ folded, kind }) => kind !== 'number' && connectors.has(folded) && folded !== '(' && folded !== ':')
+  const cut = words.findLastIndex(({ folded }) => connectors.has(folded) && folded !== '(' && folded !== ':')
   return words.slice(cut + 1)
 }
 
@@ -32,114 +32,87 @@ export function nounAfter({ to }: NumberItem, { read }: Pick<Checked, 'read'>): 
   return word?.kind === 'word' ? word.stem : null
 }
 
-const plainAfter = new Set('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between'.split(' '))
+const plainAfter = cues('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between')
 
 const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
 
-/** What the words of a clause say to each of its numbers. */
-interface ClauseWords {
-  /** The words that stand in no name. */
-  readonly stems: ReadonlySet<string>
-  /** The only unit that stands after no number: `in minutes, it takes 12`. */
-  readonly strayUnit: string | null
-  /** `the largest component has 3`, `with 12 nodes, one community is larger than all others`: its own size, not that of the graph. */
-  readonly isOfExtremeGroup: boolean
-}
-
-const clauseWords = new WeakMap<Clause, ClauseWords>()
-
-function wordsOf(clause: Clause, checked: Checked): ClauseWords {
-  const known = clauseWords.get(clause)
-  if (known !== undefined) return known
-  const { words, inNames } = checked.read
-  const isFree = (step: number) => !inNames.has(clause.from + step)
-  const said = words.slice(clause.from, clause.to)
-  const units = said.filter(({ stem }, step) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && isFree(step))
-  const found: ClauseWords = {
-    stems: stemsOf(said.filter((_, step) => isFree(step))),
-    strayUnit: units.length === 1 ? (units[0]?.stem ?? null) : null,
-    isOfExtremeGroup: isOfExtremeGroup(said, checked)
-  }
-  clauseWords.set(clause, found)
-  return found
-}
-
 /** What stands around a number: found once, as every place that may hold the number is held against it. */
 export interface Surroundings {
-  readonly item: NumberItem
   readonly noun: string | null
-  readonly before: readonly Word[]
   readonly heads: readonly Word[]
+  readonly before: readonly Word[]
   readonly folded: ReadonlySet<string>
   readonly stemsBefore: ReadonlySet<string>
   readonly stemsAfter: ReadonlySet<string>
-  readonly clause: ClauseWords
+  /** Of all the clause, outside of names. */
+  readonly stems: ReadonlySet<string>
+  /** `the largest component has 3`: its own size, not that of the graph. */
+  readonly isOfExtremeGroup: boolean
 }
 
 export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checked): Surroundings {
   const [before, after] = [windowBefore(clause, item, checked), windowAfter(clause, item, checked)]
-  checked.facts.steps.take(before.length + after.length)
-  const own = wordsOf(clause, checked)
+  const said = checked.read.words.slice(clause.from, clause.to)
+  checked.facts.steps.take(said.length)
   return {
-    item,
-    noun: nounOf(item, own, checked),
-    before,
+    noun: nounOf(clause, item, checked),
     heads: checked.read.heads.get(item.from) ?? [],
+    before,
     folded: new Set([...before, ...after].map(({ folded }) => folded)),
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    clause: own
+    stems: stemsOf(said.filter((_, step) => !checked.read.inNames.has(clause.from + step))),
+    isOfExtremeGroup: isOfExtremeGroup(said)
   }
 }
 
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
-export function fitsWords(place: NumberPlace, around: Surroundings, checked: Checked): boolean {
-  const { item, noun, before, heads, folded, stemsBefore, stemsAfter, clause } = around
-  checked.facts.steps.take()
-  if (noun !== null && !fitsUnits(noun, item, place, checked)) return false
-  if (wholeCount.test(place.field) && !groupNouns.has(noun ?? '') && clause.isOfExtremeGroup) return false
-  return (
-    fitsKind(place, folded, noun) &&
-    fitsGroup(place, [...heads, ...before.slice(isCalled(before) ? -6 : -3)]) &&
-    fitsCapacity(place, clause.stems) &&
-    fitsExpression(place, clause.stems) &&
-    fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
-  )
+export function fitsWords(place: NumberPlace, around: Surroundings, { facts, unitWords }: Checked): boolean {
+  const { noun, heads, before, folded, stemsBefore, stemsAfter } = around
+  facts.steps.take()
+  if (noun !== null && !fitsNoun(noun, place, unitWords)) return false
+  if (around.isOfExtremeGroup && wholeCounts.has(place.field) && !groupNouns.has(noun ?? '')) return false
+  if ((heads.length === 0 && !fitsMeasure(place, around.stems)) || !fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)]))
+    return false
+  return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
-/** The noun that a number counts or measures; null: none stands there. */
-function nounOf(item: NumberItem, { strayUnit }: ClauseWords, checked: Checked): string | null {
-  const { words, heads } = checked.read
-  const noun = unitWord(words[item.to]?.kind === 'word' ? words[item.to]?.stem : undefined, words[item.from - 1]?.text)
+/** The noun that a number counts or measures: after it, over it, or the only unit of the clause that stands after no number; null: none. */
+function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
+  const { words, heads, inNames } = checked.read
+  const noun = unitWord(nounAfter(item, checked), words[item.from - 1]?.text)
   if (noun !== null && isUnit(noun)) return noun
-  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem))?.stem ?? strayUnit
-  return said ?? (noun === null || plainAfter.has(noun) ? null : noun)
-}
-
-function fitsUnits(noun: string, { to }: NumberItem, place: NumberPlace, { read, unitWords }: Checked): boolean {
-  return fitsNoun(noun, place, unitWords) && (read.words[to + 1]?.folded !== 'per' || fitsRate(noun, place))
+  const isStray = ({ stem }: Word, step: number) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step)
+  const [stray, more] = words.slice(clause.from, clause.to).filter(isStray)
+  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem)) ?? (more === undefined ? stray : undefined)
+  return said?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
 }
 
 /** Words that name another number of the row than this one exclude it. */
-export function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
+function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
   if (fieldNameWords(field).some((word) => stems.has(word))) return true
   const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
-  if (mustBeNamed.test(field)) return named.length > 0
+  if (mustBeNamed.has(field)) return named.length > 0
   if (named.some((word) => !vague.has(word))) return true
-  return ![...fieldsOf(fact)].some(([other, { least, most }]) => (least !== value || most !== value) && isFieldNamed(other, stems))
+  return ![...fieldsOf(fact)].some(([other, values]) => values.some((one) => one !== value) && isFieldNamed(other, stems))
+}
+
+const capacities = cues('capacity throughput bandwidth flow volume load traffic')
+
+/** How much can be carried is told only of fields and tools called so; no worked-out number is a place. */
+function fitsMeasure({ field, fact }: NumberPlace, stems: ReadonlySet<string>): boolean {
+  if (stems.has('rank') && isCalculated(fact)) return false
+  const { result, unit } = fact.source
+  const isCarried = () => [field, unit ?? '', result.tool].flatMap(fieldNameWords).some((word) => capacities.has(word))
+  return !(stems.has('capacity') || stems.has('throughput') || stems.has('bandwidth')) || isCarried()
 }
 
 /** Numbers that groups are called by: `community 7`. */
 const fitsGroup = ({ field }: NumberPlace, before: readonly Word[]) =>
-  !/^(community|component|color|colour|cluster|partition|group)$/.test(field) ||
-  before.some(({ stem, folded }) => (groupNouns.has(stem) && stem === folded) || stem === field)
-
-/** `the community with the number 7`, `which bears the id 7`. */
-const isCalled = (before: readonly Word[]) => /^(number|id|label|no|nr|index)$/.test(before.at(-1)?.folded ?? '')
+  !groupNouns.has(field) || before.some(({ stem, folded }) => groupNouns.has(stem) && stem === folded)
 
 /** Numbers that count along rather than measure: told only by their name. */
-const mustBeNamed = /^(rank|index|step|walk|ranIterations|ranLevels)$/
-export const averages = new Set(['average', 'averages', 'averaged', 'mean', 'typical'])
+const mustBeNamed = cues('rank index step walk ranIterations ranLevels')
 const low = /min|smallest|singleton/i
 const high = /max|largest|furthest|tiedAtMax/i
 export const middle = /mean|avg|average|median/i
@@ -148,22 +121,18 @@ export const middle = /mean|avg|average|median/i
 function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun: string | null): boolean {
   if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true
-  const saysMiddle = [...averages].some((word) => said.has(word))
-  if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !isExtreme(said)
-  const saysHigh = [...said].some((word) => highest.has(word) && word !== 'first')
-  const saysLow = [...said].some((word) => lowest.has(word) && word !== 'last')
-  return !(saysHigh && !saysLow && low.test(field)) && !(saysLow && !saysHigh && high.test(field))
+  const says = (among: ReadonlySet<string>) => [...among].some((word) => said.has(word))
+  const [saysMiddle, saysHigh, saysLow] = [says(averages), says(highest), says(lowest)]
+  if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !saysHigh && !saysLow
+  return saysHigh === saysLow || !(saysHigh ? low : high).test(field)
 }
 
-const wholeCount = /^((node|relationship|community|component)Count|total|returned)$/
+const wholeCounts = cues('nodeCount relationshipCount communityCount componentCount total returned')
 
-function isOfExtremeGroup(said: readonly Word[], { facts }: Checked): boolean {
-  const isExtremal = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
-  const isOfGroup = said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
-  return isExtremal && isOfGroup && facts.sources.some(({ result }) => 'largestSize' in result.summary)
+function isOfExtremeGroup(said: readonly Word[]): boolean {
+  const isExtreme = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
+  return isExtreme && said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
 }
-
-const isExtreme = (said: ReadonlySet<string>) => [...said].some((word) => highest.has(word) || lowest.has(word))
 
 function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
   const words = fieldNameWords(field)
@@ -171,11 +140,11 @@ function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
 }
 
 /** The fields of a fact, each with the least and the most that it holds there. */
-const fieldsOf: (fact: Fact) => ReadonlyMap<string, { readonly least: number; readonly most: number }> = remember(({ numbers }) => {
-  const found = new Map<string, { least: number; most: number }>()
+const fieldsOf: (fact: Fact) => ReadonlyMap<string, readonly [number, number]> = remember(({ numbers }) => {
+  const found = new Map<string, readonly [number, number]>()
   for (const { field, value } of numbers) {
-    const known = found.get(field)
-    found.set(field, known === undefined ? { least: value, most: value } : { least: Math.min(known.least, value), most: Math.max(known.most, value) })
+    const [least, most] = found.get(field) ?? [value, value]
+    found.set(field, [Math.min(least, value), Math.max(most, value)])
   }
   return found
 })
@@ -193,22 +162,27 @@ export function placesOf(
   return percent ? [...plain, ...find(value / 100, reach / 100)] : plain
 }
 
-const ranked = new Set('ranked ranks rank ranking number place placed position spot'.split(' '))
-export const rankNouns = new Set('rank ranking place position standing # no nr pos'.split(' '))
+const ranked = cues('# ranked ranks rank ranking number place placed position spot')
+const rankNouns = cues('rank ranking place position standing # no nr pos')
+const placeNouns = cues('rank ranking place position standing')
+const telling = cues(': = is was as')
 
 /** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place in a ranking; null: it is none. */
 export function placeAt({ words, heads, placed }: ReadText, at: number, from: number): number | null {
   const value = wholeAt(words[at])
   if (placed.has(at)) return value
   if (value === null || (at <= from && !heads.has(at))) return null
-  const [before, second] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
-  if (/^(ahead|above) of$/.test(`${words[at + 1]?.folded} ${words[at + 2]?.folded}`)) return value + 1
-  const isNumbered = before === '#' || /^(no|nr) [.]$/.test(`${second} ${before}`) || heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
-  return isNumbered || (ranked.has(before) && !(before === 'number' && isCountOrName(words[at - 2]))) || isTold(words, at, from) ? value : null
+  if (words[at + 1]?.folded === 'ahead' && words[at + 2]?.folded === 'of') return value + 1
+  const isUnder = heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
+  return isUnder || isPlaced(words, at) || isTold(words.slice(Math.max(from, at - 14), at)) ? value : null
 }
 
-/** `the number`, `community number`, `"B" number`: no place follows. */
-const isCountOrName = (word: Word | undefined) => word !== undefined && (word.folded === 'the' || groupNouns.has(word.stem) || /^["”]$/.test(word.text))
+function isPlaced(words: readonly Word[], at: number): boolean {
+  const [before = '', second = ''] = [words[at - 1]?.folded, words[at - 2]?.folded]
+  if (before === '.') return second === 'no' || second === 'nr'
+  // `the number 3`, `community number 3`: no place.
+  return ranked.has(before) && !(before === 'number' && (second === 'the' || groupNouns.has(second)))
+}
 
 function wholeAt(word: Word | undefined): number | null {
   if (word?.kind === 'number') return /^\d{1,5}$/.test(word.text) ? Number(word.text) : null
@@ -216,31 +190,31 @@ function wholeAt(word: Word | undefined): number | null {
 }
 
 /** `Rank of A: 3`, `its rank is 3`. */
-function isTold(words: readonly Word[], at: number, from: number): boolean {
-  if (!/^([:=]|is|was|as)$/.test(words[at - 1]?.folded ?? '')) return false
-  const said = words.slice(Math.max(from, at - 14), at)
-  const noun = said.findLastIndex(({ folded }) => /^(rank|ranking|position|place|standing)$/.test(folded))
+function isTold(said: readonly Word[]): boolean {
+  const noun = said.findLastIndex(({ folded }) => placeNouns.has(folded))
   return (
+    telling.has(said.at(-1)?.folded ?? '') &&
     noun >= 0 &&
-    !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',') &&
-    !/^(value|score)$/.test(said.at(-2)?.stem ?? '') &&
-    (said[noun + 1]?.folded !== 'by' || said[noun]?.folded === 'rank')
+    said[noun + 1]?.folded !== 'by' &&
+    !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',')
   )
 }
 
 /** Words before a number that counts what the text itself tells. */
-const counting = new Set('top the these those both first last of between all following other next remaining our into compare are here'.split(' '))
+const counting = cues('top the these those both first last of between all following other next remaining our into compare are here')
+const apart = cues('different separate distinct')
+const sure = cues('sure certain confident')
 
 /** `the two`, `the top three`, `two different communities`, `100 % sure`: a number of the names that the text tells, which claims nothing. */
 export function isIdle({ number, from, to }: NumberItem, clause: Clause, checked: Checked): boolean {
   const { words, items } = checked.read
   const [before, after] = [words[from - 1]?.folded ?? '', words[to]?.folded ?? '']
-  if (/^(sure|certain|confident)$/.test(after)) return true
+  if (sure.has(after)) return true
   if (!Number.isInteger(number.value) || number.percent || number.value > 20) return false
   const isSpelt = words[from]?.kind === 'word'
-  if (number.value === 1) return isNextTo(words[to], clause, checked) || (isSpelt && isPronoun(words, from, to))
+  if (number.value === 1) return isNextTo(words[to], clause, checked) || (isSpelt && !isCounting(words, from, to))
   const isOfNames = [clause.items, clause.sentence, items].some((some) => distinctNames(some).length === number.value)
-  return isOfNames && (/^(different|separate|distinct)$/.test(after) || (counting.has(before) && (isSpelt || /^(top|first)$/.test(before))))
+  return isOfNames && (apart.has(after) || (counting.has(before) && (isSpelt || before === 'top' || before === 'first')))
 }
 
 /** `one step apart`: neighbours, where no result measures the way. */
@@ -251,21 +225,13 @@ function isNextTo(noun: Word | undefined, clause: Clause, checked: Checked): boo
   return fact?.source.unit === null && truth === !clause.isNegated
 }
 
-const counts = new Set(
-  'only just exactly precisely has have had is are was were find finds found contains contain takes take needs need count counts of : = → total'.split(' ')
+const counts = cues(
+  'only just exactly precisely has have had is are was were find finds found contains contain takes take needs need count counts of : = → total to'
 )
+const notCounted = cues('and of that which who is in with at by for can single more would will could may might must should cannot to were had did')
 
-/** `one would`: words before which `one` is anybody, as it is before any verb in the third person. */
-const modals = new Set('would will can could may might must should cannot to were had did'.split(' '))
-
-/** `one of`, `the one`, `number one`, `one that`: `one` counts after a verb and before what is counted. */
-function isPronoun(words: readonly Word[], from: number, to: number): boolean {
-  const next = words[to]
-  const before = words[from - 1]?.folded ?? ''
-  if (!counts.has(before) && !(before === 'to' && isUnit(next?.stem ?? ''))) return true
-  // `there is one`
-  if (next?.kind !== 'word') return !/^(is|of|at|=|:)$/.test(before) || words[from - 2]?.folded === 'there'
-  if (modals.has(next.folded) || /[^su]s$/.test(next.folded)) return true
-  const after = [words[to], words[to + 1]].map((word) => word?.folded ?? '')
-  return /^(and|of|that|which|who|is|in|with|at|by|for|can|single|more)$/.test(after[0] ?? '') || /^(that|which|who|for)$/.test(after[1] ?? '')
+/** `has one neighbour`, `is one hop`, not `one of`, `the one`, `one that`. */
+function isCounting(words: readonly Word[], from: number, to: number): boolean {
+  const [before = '', next] = [words[from - 1]?.folded, words[to]]
+  return counts.has(before) && (before !== 'to' || isUnit(next?.stem ?? '')) && (next?.kind !== 'word' || !notCounted.has(next.folded))
 }

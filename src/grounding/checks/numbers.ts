@@ -5,12 +5,12 @@ import { isCount, isGraphNoun, isNegative, ownWords } from '../evidence/fields.t
 import { leadsBetween } from '../evidence/pairs.ts'
 import { rowsByName } from '../evidence/rows.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
-import { carries, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
+import { averages, carries, cues, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
 import { type DateItem, distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 import { bindingOf } from './bound-names.ts'
-import { averages, fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, surroundingsOf, vague, windowAfter, windowBefore } from './number-words.ts'
+import { fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, surroundingsOf, vague, windowAfter, windowBefore } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
@@ -94,11 +94,11 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
   }
   const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && (isGraphNoun(noun, checked.unitWords) || ownWords(field).has(noun))
   // `distanceKm 350 in all`: of the whole, whichever names follow.
-  const isInAll = windowAfter(clause, item, checked)[0]?.folded === 'in' && windowAfter(clause, item, checked)[1]?.folded === 'all'
+  const isInAll = near.some(({ folded }, at) => folded === 'in' && near[at + 1]?.folded === 'all')
   return places.find((place) => isInAll || isNamed(place) || isCounted(place)) ?? null
 }
 
-const aggregates = new Set([...highest, ...lowest, ...averages, 'sum', 'total', 'altogether', 'overall', 'combined', 'share', 'tied', 'tie'])
+const aggregates = new Set([...highest, ...lowest, ...averages, ...cues('sum total altogether overall combined share tied tie')])
 
 /** A summary, or the only row of a result that holds no names. */
 function isGlobal({ fact, field }: NumberPlace): boolean {
@@ -150,22 +150,15 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))
 
-/** A negated clause denies what the place says; only fields of what is missing are told that way. */
+/** A negated clause denies what the place says; only fields of what is missing are told that way, or by words like `unreached`. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {
   const isLeftOut = isNegative(place.field)
   if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false
-  if (isLeftOut) return !windowSays(clause, checked, place)
   const said = checked.read.words.slice(clause.from, clause.to).map(({ folded }) => folded)
-  return !said.some((word, at) => /^(than|least|most)$/.test(word) && said[at - 1] !== 'other')
+  if (isLeftOut) return !said.some((word) => /^(un|left|other|remaining|miss|noise|outside|not)/.test(word))
+  return !said.some((word, at) => bounding.has(word) && said[at - 1] !== 'other')
 }
-
-/** `12 unreached nodes` says by its own words what is left out. */
-function windowSays(clause: Clause, checked: Checked, { field }: NumberPlace): boolean {
-  const [first = ''] = fieldNameWords(field)
-  return checked.read.words
-    .slice(clause.from, clause.to)
-    .some(({ folded }) => folded.startsWith(first) || /^(un|left|other|remaining|miss|noise|outside)/.test(folded))
-}
+const bounding = cues('than least most')
 
 /** The question said the number, and no row of the names has numbers that deny it. */
 function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
@@ -181,41 +174,31 @@ function isMeasured(of: readonly Fact[], { facts: { steps } }: { readonly facts:
   })
 }
 
-const atLeast = new Set([...raising, 'least', 'beyond', 'exceeding', 'exceeds'])
-const atMost = new Set([...lowering, 'most', 'within', 'to'])
+const atLeast = new Set([...raising, ...cues('least beyond exceeding exceeds')])
+const atMost = new Set([...lowering, ...cues('most within to')])
+const bounds = cues('least most than over under exceeding exceeds above below within beyond')
 
 /** `more than 10`, `up to 10`: some number of each name, or of a summary where there are none, is. `adds up to 12` and `no way is shorter than 12` tell the number itself. */
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
   const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
-  const isBound = said.some(
-    (word, at) => /^(least|most|than|over|under|exceeding|exceeds|above|below|within|beyond)$/.test(word) || (word === 'up' && at === 0)
+  if (
+    !said.some((word, at) => bounds.has(word) || (word === 'up' && at === 0)) ||
+    read.words.slice(clause.from, from).some(({ folded }) => cues('no none nothing').has(folded))
   )
-  if (!isBound || read.words.slice(clause.from, from).some(({ folded }) => /^(no|none|nothing)$/.test(folded))) return false
+    return false
   const [isLow, isHigh] = [said.some((word) => atLeast.has(word)), said.some((word) => atMost.has(word))]
   if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
   const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)
   return bound.every((name) => facts.holding(name).some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))))
 }
 
-/** Names that begin with a date, by the date. */
-const datesOf: (facts: Facts) => ReadonlyMap<string, readonly string[]> = remember(({ written }) => {
-  const found = new Map<string, string[]>()
-  for (const [folded, text] of written) {
-    const date = /^\d+-\d{2}-\d{2}/.exec(text)?.[0]
-    if (date === undefined) continue
-    const known = found.get(date)
-    if (known === undefined) found.set(date, [folded])
-    else known.push(folded)
-  }
-  return found
-})
-
 function checkDate(clause: Clause, item: DateItem, checked: Checked): Finding {
   const { facts, question } = checked
   const bound = bindingOf(clause, item, checked).groups[0] ?? []
-  const said = (datesOf(facts).get(item.iso) ?? []).flatMap((date) => facts.holding(date))
-  const fact = said.find((one) => bound.every((name) => covers(one, name)))
+  facts.steps.take(facts.written.size)
+  const dates = [...facts.written].flatMap(([folded, text]) => (text.startsWith(item.iso) ? facts.holding(folded) : []))
+  const fact = dates.find((one) => bound.every((name) => covers(one, name)))
   const isAsked = question.includes(` ${item.iso.replaceAll('-', ' ')} `)
   return { kind: 'number', start: item.start, end: item.end, supported: fact !== undefined || isAsked, fact: fact ?? null }
 }

@@ -1,25 +1,23 @@
 import type { Checked, Finding } from '../claim.ts'
 import type { Facts, Sequence } from '../evidence/facts.ts'
 import type { ReadText } from '../reading/clauses.ts'
+import { cues } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { remember, rememberIn } from '../remember.ts'
 
-const starting = new Set(
-  'from between leaving leave leaves departing depart departs departure starting start starts beginning begin begins originates originating origin source off'.split(
-    ' '
-  )
+const starting = cues(
+  'from between leaving leave leaves departing depart departs departure starting start starts beginning begin begins originates originating origin source off'
 )
-const ending = new Set(
-  'to reach reaches reaching reached towards toward until into end ends ending finish finishes finishing arrive arrives arriving arrival terminates destination target'.split(
-    ' '
-  )
+const ending = cues(
+  'to reach reaches reaching reached towards toward until into end ends ending finish finishes finishing arrive arrives arriving arrival terminates destination target'
 )
 /** Between a word of a role and its name. */
-const passed = new Set('at in with the a of is as node station : ( " “ ‘ [ | — – -'.split(' '))
-const apart = new Set('away reachable reached distant accessible far distance hop step minute min hour km kilometre metre mile euro'.split(' '))
-const joining = /^(to|→|>|⇒|➔|➜|–|—|-)$/
+const passed = cues('at in with the a of is as node station : ( " “ ‘ [ | — – -')
+const apart = cues('away reachable reached distant accessible far distance hop step minute min hour km kilometre metre mile euro')
+const joining = cues('to → > ⇒ ➔ ➜ – — -')
+const noRole = cues('apart aside different')
 
 export interface Ends {
   readonly first: NameItem
@@ -48,16 +46,16 @@ function endsOfTwo(items: readonly NameItem[], words: readonly Word[], known: { 
   const [first, second] = items as readonly [NameItem, NameItem]
   const { start, end } = known
   const other = items.find(({ name }) => name !== (start ?? end)?.name)
-  const isApart = words.slice(first.from, (items.at(-1)?.to ?? 0) + 6).some(({ stem, folded }) => apart.has(stem) || apart.has(folded))
+  const isApart = words.slice(first.from, (items.at(-1)?.to ?? 0) + 6).some(({ stem }) => apart.has(stem))
   if (start !== undefined) return isApart && other !== undefined ? { first: start, second: other, isSure: true } : null
-  const between = words.slice(first.to, second.from).filter(({ text }) => !/^["“”|]$/.test(text))
-  if (between.length === 1 && joining.test(between[0]?.folded ?? '')) return { first, second, isSure: true }
+  const between = words.slice(first.to, second.from).filter(({ text }) => !cues('" “ ” |').has(text))
+  if (between.length === 1 && joining.has(between[0]?.folded ?? '')) return { first, second, isSure: true }
   return end !== undefined && other !== undefined && isApart ? { first: other, second: end, isSure: other.from < end.from } : null
 }
 
 function roleOf(item: NameItem, words: readonly Word[], head: readonly Word[] = []): Role {
   const after = words.slice(item.to, item.to + 5)
-  const as = after.findIndex(({ folded }) => /^(as|where)$/.test(folded))
+  const as = after.findIndex(({ folded }) => folded === 'as' || folded === 'where')
   return roleIn(head) ?? roleBefore(item, words) ?? (as < 0 ? null : roleIn(after.slice(as + 1)))
 }
 
@@ -70,16 +68,17 @@ function roleIn(said: readonly Word[]): Role {
 function roleBefore({ from }: NameItem, words: readonly Word[]): Role {
   for (let at = from - 1; at >= Math.max(0, from - 4); at--) {
     const word = words[at] as Word
-    const role = /^(apart|aside|different)$/.test(words[at - 1]?.folded ?? '') ? null : roleIn([word])
+    const role = noRole.has(words[at - 1]?.folded ?? '') ? null : roleIn([word])
     if (role !== null || !passed.has(word.folded)) return role
   }
   return null
 }
 
 /** A list that leaves stops out. */
-const partly = new Set(['via', 'through', '...', '…'])
-const arrow = /^(→|>|⇒|➔|➜|–>|↓)$/
-const wayNoun = /^(path|route|way|itinerary|journey|stop|trip|walk|step|chain|tour)$/
+const partly = cues('via through ... …')
+const ordering = cues('→ > ⇒ ➔ ➜ –> ↓ then')
+const wayNouns = cues('path route way itinerary journey stop trip walk step chain tour')
+const backwards = cues('back backward backwards reverse reversed reversing')
 
 /** Names told as the stops of a way, where results hold ways. */
 const toldPaths: (checked: Checked) => readonly ToldList[] = remember((checked) => {
@@ -117,13 +116,7 @@ const endsKey = (first = '', last = '') => `${first}\n${last}`
 const pathsOf: (facts: Facts) => PathIndex = remember(({ sequences, sources }) => {
   const byName = new Map<string, number[]>()
   const stops = sequences.map(({ names }) => new Set(names))
-  for (const [at, names] of stops.entries()) {
-    for (const name of names) {
-      const known = byName.get(name)
-      if (known === undefined) byName.set(name, [at])
-      else known.push(at)
-    }
-  }
+  for (const [at, names] of stops.entries()) for (const name of names) rememberIn(byName, name, at)
   const isOnlyWays = sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
   return { stops, byName, ends: new Set(sequences.map(({ names }) => endsKey(names[0], names.at(-1)))), isOnlyWays }
 })
@@ -144,77 +137,63 @@ function isPath(list: ToldList, { facts, question }: Checked): boolean {
     return stops.filter((name) => paths.stops[at]?.has(name)).length >= Math.max(2, stops.length - 1)
   })
   if (!isKnown) return false
-  const says = [...list.lead, ...list.trail].some(({ stem }) => wayNoun.test(stem)) || [...list.between].some((word) => arrow.test(word) || word === 'then')
-  return says || paths.isOnlyWays || /\b(path|route|way|get from)\b/.test(question)
+  const isOrdered = [...list.between].some((word) => ordering.has(word))
+  const isNamed = [...list.lead, ...list.trail].some(({ stem }) => wayNouns.has(stem)) || question.split(' ').some((word) => wayNouns.has(word))
+  return isOrdered || isNamed || paths.isOnlyWays
 }
 
 /** `A → B → C`, `from A via B and C to D`, lines of stops: the names in the order of a path that a result holds. */
 export function checkPaths(checked: Checked): Finding[] {
-  const { steps } = checked.facts
   return toldPaths(checked).map((list) => {
-    const { start, end } = list
-    return steps.attempt(
-      () => checkPath(list, checked),
-      () => ({ kind: 'path', start, end, supported: false, isUnchecked: true })
+    const place = { kind: 'path' as const, start: list.start, end: list.end }
+    return checked.facts.steps.attempt(
+      (): Finding => {
+        const found = pathOf(list, checked)
+        return { ...place, supported: found !== null, fact: found?.fact ?? null }
+      },
+      (): Finding => ({ ...place, supported: false, isUnchecked: true })
     )
   })
 }
 
-function checkPath(list: ToldList, checked: Checked): Finding {
-  const { facts } = checked
-  const isWhole = ![...list.between, ...list.lead.map(({ folded }) => folded), ...list.trail.map(({ folded }) => folded)].some((word) => partly.has(word))
+function pathOf(list: ToldList, checked: Checked): Sequence | null {
+  const { sequences, steps } = checked.facts
+  const isWhole = ![...list.between, ...[...list.lead, ...list.trail].map(({ folded }) => folded)].some((word) => partly.has(word))
   const orders = readings(list, checked)
-  const near = [...new Set(orders.flatMap((told) => pathsNear(told, 1, pathsOf(facts))))].sort((a, b) => a - b)
+  const near = [...new Set(orders.flatMap((told) => pathsNear(told, 1, pathsOf(checked.facts))))].sort((a, b) => a - b)
   const found = near.find((at) => {
-    const sequence = facts.sequences[at] as Sequence
-    facts.steps.take(sequence.names.length)
+    const sequence = sequences[at] as Sequence
+    steps.take(sequence.names.length)
     return orders.some((told) => follows(told, isWhole, sequence))
   })
-  return {
-    kind: 'path',
-    start: list.start,
-    end: list.end,
-    supported: found !== undefined,
-    fact: found === undefined ? null : (facts.sequences[found]?.fact ?? null)
-  }
+  return found === undefined ? null : (sequences[found] ?? null)
 }
 
-const order = ({ items }: ToldList): string[] => items.flatMap(({ name }, at) => (items[at - 1]?.name === name ? [] : [name]))
+const order = ({ items }: ToldList): string[] => withoutRepeats(items.map(({ name }) => name))
+const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 
 /** Orders that the names of a list and those around it may be told in. */
 function readings(list: ToldList, checked: Checked): string[][] {
   const stops = order(list)
-  const before = list.around.filter((item): item is NameItem => item.type === 'name' && item.to <= (list.items[0]?.from ?? 0))
-  const after = list.around.filter((item): item is NameItem => item.type === 'name' && item.from >= (list.items.at(-1)?.to ?? 0))
-  const all = [...before.map(({ name }) => name), ...stops, ...after.map(({ name }) => name)]
-  const [first, last] = ends(list, checked, all)
+  const items = [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
+  const all = items.map(({ name }) => name)
+  const ends = all.length < 3 ? null : endsOf(items, checked.read)
+  const [first, last] = [ends?.first.name, ends?.second.name]
   const between = all.filter((name) => name !== first && name !== last)
-  const unique = [...(first === null ? [] : [first]), ...between, ...(last === null ? [] : [last])]
-  const isBackwards =
-    [...list.lead, ...list.trail].some(({ folded }) => /^(back|backward|backwards|reverse|reversed|reversing)$/.test(folded)) ||
-    (list.between.has('from') && !list.between.has('to'))
+  const unique = [...(first === undefined ? [] : [first]), ...new Set(between), ...(last === undefined ? [] : [last])]
   // `C is reached from A by B`
   const turned = [...all.slice(1), ...all.slice(0, 1)]
   const told = [stops, withoutRepeats(all), unique, turned]
-  return isBackwards ? [...told, ...told.map((names) => [...names].reverse()), [...stops].reverse().concat(before.map(({ name }) => name))] : told
+  const isBackwards = [...list.lead, ...list.trail].some(({ folded }) => backwards.has(folded)) || (list.between.has('from') && !list.between.has('to'))
+  return isBackwards ? [...told, ...told.map((names) => [...names].reverse())] : told
 }
 
-const namesOf = (list: ToldList): NameItem[] =>
-  [...list.around, ...list.items].filter((item): item is NameItem => item.type === 'name').sort((a, b) => a.from - b.from)
-
-const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
-
-/** Where the way begins and ends by the words before its names. */
-function ends(list: ToldList, checked: Checked, all: readonly string[]): readonly [string | null, string | null] {
-  const found = all.length < 3 ? null : endsOf(namesOf(list), checked.read)
-  return found === null ? [null, null] : [found.first.name, found.second.name]
-}
-
-/** The told names one after another on the path; all of it where every stop is told. */
+/** The told names one after another on the path; all of it, or a long stretch in one piece, where every stop is told. */
 function follows(told: readonly string[], isWhole: boolean, { names: way, fact }: Sequence): boolean {
   const isUndirected = fact.source.result.provenance.projection?.orientation === 'undirected'
-  if (isSame(told, way) || isPart(told, way) || (isUndirected && isSame(told, [...way].reverse()))) return true
-  if (isWhole) return false
+  // A way that leads back to its start may be told without its end.
+  if (isSame(told, way) || (way[0] === way.at(-1) && isSame(told, way.slice(0, -1))) || (isUndirected && isSame(told, [...way].reverse()))) return true
+  if (isWhole) return told.length > 3 && told.length + 2 < way.length && way.some((_, start) => told.every((name, at) => name === way[start + at]))
   let at = -1
   for (const name of told) {
     at = way.indexOf(name, at + 1)
@@ -224,10 +203,3 @@ function follows(told: readonly string[], isWhole: boolean, { names: way, fact }
 }
 
 const isSame = (told: readonly string[], way: readonly string[]) => told.length === way.length && told.every((name, at) => name === way[at])
-
-/** A stretch of a longer walk, in one piece. */
-function isPart(told: readonly string[], way: readonly string[]): boolean {
-  if (told.length <= 3 || told.length + 2 >= way.length) return false
-  for (let start = 0; start + told.length <= way.length; start++) if (told.every((name, at) => name === way[start + at])) return true
-  return false
-}

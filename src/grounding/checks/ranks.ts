@@ -3,6 +3,7 @@ import type { Fact } from '../evidence/facts.ts'
 import { cellsOf, rowsByName } from '../evidence/rows.ts'
 import { rowOn, type Scale, scalesOf, spokenScales, standingOn, valueOn } from '../evidence/scales.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
+import { cues } from '../reading/cues.ts'
 import { distinctNames, type NameItem } from '../reading/item.ts'
 import { comparisonOf } from './comparisons.ts'
 import { isOnPath } from './paths.ts'
@@ -12,41 +13,35 @@ import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 export function checkRanks(clause: Clause, checked: Checked): Finding[] {
   const cue = rankCue(clause, checked)
   if (cue === null || isOnPath(clause, checked) || (quantifiedCue(clause, checked) === null && comparisonOf(clause, checked) !== null)) return []
-  const groups = subjectsOf(clause, checked, cue)
-  const found = groups.map((subjects) => rankTruth(clause, checked, cue, subjects))
-  const { truth, fact, column } = found.find((one) => one.truth === true) ?? found[0] ?? { truth: 'unknown', fact: null, column: null }
-  if (groups.length === 0 || (truth === 'unknown' && cue.isWeak)) return []
-  const isRight = (cue.isDenied ?? clause.isNegated) ? truth === false : truth === true
-  return [{ kind: 'rank', start: clause.start, end: clause.end, supported: isRight, fact, column }]
+  const subjects = subjectsOf(clause, checked, cue)
+  if (subjects.length === 0) return []
+  const { truth, fact, column } = rankTruth(clause, checked, cue, subjects)
+  if (truth === 'unknown' && cue.isWeak) return []
+  return [{ kind: 'rank', start: clause.start, end: clause.end, supported: truth === !(cue.isDenied ?? clause.isNegated), fact, column }]
 }
 
-/** The names that may hold the place: the nearest before the cue, else those after it, else those that the text is about. */
-function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): (readonly string[])[] {
-  const groups = nameGroups(clause, checked.read.words)
+/** What a ranking is about, not who is ranked: `in Kestria the highest is`. */
+const ofScope = cues('in among within of from at on for')
+
+/** The names that may hold the place: the nearest before the cue, else those after it, else the one name that the text tells. */
+function subjectsOf(clause: Clause, checked: Checked, { at, place }: RankCue): readonly string[] {
+  const { read } = checked
   const all = distinctNames(clause.items)
   if (all.length === 0) return ofText(clause, checked)
-  if (all.length === 1) return [all]
+  const groups = nameGroups(clause, read.words)
   // `3 is of A, 2 of B: these are at the top`
-  const isTable = groups.length > 1 && clause.items.every((item) => item.to <= at) && clause.items.filter(({ type }) => type === 'number').length === all.length
-  if (isTable && place === 1) return [all]
-  const before = groups.filter((group) => (group.at(-1) as NameItem).to <= at).at(-1)
+  const isTable = place === 1 && groups.length > 1 && clause.items.every((item) => item.to <= at)
+  if (all.length === 1 || (isTable && clause.items.filter(({ type }) => type === 'number').length === all.length)) return all
+  const before = groups.findLast((group) => (group.at(-1) as NameItem).to <= at)
   const after = groups.find((group) => (group[0] as NameItem).from > at)
-  const isAhead = checked.read.words.slice(at, clause.to).some(({ folded }) => folded === 'ahead')
-  const isBefore = before !== undefined && (!isOfScope(checked.read.words[(before[0] as NameItem).from - 1]?.folded) || after === undefined)
-  const chosen = isBefore ? (place > 1 || isAhead ? before.slice(0, 1) : before) : after
-  return chosen === undefined ? [] : [chosen.map(({ name }) => name)]
+  const isBefore = before !== undefined && (after === undefined || !ofScope.has(read.words[(before[0] as NameItem).from - 1]?.folded ?? ''))
+  const chosen = ((isBefore ? before : after) ?? []).map(({ name }) => name)
+  return isBefore && place > 1 ? chosen.slice(0, 1) : chosen
 }
 
-/** `Highest of all? A.`, `Rank of A:\n3`: the one name that the text tells. */
-function ofText({ carried }: Clause, { read }: Checked): (readonly string[])[] {
-  if (carried.length > 0) return [carried]
-  const all = distinctNames(read.items)
-  return all.length === 1 ? [all] : []
-}
-
-/** `in Kestria the highest is`: what the ranking is about, not who is ranked. */
-function isOfScope(before: string | undefined): boolean {
-  return before !== undefined && /^(in|among|within|of|from|at|on|for)$/.test(before)
+function ofText({ carried }: Clause, { read }: Checked): readonly string[] {
+  const told = distinctNames(read.items)
+  return carried.length > 0 || told.length !== 1 ? carried : told
 }
 
 interface RankFinding {
@@ -57,46 +52,29 @@ interface RankFinding {
 
 function rankTruth(clause: Clause, checked: Checked, cue: RankCue, known: readonly string[]): RankFinding {
   const all = scalesOf(checked.facts).filter((scale) => known.every((name) => valueOn(scale, name) !== undefined))
-  let found: RankFinding = { truth: 'unknown', fact: null, column: null }
-  for (const scale of spokenScales(clause, checked, all)) {
-    const truth = onScale(scale, known, cue)
-    if (truth === 'unknown') continue
-    const fact = rowOn(scale, known[0] ?? '') ?? null
-    if (truth) return { truth, fact, column: scale.column }
-    found = { truth, fact, column: scale.column }
-  }
-  return found
+  const found = spokenScales(clause, checked, all).map((scale): RankFinding => {
+    return { truth: onScale(scale, known, cue), fact: rowOn(scale, known[0] ?? '') ?? null, column: scale.column }
+  })
+  return found.find(({ truth }) => truth === true) ?? found.findLast(({ truth }) => truth === false) ?? { truth: 'unknown', fact: null, column: null }
 }
 
 /** Whether the names hold the place on a scale; several names hold places from there on. Those of equal value share a place. */
 function onScale(scale: Scale, known: readonly string[], { isHigh, place }: Pick<RankCue, 'isHigh' | 'place'>): Truth {
-  if (!seesEnd(scale, isHigh)) return scale.order === (isHigh ? 'desc' : 'asc') ? shownPlace(scale, known, place) : 'unknown'
+  const { source, order } = scale
+  const isCounted = order === (isHigh ? 'desc' : 'asc')
+  // The rows must hold the end of the scale that the claim counts from.
+  if (!source.isWhole && (source.result.offset > 0 || !isCounted)) return isCounted ? shownPlace(scale, known, place) : 'unknown'
   return known.every((name) => {
     const own = valueOn(scale, name)
     if (own === undefined) return false
     const { before, distinctBefore, equal } = standingOn(scale, own, isHigh)
-    if (distinctBefore + 1 === place) return true
-    return before < place + known.length - 1 && place <= before + equal
+    return distinctBefore + 1 === place || (before < place + known.length - 1 && place <= before + equal)
   })
-}
-
-/** Whether a name holds a place in some ranking of the results; unknown where it is in none. */
-export function placeInRanking(name: string, place: number, { facts }: Checked): Truth {
-  const rankings = scalesOf(facts).filter((scale) => scale.order !== null && valueOn(scale, name) !== undefined)
-  const found = rankings.map((scale) => onScale(scale, [name], { isHigh: scale.order === 'desc', place }))
-  return found.find((truth) => truth === true) ?? found[0] ?? 'unknown'
-}
-
-/** Whether the rows hold the end of the scale that the claim counts from. */
-function seesEnd({ source, order, values }: Scale, isHigh: boolean): boolean {
-  if (source.isWhole && values.length > 0) return true
-  return source.result.offset === 0 && order === (isHigh ? 'desc' : 'asc')
 }
 
 /** A later page of a ranking has the places in its column `rank`. */
 function shownPlace({ source }: Scale, known: readonly string[], place: number): Truth {
-  const rows = known.map((name) => rowsByName(source).get(name)?.[0])
-  const ranks = rows.map((fact) => (fact === undefined ? undefined : cellsOf(fact)['rank']))
+  const ranks = known.map((name) => rowsByName(source).get(name)?.[0]).map((fact) => (fact === undefined ? undefined : cellsOf(fact)['rank']))
   return ranks.every((rank) => typeof rank === 'number') ? ranks.every((rank) => rank === place) : 'unknown'
 }
 
@@ -107,8 +85,7 @@ export function checkListOrder(clauses: readonly Clause[], checked: Checked): Fi
   const [first, last] = [entries[0], entries.at(-1)]
   if (scale === undefined || first === undefined || last === undefined) return []
   const values = entries.map(({ name }) => valueOn(scale, name) ?? 0)
-  const isSorted = (sign: 1 | -1) => values.every((value, at) => at === 0 || value === values[at - 1] || value > (values[at - 1] ?? 0) === (sign === 1))
-  return isSorted(1) || isSorted(-1)
-    ? []
-    : [{ kind: 'rank', start: first.clause.start, end: last.clause.end, supported: false, fact: null, column: scale.column }]
+  const isRising = values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0))
+  const isFalling = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))
+  return isRising || isFalling ? [] : [{ kind: 'rank', start: first.clause.start, end: last.clause.end, supported: false, fact: null, column: scale.column }]
 }

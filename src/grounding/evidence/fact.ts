@@ -32,8 +32,6 @@ export interface Source {
   readonly anchors: ReadonlySet<string>
   /** Names that have a row of their own. */
   readonly inRows: ReadonlySet<string>
-  /** Earlier results that it was made from. */
-  readonly origins: readonly Source[]
   readonly unit: string | null
   /** All rows are shown. */
   readonly isWhole: boolean

@@ -2,6 +2,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
+import { rememberIn } from '../remember.ts'
 import type { Steps } from '../steps.ts'
 import type { Fact, NumberCell, Sequence, Source } from './fact.ts'
 import { unitOf } from './fields.ts'
@@ -17,37 +18,17 @@ export interface GivenResult {
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
+type Cells = Readonly<Record<string, unknown>>
+
 const anchorKeys = ['source', 'sources', 'node', 'root', 'start', 'target', 'targets']
-/** Texts of summaries and rows that are words about the result, not names in the graph. */
-const wordKeys = new Set([
-  'of',
-  'costUnit',
-  'weightUnit',
-  'capacityUnit',
-  'objective',
-  'orientation',
-  'what',
-  'property',
-  'graph',
-  'modelHash',
-  'targetProperty',
-  'expression'
-])
+/** Texts of summaries that are words about the result, not names in the graph. */
+const wordKeys = new Set('of costUnit weightUnit capacityUnit objective orientation what property graph modelHash targetProperty expression'.split(' '))
 /** Columns of a row whose words are of the schema, and those that name another node than the row is about. */
 const schemaColumns = new Set(['property', 'name', 'of', 'keys'])
-const wordColumns = new Set(['type', 'relationshipType', 'kind', 'types', 'nameProperty', 'createdAt', 'expiresAt'])
-
-function isWordColumn(field: string, tool: string): boolean {
-  if (tool === 'count' || tool === 'aggregate_result' || tool === 'get_unique_values') return false
-  return /^previous/.test(field) || (wordColumns.has(field) && (/Type$|^type$/.test(field) || aboutSchema.test(tool)))
-}
-
-const aboutSchema = /^(get_schema|list_graphs|list_models|get_\w+_keys)$/
-
-interface Gathered {
-  readonly names: Set<string>
-  readonly numbers: NumberCell[]
-}
+const wordColumns = new Set(['type', 'relationshipType'])
+const wordColumnsOfSchema = new Set(['kind', 'types', 'nameProperty', 'createdAt', 'expiresAt'])
+const ofValues = new Set(['count', 'aggregate_result', 'get_unique_values'])
+const MAX_NAME = 200
 
 export class Facts {
   readonly sources: readonly Source[]
@@ -71,16 +52,9 @@ export class Facts {
       byHandle.set(one.result.handle, source)
       return source
     })
-    const extra = this.sources.flatMap((source) => nestedFacts(source, folder))
-    const facts = [...this.sources.flatMap((source) => [source.summary, ...source.rows]), ...extra]
+    const facts = this.sources.flatMap((source) => [source.summary, ...source.rows, ...partsOf(source, source.result.summary, 0, folder)])
     const byName = new Map<string, Fact[]>()
-    for (const fact of facts) {
-      for (const name of fact.names) {
-        const known = byName.get(name)
-        if (known === undefined) byName.set(name, [fact])
-        else known.push(fact)
-      }
-    }
+    for (const fact of facts) for (const name of fact.names) rememberIn(byName, name, fact)
     this.byName = byName
     this.written = folder.written
     this.ofSources = new Set(this.sources.flatMap(({ anchors, given }) => [...anchors, ...given]))
@@ -98,68 +72,74 @@ export class Facts {
 
 /** Folds each text once. */
 class NameFolder {
-  readonly written: Map<string, string>
-  /** For cells of rows, where a word of the schema may be a value too. */
-  readonly ofRows: NameFolder
+  readonly written = new Map<string, string>()
   private readonly folded = new Map<string, string>()
   private readonly isWord: (folded: string) => boolean
 
-  constructor(isWord: (folded: string) => boolean, written = new Map<string, string>(), isOfRows = false) {
+  constructor(isWord: (folded: string) => boolean) {
     this.isWord = isWord
-    this.written = written
-    this.ofRows = isOfRows ? this : new NameFolder(() => false, written, true)
   }
 
-  /** null: no name. */
-  fold(text: string): string | null {
+  /** '': no name. In cells of rows, a word of the schema may be a value too. */
+  fold(text: string, isOfRow: boolean): string {
     let folded = this.folded.get(text)
     if (folded === undefined) {
-      folded = text.length > 200 ? '' : fold(text)
-      if (this.isWord(folded)) folded = ''
+      folded = text.length > MAX_NAME ? '' : fold(text)
       this.folded.set(text, folded)
-      if (folded !== '' && !this.written.has(folded)) this.written.set(folded, text)
     }
-    return folded === '' ? null : folded
+    if (folded === '' || (!isOfRow && this.isWord(folded))) return ''
+    if (!this.written.has(folded)) this.written.set(folded, text)
+    return folded
   }
 }
 
-/** Adds what a cell says: its names and numbers, those of its lists too. */
-function gather(field: string, cell: unknown, into: Gathered, folder: NameFolder): void {
+interface Gathered {
+  readonly names: Set<string>
+  readonly numbers: NumberCell[]
+  fold(text: string): string
+}
+
+/** Adds what a cell says: its names and numbers, those of its lists and maps too. */
+function gather(field: string, cell: unknown, into: Gathered): void {
   if (typeof cell === 'number') into.numbers.push({ field, value: cell })
-  else if (typeof cell === 'string') gatherText(field, cell, into, folder)
-  else if (Array.isArray(cell)) {
-    into.numbers.push({ field: `${field}Length`, value: cell.length })
-    for (const item of cell) if (typeof item !== 'object' || Array.isArray(item)) gather(field, item, into, folder)
-  } else if (typeof cell === 'object' && cell !== null) gatherMembers(field, cell as Readonly<Record<string, unknown>>, into, folder)
-}
-
-function gatherText(field: string, text: string, into: Gathered, folder: NameFolder): void {
-  if (/^-?\d+$/.test(text)) {
-    const value = Number(text)
-    into.numbers.push({ field, value, ...(isRounded(value) ? { digits: text } : {}), isName: true })
-  }
-  const name = folder.fold(text)
-  if (name !== null) into.names.add(name)
+  else if (typeof cell === 'string') gatherText(field, cell, into)
+  else if (Array.isArray(cell)) gatherList(field, cell, cell.length, into)
+  else if (typeof cell === 'object' && cell !== null) gatherMembers(field, cell as Cells, into)
 }
 
 /** A list that is cut, or a map. */
-function gatherMembers(field: string, cell: Readonly<Record<string, unknown>>, into: Gathered, folder: NameFolder): void {
-  if (!Array.isArray(cell['head'])) {
-    for (const [key, member] of Object.entries(cell)) if (typeof member !== 'object') gather(key, member, into, folder)
-    return
-  }
-  for (const item of [...cell['head'], ...((cell['tail'] as unknown[] | undefined) ?? [])]) if (typeof item !== 'object') gather(field, item, into, folder)
-  if (typeof cell['length'] === 'number') into.numbers.push({ field: `${field}Length`, value: cell['length'] })
+function gatherMembers(field: string, cell: Cells, into: Gathered): void {
+  const { head, tail, length } = cell
+  if (Array.isArray(head)) gatherList(field, [...head, ...(Array.isArray(tail) ? tail : [])], Number(length), into)
+  else for (const [key, member] of Object.entries(cell)) if (typeof member !== 'object') gather(key, member, into)
 }
 
-function factOf(source: Source, row: number | null, cells: Readonly<Record<string, unknown>>, folder: NameFolder): Fact {
-  const into: Gathered = { names: new Set(), numbers: [] }
-  for (const [field, cell] of Object.entries(cells)) {
-    if (row === null ? wordKeys.has(field) : isWordColumn(field, source.result.tool)) continue
-    if (field === 'parent' && !('weight' in cells)) continue
-    gather(field, cell, into, row !== null && !schemaColumns.has(field) ? folder.ofRows : folder)
+function gatherList(field: string, items: readonly unknown[], length: number, into: Gathered): void {
+  into.numbers.push({ field: `${field}Length`, value: length })
+  for (const item of items) if (typeof item !== 'object' || Array.isArray(item)) gather(field, item, into)
+}
+
+function gatherText(field: string, text: string, { names, numbers, fold }: Gathered): void {
+  if (/^-?\d+$/.test(text)) {
+    const value = Number(text)
+    numbers.push({ field, value, ...(isRounded(value) ? { digits: text } : {}), isName: true })
   }
-  return { source, row, ...into }
+  const name = fold(text)
+  if (name !== '') names.add(name)
+}
+
+function factOf(source: Source, row: number | null, cells: Cells, folder: NameFolder): Fact {
+  const [names, numbers] = [new Set<string>(), [] as NumberCell[]]
+  const { tool } = source.result
+  const isOfSchema = tool === 'get_schema' || tool.startsWith('list_') || tool.endsWith('_keys')
+  const isOfWords = (field: string) =>
+    !ofValues.has(tool) && (wordColumns.has(field) || field.startsWith('previous') || (isOfSchema && wordColumnsOfSchema.has(field)))
+  for (const [field, cell] of Object.entries(cells)) {
+    if (row === null ? wordKeys.has(field) : isOfWords(field) || (field === 'parent' && !('weight' in cells))) continue
+    const isOfRow = row !== null && !schemaColumns.has(field)
+    gather(field, cell, { names, numbers, fold: (text) => folder.fold(text, isOfRow) })
+  }
+  return { source, row, names, numbers }
 }
 
 function openSource({ result, step, arguments: given }: GivenResult, folder: NameFolder, earlier: ReadonlyMap<string, Source>): Source {
@@ -167,18 +147,13 @@ function openSource({ result, step, arguments: given }: GivenResult, folder: Nam
   const source = { result, step, unit: unitOf(result), isWhole: offset === 0 && returned === total } as { -readonly [Key in keyof Source]: Source[Key] }
   source.rows = rows.map((row, at) => factOf(source, offset + at, row, folder))
   source.summary = factOf(source, null, { ...summary, total, returned, note: numbersIn(result.notes) }, folder)
-  const about = new Set<string>()
-  addTexts(given, about, folder, earlier)
-  source.given = about
-  const anchors = new Set<string>()
-  for (const key of anchorKeys) addTexts(summary[key], anchors, folder, new Map())
-  source.anchors = anchors
+  source.given = textsIn(given, folder, earlier)
+  source.anchors = new Set(anchorKeys.flatMap((key) => [...textsIn(summary[key], folder, new Map())]))
   source.inRows = new Set(source.rows.flatMap((fact) => [...fact.names]))
-  const originOf = (...keys: string[]) => keys.flatMap((key) => earlier.get(String(given[key])) ?? [])[0]
-  const [a, b] = [originOf('handle', 'a', 'from', 'result'), originOf('other', 'b')]
-  source.origins = [a, b].filter((origin) => origin !== undefined)
   if (result.tool === 'calculate' && typeof summary['expression'] === 'string') {
-    const names = namesWorkedOut(summary['expression'], { a, b, earlier: [...earlier.values()], fold })
+    const originOf = (...keys: string[]) => keys.flatMap((key) => earlier.get(String(given[key])) ?? [])[0]
+    const [a, b] = [originOf('handle', 'a', 'from', 'result'), originOf('other', 'b')]
+    const names = namesWorkedOut(summary['expression'], { a, b, earlier: [...earlier.values()] })
     source.rows = source.rows.map((fact) => ({ ...fact, names }))
     source.summary = { ...source.summary, names }
   }
@@ -191,54 +166,51 @@ function numbersIn(notes: readonly string[]): number[] {
 }
 
 /** Names among the arguments of a call, and those that the results it reads were made from. */
-function addTexts(value: unknown, into: Set<string>, folder: NameFolder, earlier: ReadonlyMap<string, Source>): void {
-  if (typeof value === 'string') addText(value, into, folder, earlier.get(value))
-  else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) addTexts(member, into, folder, earlier)
+function textsIn(value: unknown, folder: NameFolder, earlier: ReadonlyMap<string, Source>): ReadonlySet<string> {
+  if (typeof value === 'object' && value !== null) return new Set(Object.values(value).flatMap((member) => [...textsIn(member, folder, earlier)]))
+  if (typeof value !== 'string') return new Set()
+  const origin = earlier.get(value)
+  // Words like `natural` are options, not names that a text may bring up.
+  const name = /\p{Lu}|\d/u.test(value) ? folder.fold(value, false) : fold(value)
+  return new Set([...(origin?.given ?? []), ...(origin?.anchors ?? []), ...(name === '' ? [] : [name])])
 }
 
-function addText(text: string, into: Set<string>, folder: NameFolder, origin: Source | undefined): void {
-  for (const name of [...(origin?.given ?? []), ...(origin?.anchors ?? [])]) into.add(name)
-  // Words like `natural` are options, not names that a text may bring up.
-  const name = /\p{Lu}|\d/u.test(text) ? folder.fold(text) : fold(text)
-  if (name !== null && name !== '') into.add(name)
-}
+const MAX_DEPTH = 3
 
 /** Maps inside of a summary: each says something by itself. */
-function nestedFacts(source: Source, folder: NameFolder): Fact[] {
-  const found: Fact[] = []
-  const visit = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > 3) return
-    if (!Array.isArray(value) && depth > 0) found.push(factOf(source, null, value as Record<string, unknown>, folder))
-    for (const member of Object.values(value)) visit(member, depth + 1)
-  }
-  visit(source.result.summary, 0)
-  return found
+function partsOf(source: Source, value: unknown, depth: number, folder: NameFolder): Fact[] {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
+  const own = Array.isArray(value) || depth === 0 ? [] : [factOf(source, null, value as Cells, folder)]
+  return [...own, ...Object.values(value).flatMap((member) => partsOf(source, member, depth + 1, folder))]
 }
 
-const isPathTable = ({ result }: Source) => result.columns.some(({ name }) => /^(costs|walk|totalCost|hops)$/.test(name))
-
-function namesOf(cell: unknown, folder: NameFolder): string[] {
-  const names = (items: readonly unknown[]) => items.flatMap((item) => (typeof item === 'string' ? (folder.fold(item) ?? []) : []))
-  return Array.isArray(cell) ? names(cell) : []
-}
+const pathColumns = new Set(['costs', 'walk', 'totalCost', 'hops'])
 
 function sequencesOf(source: Source, folder: NameFolder): Sequence[] {
   const { result, summary, rows } = source
-  const found: Sequence[] = []
-  for (const key of ['path', 'longest', 'negativeCycle']) found.push({ names: namesOf(result.summary[key], folder), fact: summary })
-  if (isPathTable(source)) {
-    for (const { name } of result.columns.filter(({ type }) => type === 'nodes')) {
-      for (const [at, row] of result.rows.entries()) found.push({ names: namesOf(row[name], folder), fact: rows[at] as Fact })
-    }
+  const read = (cells: unknown, fact: Fact): Sequence => {
+    const texts = (Array.isArray(cells) ? cells : []).filter((cell) => typeof cell === 'string')
+    return { names: texts.map((text) => folder.fold(text, false)).filter((name) => name !== ''), fact }
   }
-  if (result.orderedBy[0] === 'step asc') found.push({ names: result.rows.flatMap((row) => namesOf([row['node']], folder)), fact: summary })
-  return found.filter(({ names }) => names.length > 1)
+  const lists = result.columns.some(({ name }) => pathColumns.has(name)) ? result.columns.filter(({ type }) => type === 'nodes') : []
+  const ofRows = lists.flatMap(({ name }) => result.rows.map((row, at) => read(row[name], rows[at] as Fact)))
+  const isOneWay = result.orderedBy[0] === 'step asc'
+  const ofAll = ['path', 'longest', 'negativeCycle', 'cycle'].map((key) => read(result.summary[key], summary))
+  return [
+    ...ofAll,
+    ...ofRows,
+    ...(isOneWay
+      ? [
+          read(
+            result.rows.map(({ node }) => node),
+            summary
+          )
+        ]
+      : [])
+  ].filter(({ names }) => names.length > 1)
 }
 
 /** Whether a fact speaks of a name: holds it or, unless the name has rows of its own, belongs to a result about it. */
-export function covers(fact: Fact, name: string): boolean {
-  if (fact.names.has(name)) return true
-  const { source } = fact
-  if (source.anchors.has(name)) return true
-  return !source.inRows.has(name) && source.given.has(name)
+export function covers({ names, source: { anchors, inRows, given } }: Fact, name: string): boolean {
+  return names.has(name) || anchors.has(name) || (!inRows.has(name) && given.has(name))
 }

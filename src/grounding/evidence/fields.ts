@@ -1,62 +1,36 @@
 import type { ShapedResult } from '../../results/shape.ts'
-import { groupNouns } from '../reading/cues.ts'
+import { cues, groupNouns } from '../reading/cues.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import type { NumberPlace, Source } from './fact.ts'
+import lists from './fields.json' with { type: 'json' }
 
 /** Plain words for the words that names of columns and facts are made of. */
-const synonyms: Readonly<Record<string, string>> = {
-  max: 'highest largest maximum top most greatest biggest peak upper upto longest',
-  min: 'lowest smallest minimum least fewest bottom lower shortest',
-  mean: 'average mean typical',
-  avg: 'average mean typical',
-  average: 'average mean typical avg',
-  sum: 'sum total altogether combined',
-  total: 'total overall altogether whole',
-  rank: 'rank ranked ranking place position spot',
-  score: 'score value centrality scoring rating',
-  size: 'size member large big',
-  hop: 'hop step stop edge link leg segment transfer',
-  step: 'step position',
-  depth: 'depth level hop step deep',
-  cost: 'cost total length distance long',
-  distance: 'distance length far apart long',
-  similarity: 'similarity similar alike',
-  probability: 'probability likelihood chance confidence',
-  count: 'count number many',
-  edge: 'edge link relationship connection',
-  relationship: 'relationship edge link connection',
-  neighbor: 'neighbor neighbour',
-  component: 'component part piece',
-  community: 'community group cluster',
-  reached: 'reach reachable reached accessible',
-  visited: 'visited visit reach',
-  unreached: 'unreached unreachable reach',
-  unvisited: 'unvisited unreachable reach',
-  pair: 'pair couple',
-  tied: 'tie tied share',
-  spread: 'spread influence reach',
-  flow: 'flow',
-  largest: 'largest biggest',
-  smallest: 'smallest',
-  node: 'node vertex vertice',
-  core: 'core coreness'
-}
+const synonyms: Readonly<Record<string, string>> = lists.synonyms
+const signs: Readonly<Record<string, string>> = lists.signs
+/** Names of properties that say what they measure without a unit. */
+const measured: Readonly<Record<string, string>> = lists.measured
+const sameUnit: Readonly<Record<string, string>> = lists.sameUnit
+const canonical = (unit: string) => sameUnit[unit] ?? unit
+/** What each unit measures. */
+const dimensions = new Map(Object.entries(lists.units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
 
 /** Fields that tell what is left out or cannot be reached. */
 const negative = /^(un(?!ique|der|it|ion|til)|missing|noise|prizesLeftOut|not)/
 /** Fields of counts, which a noun after a number may stand for. */
-const counting = /(count|total|returned|reached|visited|visitedNodes|unvisitedNodes|hops|size|distinct|sum|classes|rowCount|iterations|levels|length)$/i
-const costly = /^(totalCost|cost|distance|max|min|mean|minCost|maxCost|weight|totalWeight|minWeight|maxWeight|meanWeight|flow|totalFlow|capacity|costs)$/
+const counting = /(count|total|returned|reached|visited|nodes|hops|size|distinct|sum|classes|iterations|levels|length)$/i
+/** Fields that are measured in the result's unit. */
+const costly = cues('totalCost cost distance max min mean minCost maxCost weight totalWeight minWeight maxWeight meanWeight flow totalFlow capacity costs')
+const ofTools = cues('score count avg max min sum mean')
 
 const known = new Map<string, ReadonlySet<string>>()
+const MAX_KNOWN = 2000
 
 /** The words that a field's own name stands for. */
 export function ownWords(field: string): ReadonlySet<string> {
   const kept = known.get(field)
   if (kept !== undefined) return kept
-  const own = fieldNameWords(field)
-  const all = new Set(own.flatMap((word) => [word, ...(synonyms[word] ?? '').split(' ')]).filter((word) => word !== ''))
-  if (known.size < 2000) known.set(field, all)
+  const all = new Set(fieldNameWords(field).flatMap((word) => [word, ...(synonyms[word]?.split(' ') ?? [])]))
+  if (known.size < MAX_KNOWN) known.set(field, all)
   return all
 }
 
@@ -68,74 +42,22 @@ export function unitOf({ summary }: ShapedResult): string | null {
 
 /** The words by which a text may call a field of a result. */
 export function fieldWords(field: string, result: ShapedResult): ReadonlySet<string> {
-  const words = ownWords(field)
-  const unit = costly.test(field) ? unitOf(result) : null
-  const named = /^(score|count|avg|max|min|sum|mean)$/.test(field) ? [...fieldNameWords(result.tool), ...fieldNameWords(result.provenance.algorithm)] : []
-  return unit === null && named.length === 0 ? words : new Set([...words, ...named, ...(unit === null ? [] : fieldNameWords(unit))])
+  const unit = costly.has(field) ? unitOf(result) : null
+  const tool = ofTools.has(field) ? [...fieldNameWords(result.tool), ...fieldNameWords(result.provenance.algorithm)] : []
+  return new Set([...ownWords(field), ...tool, ...(unit === null ? [] : fieldNameWords(unit))])
 }
 
-export function isNegative(field: string): boolean {
-  return negative.test(field)
-}
+export const isNegative = (field: string): boolean => negative.test(field)
+export const isCount = (field: string): boolean => counting.test(field)
 
-export function isCount(field: string): boolean {
-  return counting.test(field)
-}
-
-/** Whether a number of this field is measured in the result's unit. */
-function isMeasured(field: string): boolean {
-  return costly.test(field)
-}
-
-const units: Readonly<Record<string, string>> = {
-  time: 'second sec minute min hour hr day week month year decade',
-  distance: 'metre meter km kilometre kilometer mile mi yard foot feet inch centimetre centimeter light-year',
-  money: 'dollar euro pound cent usd eur gbp yen franc',
-  mass: 'gram kg kilogram tonne ton lb',
-  speed: 'mph kph knot',
-  share: 'percentage'
-}
-const signs: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound', '¥': 'yen' }
-const dimensions = new Map(Object.entries(units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
-/** Names of properties that say what they measure without a unit. */
-const measured: Readonly<Record<string, string>> = {
-  time: 'time',
-  duration: 'time',
-  age: 'time',
-  delay: 'time',
-  distance: 'distance',
-  length: 'distance',
-  price: 'money',
-  cost: 'money',
-  fee: 'money',
-  salary: 'money',
-  wage: 'money',
-  revenue: 'money',
-  budget: 'money',
-  value: 'money',
-  weight: 'mass'
-}
-const sameUnit: Readonly<Record<string, string>> = {
-  sec: 'second',
-  min: 'minute',
-  hr: 'hour',
-  meter: 'metre',
-  m: 'metre',
-  kilometre: 'km',
-  kilometer: 'km',
-  mi: 'mile',
-  feet: 'foot',
-  usd: 'dollar',
-  eur: 'euro',
-  gbp: 'pound',
-  kilogram: 'kg'
-}
-const canonical = (unit: string) => sameUnit[unit] ?? unit
-
-const hopWords = new Set(['hop', 'step', 'stop', 'edge', 'link', 'leg', 'transfer', 'relationship', 'connection', 'segment'])
-const stepWords = new Set(['hop', 'step', 'leg', 'transfer', 'segment'])
-const nodeWords = new Set(['node', 'vertex', 'vertice', 'member'])
+const hopWords = cues('hop step stop edge link leg transfer relationship connection segment')
+const stepWords = cues('hop step leg transfer segment')
+const nodeWords = cues('node vertex vertice member')
+const graphNouns = cues('relationship edge link pair path row triangle bridge')
+const doubtfulUnits = cues('second min mi yard foot pound mark inch')
 const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label|relationship|edge|triangle|bridge)Count$|hops|depth|modularit/i
+const anyCount = cues('total count groupCount returned distinct rowCount')
+const tableCount = cues('total returned rowCount')
 
 /** What a way is counted in. */
 export const isHop = (noun: string): boolean => hopWords.has(noun)
@@ -144,12 +66,7 @@ export const isHop = (noun: string): boolean => hopWords.has(noun)
 export const isUnit = (noun: string): boolean => dimensions.has(noun) || hopWords.has(noun)
 
 /** The same, by words that mean nothing else. */
-export const isPlainUnit = (noun: string): boolean => noun === 'hop' || (dimensions.has(noun) && !/^(second|min|mi|yard|foot|pound|mark|inch)$/.test(noun))
-
-/** A noun that counts may be of. */
-export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
-  return nodeWords.has(noun) || labels.has(noun) || groupNouns.has(noun) || /^(relationship|edge|link|pair|path|row|triangle|bridge)$/.test(noun)
-}
+export const isPlainUnit = (noun: string): boolean => noun === 'hop' || (dimensions.has(noun) && !doubtfulUnits.has(noun))
 
 export interface UnitWords {
   /** Stems of labels, to be counted like nodes. */
@@ -160,11 +77,13 @@ export interface UnitWords {
   readonly question: ReadonlySet<string>
 }
 
-/** The unit that a text gives a number: the word after it or the sign before it. */
-export function unitWord(after: string | undefined, before: string | undefined): string | null {
-  const sign = before === undefined ? undefined : signs[before]
-  return sign ?? (after === undefined ? null : after)
+/** A noun that counts may be of. */
+export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
+  return [nodeWords, labels, groupNouns, graphNouns].some((nouns) => nouns.has(noun))
 }
+
+/** The unit that a text gives a number: the word after it or the sign before it. */
+export const unitWord = (after: string | null, before = ''): string | null => signs[before] ?? after
 
 /** What a property's name says of its unit. */
 function propertyUnit(name: string): { readonly unit: string | null; readonly dimension: string | null } {
@@ -177,8 +96,7 @@ function propertyUnit(name: string): { readonly unit: string | null; readonly di
 function fitsUnit(unit: string, property: string, words: UnitWords): boolean {
   const own = propertyUnit(property)
   if (own.unit !== null) return own.unit === canonical(unit)
-  if (own.dimension !== null) return own.dimension === dimensions.get(unit)
-  return words.question.has(unit) || words.schema.has(unit)
+  return own.dimension === null ? words.question.has(unit) || words.schema.has(unit) : own.dimension === dimensions.get(unit)
 }
 
 /** Whether ways or weights of a result are measured in a unit. */
@@ -190,35 +108,15 @@ export function measures(unit: string, { unit: property, result }: Source, words
 /** Whether a number of this place can be told with this noun after it: minutes of a time, hops of a path in hops, nodes of a count. */
 export function fitsNoun(noun: string, { field, fact }: NumberPlace, words: UnitWords): boolean {
   const { unit, result } = fact.source
-  const property = isMeasured(field) ? unit : null
+  const property = costly.has(field) ? unit : null
   if (dimensions.has(noun) && !words.labels.has(noun)) return property !== 'hops' && fitsUnit(noun, property ?? field, words)
-  if (hopWords.has(noun)) return property === 'hops' || words.schema.has(noun) || (property === null && (!tableCount.test(field) || !stepWords.has(noun)))
+  if (hopWords.has(noun)) return property === 'hops' || words.schema.has(noun) || (property === null && (!tableCount.has(field) || !stepWords.has(noun)))
   return property === null ? fitsCount(noun, field, result, words) : !isGraphNoun(noun, words)
 }
 
 /** Groups are counted by fields of groups, nodes by those of nodes. */
 function fitsCount(noun: string, field: string, result: ShapedResult, words: UnitWords): boolean {
-  if (groupNouns.has(noun)) return anyCount.test(field) || [...fieldWords(field, result)].some((word) => groupNouns.has(word))
+  if (groupNouns.has(noun)) return anyCount.has(field) || [...fieldWords(field, result)].some((word) => groupNouns.has(word))
   if (!nodeWords.has(noun) && !words.labels.has(noun)) return true
-  return !notNodes.test(field) && (!tableCount.test(field) || result.columns.some(({ type }) => type === 'node'))
-}
-
-const anyCount = /^(total|count|groupCount|returned|distinct|rowCount)$/
-const tableCount = /^(total|returned|rowCount)$/
-
-const capacityWords = ['capacity', 'throughput', 'bandwidth']
-const capacityNames = new Set([...capacityWords, 'flow', 'volume', 'load', 'traffic'])
-
-/** How much a relationship can carry is told only of a property called so, or of a flow that none other limits. */
-export function fitsCapacity({ field, fact }: NumberPlace, stems: ReadonlySet<string>): boolean {
-  if (!capacityWords.some((word) => stems.has(word))) return true
-  const { unit, result } = fact.source
-  const named = unit !== null && isMeasured(field) ? [unit] : [field, ...fieldNameWords(result.tool)]
-  return named.flatMap(fieldNameWords).some((word) => capacityNames.has(word))
-}
-
-/** `12 passengers per hour`: a rate must be named by the property it is a sum of. */
-export function fitsRate(noun: string, { field, fact }: NumberPlace): boolean {
-  const property = isMeasured(field) && fact.source.unit !== null ? fact.source.unit : field
-  return fieldNameWords(property).includes(noun) || (!isCount(field) && fieldWords(field, fact.source.result).has(noun))
+  return !notNodes.test(field) && (!tableCount.has(field) || result.columns.some(({ type }) => type === 'node'))
 }

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { remember, rememberIn } from '../remember.ts'
 import type { Fact, Source } from './fact.ts'
 
 /** The rows of a result that hold a name, in their order. */
@@ -6,9 +6,7 @@ export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]
   const found = new Map<string, Fact[]>()
   for (const fact of rows) {
     for (const name of fact.names) {
-      const known = found.get(name)
-      if (known === undefined) found.set(name, [fact])
-      else known.push(fact)
+      rememberIn(found, name, fact)
     }
   }
   return found

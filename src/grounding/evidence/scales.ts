@@ -1,5 +1,6 @@
 import type { Checked } from '../claim.ts'
 import type { Clause } from '../reading/clauses.ts'
+import { cues } from '../reading/cues.ts'
 import { firstNotBefore } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import { remember } from '../remember.ts'
@@ -17,28 +18,27 @@ export interface Scale {
   readonly order: 'asc' | 'desc' | null
 }
 
-const noScale = /^(rank|index|step|walk|.*Id|community|component|color|label)$/
+const noScales = cues('rank index step walk community component color label')
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
 const isValue = (value: unknown): value is number | string => typeof value === 'number' || isDate(value)
 
 function scaleOf(source: Source, column: string): Scale | null {
-  if (noScale.test(column) || source.result.tool === 'calculate') return null
+  if (noScales.has(column) || column.endsWith('Id') || source.result.tool === 'calculate') return null
   const values = source.rows.flatMap((fact, at) => {
     const value = source.result.rows[at]?.[column]
     return isValue(value) ? [{ fact, value }] : []
   })
   if (values.length === 0) return null
-  const [by = '', way = 'asc'] = (source.result.orderedBy[0] ?? '').split(/ (?=asc$|desc$)/)
-  const isRanking = by === 'rank' && source.result.columns.some(({ name }) => name === column)
-  return { source, column, values, order: by === column ? (way === 'desc' ? 'desc' : 'asc') : isRanking ? rankedOrder(values) : null }
+  const by = source.result.orderedBy[0] ?? ''
+  const own = by.startsWith(`${column} `) || by === column ? (by.endsWith(' desc') ? 'desc' : 'asc') : null
+  return { source, column, values, order: own ?? (by === 'rank' || by === 'rank asc' ? rankedOrder(values) : null) }
 }
 
 /** Rows by rank: by which side their numbers fall. */
-function rankedOrder(values: Scale['values']): 'asc' | 'desc' | null {
-  const [first, last] = [values[0]?.value, values.at(-1)?.value]
-  if (first === undefined || last === undefined || first === last) return 'desc'
-  return first > last ? 'desc' : 'asc'
+function rankedOrder(values: Scale['values']): 'asc' | 'desc' {
+  const [first = 0, last = 0] = [values[0]?.value, values.at(-1)?.value]
+  return first >= last ? 'desc' : 'asc'
 }
 
 /** The scales of all results. */
@@ -57,7 +57,7 @@ export function spokenScales(clause: Clause, checked: Checked, candidates: reado
   return ordered.length > 0 ? ordered : candidates
 }
 
-const loose = new Set('highest largest lowest smallest top most least average total count number value first last'.split(' '))
+const loose = cues('highest largest lowest smallest top most least average total count number value first last')
 
 /** The first row of a name that has a value. */
 export function rowOn({ source, column }: Scale, name: string): Fact | undefined {
@@ -83,7 +83,7 @@ export interface Standing {
 
 /** Where a value stands from the high or the low end. */
 export function standingOn(scale: Scale, own: number | string, isHigh: boolean): Standing {
-  const { values, distinct } = typeof own === 'number' ? numbersOf(scale) : datesOf(scale)
+  const { values, distinct } = orderOf(scale)[typeof own === 'number' ? 'numbers' : 'dates']
   const isLess = (value: number | string) => value < own && !isNear(value, own)
   const isNotMore = (value: number | string) => value <= own || isNear(value, own)
   const [low, high] = [firstNotBefore(values, isLess), firstNotBefore(values, isNotMore)]
@@ -94,18 +94,13 @@ export function standingOn(scale: Scale, own: number | string, isHigh: boolean):
   }
 }
 
-interface Ordered {
-  readonly values: readonly (number | string)[]
-  readonly distinct: readonly (number | string)[]
-}
-
-const numbersOf: (scale: Scale) => Ordered = remember((scale) => orderOf(scale, 'number'))
-const datesOf: (scale: Scale) => Ordered = remember((scale) => orderOf(scale, 'string'))
-
-function orderOf(scale: Scale, type: 'number' | 'string'): Ordered {
-  const values = scale.values.flatMap(({ value }) => (typeof value === type ? [value] : [])).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return { values, distinct: [...new Set(values)] }
-}
+const orderOf = remember(({ values }: Scale) => {
+  const sorted = (type: 'number' | 'string') => {
+    const all = values.flatMap(({ value }) => (typeof value === type ? [value] : [])).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    return { values: all, distinct: [...new Set(all)] }
+  }
+  return { numbers: sorted('number'), dates: sorted('string') }
+})
 
 /** Sums in another order may differ in their last bits. */
 function isNear(a: number | string, b: number | string): boolean {

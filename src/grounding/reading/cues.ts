@@ -1,72 +1,48 @@
-/** Closed classes of English words that carry the logic of a sentence. */
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+import lists from './cues.json' with { type: 'json' }
 
-export const negations = words(
-  'not no never none neither nor nothing nobody cannot without isnt arent wasnt werent doesnt dont didnt cant hasnt havent hadnt wont couldnt nowhere lacks lack lacking unreachable inaccessible unconnected disconnected unlinked unrelated false untrue incorrect wrong impossible unable fails fail failed missing absent absence denied denies refuted hardly'
-)
+/** Closed classes of English words that carry the logic of a sentence, each as one text. */
+export function cues(text: string): ReadonlySet<string> {
+  const known = sets.get(text)
+  if (known !== undefined) return known
+  const found = new Set(text.split(' '))
+  sets.set(text, found)
+  return found
+}
 
-export const raising = words(
-  'higher more greater larger bigger longer better stronger older later farther further heavier richer taller wider deeper above over ahead exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops topping leads leading outperforms outdoes dearer pricier costlier slower busier denser outdo outperform outstrips eclipses overtakes dwarfs outweighs defeats wins won advantage upper'
-)
-export const lowering = words(
-  'lower less fewer smaller shorter worse weaker younger earlier nearer closer lighter poorer narrower below under behind trails trail trailing lags lagging cheaper quicker faster sparser beneath lag short loses lost'
-)
-/** Later in time is larger, but the older of two is the one with the earlier date. */
-export const ageing = new Map([
-  ['older', true],
-  ['oldest', true],
-  ['younger', false],
-  ['youngest', false]
-])
-export const equalling = words('equal equals equally tie ties tied same identical shares share level')
+const sets = new Map<string, ReadonlySet<string>>()
+
+export const negations = cues(lists.negations)
+export const raising = cues(lists.raising)
+export const lowering = cues(lists.lowering)
+export const equalling = cues(lists.equalling)
 /** Compare without `than`. */
-export const comparingVerbs = words(
-  'exceeds exceed exceeding exceeded beats beat beating outranks outrank outranking outscores outscore outscoring surpasses surpass surpassing tops outperforms outperform outdoes outdo outstrips eclipses overtakes dwarfs outweighs defeats trails trail trailing lags lag'
-)
+export const comparingVerbs = cues(lists.comparingVerbs)
+/** `is beaten by`: who does has less. */
+export const beaten = cues(lists.beaten)
 /** `above`, `ahead of`, `behind`: compare two names, bound a number. */
-export const comparingPlaces = words('above below ahead behind beneath')
+export const comparingPlaces = cues(lists.comparingPlaces)
+export const highest = cues(lists.highest)
+export const lowest = cues(lists.lowest)
+export const approximations = cues(lists.approximations)
+/** A list after one of these need not be whole. */
+export const hedges = cues(lists.hedges)
+export const groupNouns = cues(lists.groupNouns)
+export const pathNouns = cues(lists.pathNouns)
+export const linkWords = cues(lists.linkWords)
+export const listSigns = cues(lists.listSigns)
+export const finiteVerbs = cues(lists.finiteVerbs)
+export const carries = cues(lists.carries)
+export const stops = cues(lists.stops)
+/** Where the words about a number end. */
+export const connectors = cues(lists.connectors)
+export const averages = cues(lists.averages)
 
-export const highest = words(
-  'highest largest most top best greatest biggest maximum max leads leading leader longest strongest oldest latest farthest furthest heaviest richest tallest widest deepest foremost busiest densest first tops costliest dearest priciest slowest main principal'
-)
-export const lowest = words(
-  'lowest smallest least fewest minimum min worst bottom shortest weakest youngest earliest nearest closest lightest poorest narrowest last cheapest quickest fastest sparsest'
-)
-
-const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-export const ordinals: ReadonlyMap<string, number> = new Map(ordinalWords.map((word, at) => [word, at + 1]))
-
-const small = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+/** Later in time is larger, but the older of two is the one with the earlier date: whether a word says `old`. */
+export const ageing: ReadonlyMap<string, boolean> = new Map(['older', 'oldest', 'younger', 'youngest'].map((word) => [word, word.startsWith('old')]))
+export const ordinals: ReadonlyMap<string, number> = new Map(lists.ordinals.split(' ').map((word, at) => [word, at + 1]))
 export const numerals: ReadonlyMap<string, number> = new Map([
-  ...small.map((word, at): [string, number] => [word, at]),
-  ...tens.map((word, at): [string, number] => [word, (at + 2) * 10]),
+  ...lists.small.split(' ').map((word, at): [string, number] => [word, at]),
+  ...lists.tens.split(' ').map((word, at): [string, number] => [word, (at + 2) * 10]),
   ['dozen', 12]
 ])
-export const scales: ReadonlyMap<string, number> = new Map([
-  ['hundred', 1e2],
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9]
-])
-
-export const approximations = words('about roughly around approximately nearly almost some circa approx')
-/** A list after one of these need not be whole. */
-export const hedges = words('include includes including such among amongst example eg like notably some other others more etc e.g. also few several')
-export const groupNouns = words('community component cluster group color colour partition module clique')
-export const pathNouns = words('path route way walk journey trip connection distance road chain tour itinerary ride line hop link leg step flow cycle tree')
-export const linkWords = words(
-  'connected connect connects linked link links adjacent neighbour neighbor neighbours neighbors neighbouring neighboring joined joins join borders next reach reaches reachable path route way relationship edge connection connections related tied road'
-)
-export const listSigns = words(', and or & plus / ;')
-export const finiteVerbs = words(
-  'has have had is are was were scores score gets get comes come ranks rank takes take stands stand sits sit follows holds hold reaches reach lies lie belongs belong does do can cannot leads lead trails trail beats earns needs costs counts sees serves shows gives remains makes contains contain includes comprises counts consists numbers isnt arent doesnt cant got placed finishes finished'
-)
-export const carries = words('it its their they them this that these those which whose who he she his her')
-export const stops = words('a an the of to in on at by for with and or is are was were be as its it from that this there than then into per each all')
-/** Where the words about a number end. */
-export const connectors = words(', and or & plus / ; ( ) but :')
-
-/** `as high as`: which way the scale runs that both are held to. */
-export const wayOfLikeness = (word: string): 'more' | 'less' | null =>
-  /^(high|much|many|large|big|great|strong|central|important|old)$/.test(word) ? 'more' : /^(low|little|few|small|weak|young)$/.test(word) ? 'less' : null
+export const scales: ReadonlyMap<string, number> = new Map(Object.entries({ hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 }))

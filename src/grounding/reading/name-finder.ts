@@ -1,5 +1,5 @@
 import { fold } from '../../store/fold.ts'
-import { finiteVerbs, negations, numerals, stops } from './cues.ts'
+import { cues, finiteVerbs, negations, numerals, stops } from './cues.ts'
 import type { Word } from './words.ts'
 
 interface KnownName {
@@ -14,8 +14,7 @@ interface KnownName {
 
 export interface FoundName {
   readonly name: string
-  /** First word and the one after the last. */
-  readonly from: number
+  /** The word after its last. */
   readonly to: number
   readonly end: number
 }
@@ -53,9 +52,9 @@ export class NameFinder {
     for (const [folded, written] of names) {
       const parts = folded.split(' ')
       // Numbers are read as such; dates are looked up.
+      if (/^\d+$/.test(folded)) continue
       const isCapital = /^\P{L}*\p{Lu}/u.test(written)
       const isPlain = !isCapital && parts.length === 1 && isPlainWord(folded)
-      if (parts.length === 1 && /^\d+$/.test(folded)) continue
       this.known.add(folded)
       this.add({ folded, parts, isCapital, isPlain, close: /[).!?]$/.exec(written)?.[0] ?? null })
     }
@@ -81,11 +80,8 @@ export class NameFinder {
   private add(name: KnownName): void {
     let branch = this.root
     for (const part of name.parts) {
-      let next = branch.next.get(part)
-      if (next === undefined) {
-        next = { next: new Map(), name: null }
-        branch.next.set(part, next)
-      }
+      const next = branch.next.get(part) ?? { next: new Map(), name: null }
+      branch.next.set(part, next)
       branch = next
     }
     branch.name = name
@@ -98,7 +94,7 @@ function findEndings(branch: Branch, words: readonly Word[], from: number, endin
     const word = words[at]
     if (word === undefined) return
     const next = branch.next.get(word.folded)
-    for (const known of [ownerOf(word, branch), next?.name]) if (known != null) endings.push({ known, to: at + 1 })
+    endings.push(...[ownerOf(word, branch), next?.name].flatMap((known) => (known == null ? [] : [{ known, to: at + 1 }])))
     if (next !== undefined) findEndings(next, words, at + 1, endings)
     if (word.kind !== 'sign') return
   }
@@ -107,29 +103,21 @@ function findEndings(branch: Branch, words: readonly Word[], from: number, endin
 /** `Alba's`: the name without its ending. */
 const ownerOf = ({ text }: Word, { next }: Branch) => (POSSESSIVE.test(text) ? next.get(fold(text.replace(POSSESSIVE, '')))?.name : null)
 
-function checkEnding({ known, to }: Ending, text: string, words: readonly Word[], from: number): FoundName | null {
-  const first = words[from] as Word
-  if (known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) return null
-  if (isArticle(known, words, to) || (known.isPlain && !isSetApart(known, words[to]))) return null
-  const last = words[to - 1] as Word
-  const own = ownEnd(last, known)
-  if (known.parts.length > 1 && fold(text.slice(first.start, own)) !== known.folded) return null
-  const isClosed = known.close !== null && words[to]?.text === known.close && words[to]?.start === last.end
-  return { name: known.folded, from, to: isClosed ? to + 1 : to, end: isClosed ? last.end + 1 : own }
-}
-
-/** A common word that is a name here: before a colon or bracket or, of one letter, in a list. */
-const isSetApart = ({ folded }: KnownName, next: Word | undefined) => (folded.length === 1 ? /^[:(,\]]$/ : /^[:(]$/).test(next?.text ?? '')
-
 const POSSESSIVE = /['’](s)?$/i
 
-/** Where the name itself ends: before `'s`. */
-function ownEnd(last: Word, { parts }: KnownName): number {
-  return last.folded === parts.at(-1) ? last.end : last.end - (POSSESSIVE.exec(last.text)?.[0].length ?? 0)
+/** A common word is a name only where it is set apart; `A` before a word in small letters only if it does something. */
+function isWordHere({ folded, isPlain }: KnownName, next: Word | undefined): boolean {
+  if (isPlain) return !cues(folded.length === 1 ? ': ( , ]' : ': (').has(next?.text ?? '')
+  return (folded === 'a' || folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')
 }
 
-/** `A` before a word in small letters is no name, unless it does something. */
-function isArticle({ folded }: KnownName, words: readonly Word[], to: number): boolean {
+function checkEnding({ known, to }: Ending, text: string, words: readonly Word[], from: number): FoundName | null {
+  const [first, last] = [words[from] as Word, words[to - 1] as Word]
   const next = words[to]
-  return (folded === 'a' || folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')
+  if ((known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) || isWordHere(known, next)) return null
+  // The name itself ends before `'s`.
+  const own = last.folded === known.parts.at(-1) ? last.end : last.end - (POSSESSIVE.exec(last.text)?.[0].length ?? 0)
+  if (known.parts.length > 1 && fold(text.slice(first.start, own)) !== known.folded) return null
+  const isClosed = known.close !== null && next?.text === known.close && next.start === last.end
+  return { name: known.folded, to: isClosed ? to + 1 : to, end: isClosed ? last.end + 1 : own }
 }

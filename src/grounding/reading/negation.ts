@@ -1,4 +1,4 @@
-import { lowering, negations, numerals, raising } from './cues.ts'
+import { cues, lowering, negations, numerals, raising } from './cues.ts'
 import type { Word } from './words.ts'
 
 interface Item {
@@ -8,14 +8,12 @@ interface Item {
 }
 
 /** `no others`, `not only`, `nothing else`, `without doubt`: said of what is not told, or of how sure it is. */
-const exclusive = new Set(
-  'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'.split(
-    ' '
-  )
+const exclusive = cues(
+  'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'
 )
 /** Words of two that deny together. */
 const pairs = new Set([
-  'out reach',
+  'out of reach',
   'beyond reach',
   'cut off',
   'rule out',
@@ -27,18 +25,21 @@ const pairs = new Set([
   'off limits',
   'falls apart'
 ])
+const crosses = cues('✗ ✘ ❌ 🚫 ≠')
+const nobody = cues('no none nobody nothing never nowhere neither')
 
 /** Whether words deny what they say, outside of names. */
 export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
   const named = items.filter(({ type }) => type === 'name')
-  const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
-  for (let at = from; at < to; at++)
-    if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named) && !isAside(words, at, to, items)) return true
+  for (let at = from; at < to; at++) {
+    const isInName = named.some((item) => item.from <= at && at < item.to)
+    if (denies(words, at, from, to) && !isInName && !isContrast(words, at, named) && !isInBrackets(words, at, to, items)) return true
+  }
   return false
 }
 
 /** `(no filters applied)` in the midst of a clause: it denies nothing outside of the brackets. */
-function isAside(words: readonly Word[], at: number, to: number, items: readonly Item[]): boolean {
+function isInBrackets(words: readonly Word[], at: number, to: number, items: readonly Item[]): boolean {
   const open = words.slice(0, at).findLastIndex(({ text }) => text === '(' || text === ')')
   const close = words.findIndex(({ text }, other) => other > at && text === ')')
   if (words[open]?.text !== '(' || close < 0 || !words.slice(close + 1, to).some(({ kind }) => kind === 'word' || kind === 'number')) return false
@@ -46,86 +47,63 @@ function isAside(words: readonly Word[], at: number, to: number, items: readonly
 }
 
 function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
-  const { folded, text } = words[at] as Word
-  const next = words[at + 1]
-  if (folded === 'no' && (isVerdict(words, at, from) || (next?.text === '.' && words[at + 2]?.kind === 'number'))) return false
-  if (negations.has(folded) || /n['’]t$/i.test(text)) return !excludes(words, at, to)
-  if (/^[✗✘❌🚫≠]$/u.test(text)) return true
-  return deniesWith(folded, next?.folded ?? '', words[at + 2])
-}
-
-/** Words that deny together: `out of reach`, `other than 12`. */
-function deniesWith(word: string, next: string, second: Word | undefined): boolean {
-  if (word === 'other' && next === 'than') return second?.kind === 'number'
+  const [word = '', next = '', second = ''] = [at, at + 1, at + 2].map((one) => words[one]?.folded)
+  const isOfNumber = words[at + 2]?.kind === 'number'
+  if (word === 'no' && (isVerdict(words, at, from) || (next === '.' && isOfNumber))) return false
+  if (negations.has(word) || /n['’]t$/i.test(words[at]?.text ?? '')) return !excludes(words, at, to)
+  if (word === 'other' && next === 'than') return isOfNumber
   // `cut off 20`: how many.
-  if (second?.kind === 'number' && word === 'cut') return false
-  return pairs.has(`${word} ${next}`) || (next === 'of' && pairs.has(`${word} ${second?.folded ?? ''}`))
-}
-
-const nobody = new Set('no none nobody nothing never nowhere neither'.split(' '))
-
-/** `nobody but A`, `apart from A, nothing is`: only A. */
-function hasException(words: readonly Word[], at: number, to: number): boolean {
-  if (words.slice(at + 1, Math.min(to, at + 4)).some(({ folded }) => folded === 'but' || folded === 'except' || folded === 'than')) return true
-  return words
-    .slice(Math.max(0, at - 60), Math.min(to, at + 12))
-    .some(({ folded }, step, all) => /^(apart|aside|other|except)$/.test(folded) && /^(from|than|for)$/.test(all[step + 1]?.folded ?? ''))
-}
-
-/** `no way is shorter than 12`: the number itself. */
-function isBound(words: readonly Word[], at: number, to: number): boolean {
-  const than = words.slice(at, to).findIndex(({ folded }) => folded === 'than')
-  return than > 0 && words.slice(at + than + 1, at + than + 6).some(({ kind }) => kind === 'number')
-}
-
-/** `and none is larger`: said of the others. */
-function isOfMore(words: readonly Word[], at: number, to: number): boolean {
-  const near = words.slice(at + 1, Math.min(to, at + 4))
-  return (
-    near.some(({ folded }) => /(er|more|less)$/.test(folded) && (raising.has(folded) || lowering.has(folded))) &&
-    !words.slice(at, to).some(({ folded }) => folded === 'than')
-  )
+  if (word === 'cut' && isOfNumber) return false
+  return crosses.has(word) || [`${word} ${next}`, `${word} ${next} ${second}`].some((pair) => pairs.has(pair))
 }
 
 /** `No, ...` at the beginning answers a question, and what follows says the same. */
 function isVerdict(words: readonly Word[], at: number, from: number): boolean {
-  const next = words[at + 1]
-  if (next?.kind === 'word' || next?.kind === 'number') return false
-  const before = words[at - 1]
-  return at === from && before?.text !== ':' && before?.text !== '?' && before?.text !== '|' && next !== undefined && !/^[|\n]$/.test(next.text)
+  const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]]
+  if (at !== from || next === undefined || next.kind === 'word' || next.kind === 'number') return false
+  return !cues(': ? |').has(before) && next.text !== '|' && next.kind !== 'break'
 }
 
-/** Denied of all but what is told. */
-const isOfOthers = (words: readonly Word[], at: number, to: number) => hasException(words, at, to) || isBound(words, at, to) || isOfMore(words, at, to)
+const apartFrom = cues('apart aside other except')
+const from = cues('from than for')
+
+/** Denied of all but what is told: `nobody but A`, `apart from A, nothing is`, `no way is shorter than 12`, `and none is larger`. */
+function isOfOthers(words: readonly Word[], at: number, to: number): boolean {
+  const ahead = words.slice(at + 1, Math.min(to, at + 4))
+  if (ahead.some(({ folded }) => folded === 'but' || folded === 'except' || folded === 'than')) return true
+  const around = words.slice(Math.max(0, at - 60), Math.min(to, at + 12))
+  if (around.some(({ folded }, step) => apartFrom.has(folded) && from.has(around[step + 1]?.folded ?? ''))) return true
+  const than = words.slice(at, to).findIndex(({ folded }) => folded === 'than')
+  if (than >= 0) return words.slice(at + than + 1, at + than + 6).some(({ kind }) => kind === 'number')
+  return ahead.some(({ folded }) => (raising.has(folded) || lowering.has(folded)) && /(er|more|less)$/.test(folded))
+}
 
 /** `not just one step` denies the number. */
 const isOfNumber = (words: readonly Word[], at: number) =>
-  /^(just|only)$/.test(words[at]?.folded ?? '') && (words[at + 1]?.kind === 'number' || numerals.has(words[at + 1]?.folded ?? ''))
+  (words[at]?.folded === 'just' || words[at]?.folded === 'only') && (words[at + 1]?.kind === 'number' || numerals.has(words[at + 1]?.folded ?? ''))
+
+const mores = cues('more less fewer longer later')
+const anybody = cues('one body anyone anybody anything')
 
 function excludes(words: readonly Word[], at: number, to: number): boolean {
   const [word, next = '', second = ''] = [words[at]?.folded ?? '', words[at + 1]?.folded, at + 2 < to ? words[at + 2]?.folded : '']
-  if (nobody.has(word) ? isOfOthers(words, at, to) : isOfNumber(words, at + 1)) return nobody.has(word)
-  if (/^(more|less|fewer|longer|later)$/.test(next) && second === 'than') return words[at + 3]?.kind === 'number'
-  if (exclusive.has(next) || /^(one|body|anyone|anybody|anything) (else|more|or)$/.test(`${next} ${second}`)) return true
-  return (word === 'not' && words[at - 1]?.folded === 'or') || (word === 'without' && /^(doubt|question|exception|surprise|ado)$/.test(second))
+  if (nobody.has(word) && isOfOthers(words, at, to)) return true
+  if (!nobody.has(word) && isOfNumber(words, at + 1)) return false
+  if (mores.has(next) && second === 'than') return words[at + 3]?.kind === 'number'
+  return exclusive.has(next) || (anybody.has(next) && (second === 'else' || second === 'more')) || (word === 'without' && exclusive.has(second))
 }
 
 /** `A, not B, has the most`: the denial is of another name than the sentence is about. */
 function isContrast(words: readonly Word[], at: number, named: readonly Item[]): boolean {
-  if (words[at]?.folded !== 'not') return false
-  const denied = named.find((item) => item.from === at + 1)
+  const denied = words[at]?.folded === 'not' ? named.find((item) => item.from === at + 1) : undefined
   if (denied === undefined || named.every((item) => item === denied)) return false
-  return (
-    /^[,–—(]$/.test(words[at - 1]?.text ?? '') ||
-    words[at - 1]?.folded === 'and' ||
-    words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
-  )
+  return cues(', – — ( and').has(words[at - 1]?.folded ?? '') || words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
 }
 
-const offers = /\b((let|tell|ask) me|want me|would you|do you want|shall i|should i|(happy|glad) to|feel free)\b/
+const offers = ['let me', 'tell me', 'ask me', 'want me', 'would you', 'do you want', 'shall i', 'should i', 'happy to', 'glad to', 'feel free']
 
 /** `Let me know if you want to go two steps further.`: claims nothing. */
-export function isOffer(words: readonly Word[], items: readonly Item[], from: number, to: number): boolean {
-  const said = words.slice(from, Math.min(to, from + 5)).map(({ folded }) => folded)
-  return items.every(({ type }) => type !== 'name') && offers.test(said.join(' '))
+export function isOffer(words: readonly Word[], items: readonly Item[], start: number, to: number): boolean {
+  const said = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
+  return items.every(({ type }) => type !== 'name') && offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
 }

@@ -1,5 +1,5 @@
 import type { Checked } from '../claim.ts'
-import { hedges, numerals } from './cues.ts'
+import { cues, hedges, numerals } from './cues.ts'
 import { firstNotBefore, type Item, itemsBetween, type NameItem } from './item.ts'
 import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
@@ -23,8 +23,11 @@ export interface ToldList {
   readonly between: ReadonlySet<string>
 }
 
-const separators = new Set(', ; / | • ◦ ▪ · - – — & + and or plus also the ( ) [ ] " “ ” \' ’'.split(' '))
-const steps = new Set('to then → > ⇒ ➔ ➜ ↓ = ... … –> :'.split(' '))
+const separators = cues(', ; / | • ◦ ▪ · - – — & + and or plus also the ( ) [ ] " “ ” \' ’')
+const steps = cues('to then → > ⇒ ➔ ➜ ↓ = ... … –> : .')
+const joinless = cues('. : ! ? = < > → ⇒ ➔ ➜ ↓ …')
+const arrows = cues('→ > ⇒ ➔ ➜')
+const quotes = cues('" “ \' ‘ (')
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -40,54 +43,43 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   const runs: NameItem[][] = []
   let last: Item | null = null
   for (const item of items) {
-    if (item.type === 'name') {
-      const isNext = last?.type === 'name' && joins(checked.read, [last, item], isPath, inItems)
-      if (isNext) runs.at(-1)?.push(item)
-      else runs.push([item])
-    }
+    if (item.type === 'name' && last?.type === 'name' && joins(checked.read, [last, item], isPath, inItems)) runs.at(-1)?.push(item)
+    else if (item.type === 'name') runs.push([item])
     last = item
   }
   return runs.flatMap((run) => {
-    const [first, last] = [run[0], run.at(-1)]
-    return first === undefined || last === undefined || first === last ? [] : [{ start: first.start, end: last.end, read: () => toldList(run, checked) }]
+    const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
+    return first === last ? [] : [{ start: first.start, end: last.end, read: () => toldList(run, checked) }]
   })
 }
 
 function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
-  const [from, to] = [last.to, next.from]
-  if (to <= from || to - from > 12 || heads.get(last.from) !== heads.get(next.from)) return false
-  if (isApart(words, last, next) || isHeadingOf(words, last, next)) return false
-  if (isPath && isPassage(words.slice(from, to))) return true
-  return words.slice(from, to).every((word, step) => {
-    const { folded, kind } = word
-    if (kind === 'break' || separators.has(folded) || (kind === 'sign' && !/^[.:!?=<>→⇒➔➜↓…]$/.test(folded))) return true
+  const between = words.slice(last.to, next.from)
+  if (between.length === 0 || between.length > 12 || heads.get(last.from) !== heads.get(next.from) || isApart(words, last, next)) return false
+  if (isPath && isPassage(between)) return true
+  return between.every(({ folded, kind }, step) => {
+    if (kind === 'break' || separators.has(folded) || (kind === 'sign' && !joinless.has(folded))) return true
     // What numbers the lines of a list.
-    if (kind === 'number') return !inItems.has(from + step)
-    if (folded === '.') return isPath || words[from + step - 1]?.kind === 'number'
-    return isPath && steps.has(folded)
+    if (kind === 'number') return !inItems.has(last.to + step)
+    return (isPath && steps.has(folded)) || (folded === '.' && between[step - 1]?.kind === 'number')
   })
 }
 
-const arrows = new Set(['→', '>', '⇒', '➔', '➜'])
-
-/** `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`: lists of their own. */
+/** `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`: lists of their own; `A\n- B`: a line without a mark over one that has one. */
 function isApart(words: readonly Word[], last: Item, next: Item): boolean {
   const between = words.slice(last.to, next.from)
-  const has = (sign: string) => between.some(({ text }) => text === sign)
-  const isWays = has('\n') && arrows.has(words[last.from - 1]?.folded ?? '') && arrows.has(words[next.to]?.folded ?? '')
-  return isWays || has('[')
+  if (between.some(({ text }) => text === '[')) return true
+  const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !quotes.has(word.text)
+  const [before, after] = [words[last.from - 1], words[next.to]]
+  const isWays = arrows.has(before?.folded ?? '') && arrows.has(after?.folded ?? '')
+  return between.some(({ kind }) => kind === 'break') && (isWays || (isMarked(words[next.from - 1]) && !isMarked(before)))
 }
-
-/** `A\n- B`: a line without a mark over one that has one. */
-function isHeadingOf(words: readonly Word[], last: Item, next: Item): boolean {
-  return words.slice(last.to, next.from).some(({ kind }) => kind === 'break') && isMarked(words[next.from - 1]) && !isMarked(words[last.from - 1])
-}
-
-const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !/^["“'‘(]$/.test(word.text)
 
 /** A few words without a number: `comes next`, `. From there you get to`. */
 const isPassage = (between: readonly Word[]) =>
-  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !/^[!?(]$/.test(text))
+  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !cues('! ? (').has(text))
+
+const exhaustive = cues('no nothing nobody without none')
 
 function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList {
   const { words, sentences, items } = read
@@ -99,13 +91,15 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
   facts.steps.take(stop - begin)
   const inside = new Set<Item>(run)
   const around = itemsBetween(items, begin, stop).filter((item) => item.to <= stop && !inside.has(item))
-  const inAround = (at: number) => {
+  const isFree = (at: number) => {
     const item = around[firstNotBefore(around, ({ to }) => to <= at)]
-    return item?.type === 'name' && item.from <= at
+    return item?.type !== 'name' || item.from > at
   }
-  const lead = words.slice(begin, first.from).filter((_, step) => !inAround(begin + step))
-  const trail = words.slice(last.to, stop).filter((_, step) => !inAround(last.to + step))
+  const lead = words.slice(begin, first.from).filter((_, step) => isFree(begin + step))
+  const trail = words.slice(last.to, stop).filter((_, step) => isFree(last.to + step))
   const said = [...lead, ...trail]
+  // `3 others: A, B and C`: those that the list tells.
+  const isCounted = (at: number) => at < lead.length && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
   return {
     items: run,
     names: new Set(run.map(({ name }) => name)),
@@ -115,16 +109,10 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
     trail,
     around,
     isNegated: isNegated(said, 0, said.length, []),
-    isHedged: said.some(
-      ({ folded }, at) => hedges.has(folded) && !/^(no|nothing|nobody|without|none)$/.test(said[at - 1]?.folded ?? '') && !isCount(said, at, lead)
-    ),
+    isHedged: said.some(({ folded }, at) => hedges.has(folded) && !exhaustive.has(said[at - 1]?.folded ?? '') && !isCounted(at)),
     between: new Set(run.slice(1).flatMap(({ from }, at) => words.slice((run[at] as NameItem).to, from).map(({ folded }) => folded)))
   }
 }
-
-/** `3 others: A, B and C`: those that the list tells. */
-const isCount = (said: readonly Word[], at: number, lead: readonly Word[]) =>
-  at < lead.length && said[at]?.folded === 'others' && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
 
 const MAX_HEADINGS = 12
 
@@ -137,6 +125,7 @@ function headed(words: readonly Word[], sentences: readonly number[], index: num
 
 function isHeading(words: readonly Word[], from: number, to: number, isLines: boolean): boolean {
   const said = words.slice(from, to).filter(({ kind }) => kind !== 'break')
-  const isOpen = isLines && words[to - 1]?.kind === 'break' && !/^[.!]$/.test(said.at(-1)?.text ?? '')
-  return said.length === 0 || said.at(-1)?.text === ':' || isOpen || said.every(({ kind }) => kind !== 'word')
+  const last = said.at(-1)?.text ?? ':'
+  const isOpen = isLines && words[to - 1]?.kind === 'break' && last !== '.' && last !== '!'
+  return last === ':' || isOpen || said.every(({ kind }) => kind !== 'word')
 }

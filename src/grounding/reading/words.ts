@@ -72,47 +72,37 @@ export interface WrittenNumber {
   readonly to: number
 }
 
-function scaleAt(words: readonly Word[], at: number): number {
-  return scales.get(words[at]?.folded ?? '') ?? 1
-}
-
-/** Those of an integer that its value rounds. */
-function digitsOf(plain: string, scale: number, isRough: boolean): Pick<WrittenNumber, 'digits'> {
-  return scale === 1 && !isRough && /^-?\d+$/.test(plain) && isRounded(Number(plain)) ? { digits: plain } : {}
-}
+const scaleAt = (words: readonly Word[], at: number): number => scales.get(words[at]?.folded ?? '') ?? 1
 
 /** `1,200`, `0.25 %`, `3 million`: digits. */
 function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   const word = words[at]
   if (word?.kind !== 'number') return null
   const plain = word.text.replaceAll(',', '').replace('−', '-')
-  const decimals = /\.(\d+)/.exec(plain)?.[1]?.length ?? 0
-  const exponent = Number(/e([+-]?\d+)/i.exec(plain)?.[1] ?? 0)
+  const [, whole = '', decimals = '', exponent = '0'] = /^[-+]?(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?/i.exec(plain) ?? []
   const scale = scaleAt(words, at + 1)
   const next = words[at + (scale === 1 ? 1 : 2)]
   const percent = next?.text === '%' || next?.folded === 'percent'
   const isRough = approximations.has(words[at - 1]?.folded ?? '') || words[at - 1]?.text === '~'
-  const zeros = isRough && decimals === 0 && exponent === 0 ? (/0+$/.exec(plain)?.[0].length ?? 0) : 0
-  const reach = 0.5 * 10 ** (exponent - decimals + zeros) * scale
+  const isWhole = decimals === '' && exponent === '0'
+  const zeros = isRough && isWhole ? whole.length - whole.replace(/0+$/, '').length : 0
+  const reach = 0.5 * 10 ** (Number(exponent) - decimals.length + zeros) * scale
   const value = Number(plain) * scale
-  return { value, reach, percent, ...digitsOf(plain, scale, isRough), from: at, to: at + 1 + (scale === 1 ? 0 : 1) + (percent ? 1 : 0) }
+  const digits = !isRough && isWhole && isRounded(value) ? { digits: plain.replace('+', '') } : {}
+  return { value, reach, percent, ...digits, from: at, to: at + [scale > 1, percent].filter(Boolean).length + 1 }
 }
 
 /** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
 function numeralAt(words: readonly Word[], at: number): WrittenNumber | null {
   const first = numerals.get(words[at]?.folded ?? '')
   if (first === undefined) return null
-  let value = first
-  let to = at + 1
-  const unit = numerals.get(words[at + 2]?.folded ?? '')
-  if (first >= 20 && words[at + 1]?.text === '-' && unit !== undefined && unit < 10) {
-    value += unit
-    to = at + 3
-  }
-  const scale = scaleAt(words, to)
-  if (scale > 1) to += 1
+  const unit = numerals.get(words[at + 2]?.folded ?? '') ?? 10
+  const isJoined = first >= 20 && words[at + 1]?.text === '-' && unit < 10
+  const next = at + (isJoined ? 3 : 1)
+  const scale = scaleAt(words, next)
+  const to = next + (scale > 1 ? 1 : 0)
   const percent = words[to]?.folded === 'percent'
-  return { value: value * scale, reach: 0.5, percent, from: at, to: to + (percent ? 1 : 0) }
+  return { value: (first + (isJoined ? unit : 0)) * scale, reach: 0.5, percent, from: at, to: to + (percent ? 1 : 0) }
 }
 
 export function numberAt(words: readonly Word[], at: number): WrittenNumber | null {
@@ -121,9 +111,8 @@ export function numberAt(words: readonly Word[], at: number): WrittenNumber | nu
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-function monthOf(folded: string | undefined): number {
-  if (folded === undefined || folded.length < 3) return 0
-  return months.findIndex((month) => month === folded || (folded.length <= 4 && month.startsWith(folded))) + 1
+function monthOf(folded = ''): number {
+  return folded.length < 3 ? 0 : months.findIndex((month) => month === folded || (folded.length <= 4 && month.startsWith(folded))) + 1
 }
 
 export interface WrittenDate {
@@ -134,21 +123,20 @@ export interface WrittenDate {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const whole = (word: Word | undefined): number => (word !== undefined && /^\d{1,4}$/.test(word.text) ? Number(word.text) : Number.NaN)
-const dayOf = (word: Word | undefined): number => Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.text ?? '')?.[1] ?? Number.NaN)
 
 /** `1973-06-28`, `28 June 1973`, `June 28, 1973`. */
 export function dateAt(words: readonly Word[], at: number): WrittenDate | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec([0, 1, 2, 3, 4].map((step) => words[at + step]?.text ?? '').join(''))
-  if (iso !== null) return { iso: iso[0], from: at, to: at + 5 }
-  const split = /^(\d{4})-(\d{2})-(\d{2})$/.exec([0, 1, 2].map((step) => words[at + step]?.text ?? '').join(''))
-  if (split !== null) return { iso: split[0], from: at, to: at + 3 }
-  const later = monthOf(words[at + 1]?.folded)
-  const year = whole(words[at + 2])
-  if (later > 0 && dayOf(words[at]) > 0 && year > 0) return { iso: `${year}-${two(later)}-${two(dayOf(words[at]))}`, from: at, to: at + 3 }
-  const month = monthOf(words[at]?.folded)
+  if (words[at]?.kind === 'sign') return null
+  for (const length of [5, 3]) {
+    const text = words.slice(at, at + length).map((word) => word.text)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text.join(''))) return { iso: text.join(''), from: at, to: at + length }
+  }
+  const dayOf = (place: number) => Number.parseInt(words[place]?.text ?? '', 10)
+  const dated = (month: number, day: number, year: number, to: number): WrittenDate | null =>
+    month > 0 && day > 0 && day < 32 && year > 31 && year < 10_000 ? { iso: `${year}-${two(month)}-${two(day)}`, from: at, to } : null
   const comma = words[at + 2]?.text === ',' ? 1 : 0
-  const last = whole(words[at + 2 + comma])
-  if (month > 0 && dayOf(words[at + 1]) > 0 && last > 31) return { iso: `${last}-${two(month)}-${two(dayOf(words[at + 1]))}`, from: at, to: at + 3 + comma }
-  return null
+  return (
+    dated(monthOf(words[at + 1]?.folded), dayOf(at), dayOf(at + 2), at + 3) ??
+    dated(monthOf(words[at]?.folded), dayOf(at + 1), dayOf(at + 2 + comma), at + 3 + comma)
+  )
 }
