@@ -59,12 +59,14 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const read = opening(answer)
   const text = read.replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
   const checked = openCheck({ text, question, results, context })
-  // Rows in brackets are read as rows alone.
-  const isOfRows = checked.read.tables.some(({ kind }) => kind === 'brackets')
-  const byClause = isOfRows ? checkRows(checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
+  // Rows in brackets are read as rows alone, but for ways and lists told in them.
+  const rows = checked.read.tables.flatMap((table) => (table.kind === 'brackets' ? table.rows : []))
+  const isOfData = rows.some((cells) => cells.some(({ text }) => text !== '' && Number.isFinite(Number(text))))
+  const byClause =
+    rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
-    ...settle([...checkLists(checked), ...byClause, ...checkTableLists(checked)]),
-    ...checkPaths(checked),
+    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause, ...checkTableLists(checked)]),
+    ...(isOfData ? [] : checkPaths(checked)),
     ...checked.facts.steps.attempt(
       () => checkListOrder(checked.read.clauses, checked),
       () => []

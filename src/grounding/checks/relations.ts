@@ -138,15 +138,22 @@ export function checkExistence(clause: Clause, checked: Checked): Finding[] {
   if ((!isDenied && !isTold) || quantifiedCue(clause, checked) !== null || clause.items.some(({ type }) => type === 'number')) return []
   const [about, other] = new Set(names(clause).map(({ name }) => name))
   if (other !== undefined || (about !== undefined && !checked.facts.ofSources.has(about))) return []
-  const { truth, fact } = existence(new Set(said.flatMap(({ stem, folded }) => [stem, folded])), checked)
+  const { truth, fact } = existence(new Set(said.flatMap(({ stem, folded }) => [stem, folded])), about === undefined && said.length <= MAX_BARE, checked)
   if (truth === 'unknown') return []
   return [{ kind: isDenied ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: truth !== isDenied, fact }]
 }
 
-function existence(stems: ReadonlySet<string>, { facts: { sources }, unitWords }: Checked): { readonly truth: Truth; readonly fact: Fact | null } {
+/** `None found.`: so few words need no noun. */
+const MAX_BARE = 5
+
+function existence(
+  stems: ReadonlySet<string>,
+  isBare: boolean,
+  { facts: { sources }, unitWords }: Checked
+): { readonly truth: Truth; readonly fact: Fact | null } {
   const empty = sources.find((source) => isEmpty(source, stems))
   if (empty !== undefined) return { truth: false, fact: empty.summary }
-  const isNoun = [...stems].some((word) => pathNouns.has(word) || linkWords.has(word) || unitWords.schema.has(word) || found.has(word))
+  const isNoun = [...stems].some((word) => pathNouns.has(word) || linkWords.has(word) || unitWords.schema.has(word) || (isBare && found.has(word)))
   return isNoun && sources.length > 0 ? { truth: true, fact: sources.at(-1)?.summary ?? null } : { truth: 'unknown', fact: null }
 }
 const found = cues('found find exist match result none nothing nobody')

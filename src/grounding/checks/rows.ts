@@ -6,8 +6,7 @@ import type { Cell } from '../reading/tables.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 
 /** `["A", "B", 3], ["C", "D", 4]`: what each row tells stands together in one row of a result, or is what all its rows are about. */
-export function checkRows({ read: { tables }, facts }: Checked): Finding[] {
-  const rows = tables.flatMap((table) => (table.kind === 'brackets' ? table.rows : [])).filter((cells) => cells.length > 0)
+export function checkRows(rows: readonly (readonly Cell[])[], { facts }: Checked): Finding[] {
   return rows.map((cells) => {
     const place = { kind: 'relation' as const, start: cells[0]?.start ?? 0, end: cells.at(-1)?.end ?? 0 }
     return facts.steps.attempt(
@@ -25,12 +24,15 @@ function rowOf(cells: readonly Cell[], { sources, byName, ofSources, steps }: Fa
   // The root of a tree stands as the parent of itself.
   const isRoot = cells.length > 1 && cells.every(({ text }) => text === cells[0]?.text || Number(text) === 0)
   const known = cells.map(({ text }) => fold(text)).filter((name) => byName.has(name) && !ofSources.has(name))
-  const [rarest] = known.map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
-  const found = (rarest ?? sources.flatMap(({ rows, summary }) => [...rows, summary])).find((fact) => {
-    const held = Object.values(cellsOf(fact)).flat()
+  const near = known.length > 0 ? new Set(known.flatMap((name) => byName.get(name) ?? [])) : sources.flatMap(({ rows, summary }) => [...rows, summary])
+  const found = [...near].find((fact) => {
+    const row = cellsOf(fact)
+    const held = Object.values(row).flat()
     steps.take(held.length + 1)
+    // What a row has for itself, as its parent, no other name stands for.
+    const anchors = 'parent' in row || 'previous' in row ? [] : [...fact.source.anchors]
     const isAnchor = isRoot && fact.source.anchors.has(fold(cells[0]?.text ?? ''))
-    return isAnchor || tests.every((isCell) => held.some(isCell) || [...fact.source.anchors].some(isCell))
+    return isAnchor || tests.every((isCell) => held.some(isCell) || anchors.some(isCell))
   })
   return found ?? null
 }

@@ -52,6 +52,8 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   if (word === 'no' && (isVerdict(words, at, from) || (next === '.' && isOfNumber))) return false
   if (negations.has(word) || /n['’]t$/i.test(words[at]?.text ?? '')) return !excludes(words, at, to)
   if (word === 'other' && next === 'than') return isOfNumber
+  // `cut off 20`: how many.
+  if (word === 'cut' && isOfNumber) return false
   return crosses.has(word) || [`${word} ${next}`, `${word} ${next} ${second}`].some((pair) => pairs.has(pair))
 }
 

@@ -26,7 +26,7 @@ interface Line {
 /** More words than this over a column are a sentence. */
 const MAX_HEAD_WORDS = 5
 const SEPARATORS = [',', ';', '\t']
-const RULE = /^[\s|:]*-{2,}[\s|:-]*$/
+const RULE = /^[\s|:]*--[\s|:-]*$/
 const CSV_QUOTED = /"((?:[^"]|"")*)"/y
 
 export interface ReadTables {
