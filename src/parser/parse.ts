@@ -9,6 +9,7 @@ import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { toolProductions } from './productions/tools.ts'
+import { turnProductions } from './productions/turns.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { earlierWords, nounsOfNodes } from './told-nouns.ts'
@@ -43,6 +44,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...questionProductions(narrowing),
     ...toolProductions(narrowing, toolWords),
     ...linkProductions(narrowing),
+    ...turnProductions(narrowing),
     ...beyond.productions
   ]
   return new Chart(productions, {

@@ -11,7 +11,7 @@ import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { anything } from './tree.ts'
 
-const LONGEST = 3
+const LONGEST = 5
 /** What a doubtful link costs, per unit of doubt. */
 const DOUBT = 2
 const SKIP = 0.08
