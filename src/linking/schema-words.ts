@@ -19,7 +19,7 @@ interface Hit {
 /** The most that a name is worth that is not said as it stands: without its unit; without its little words; by a form of it as one word; turned around. */
 const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 0.95, 0.9]
 /** A name of which one word is said: the one that the others narrow, or one that narrows it. */
-const parts = { label: [0.7, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
+const parts = { label: [0.8, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
 /** What is lost by another word for one part of a name; by a name that is spelled wrong. */
 const [PART, MISSPELLED] = [0.1, 0.8]
 /** From here on a name is said in its own words, and in these as they stand; below, a hit is no link. */

@@ -3,6 +3,8 @@ import type { GraphSchema } from '../store/store.ts'
 import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
+import { countedProductions } from './productions/counted.ts'
+import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
@@ -45,6 +47,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...toolProductions(narrowing, toolWords),
     ...linkProductions(narrowing),
     ...turnProductions(narrowing),
+    ...countedProductions,
+    ...differenceProductions(narrowing),
     ...beyond.productions
   ]
   return new Chart(productions, {

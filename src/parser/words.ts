@@ -1,3 +1,4 @@
+import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
@@ -42,8 +43,6 @@ const LITTLE: Readonly<Record<string, number>> = {
 }
 /** Below this a link is a guess that no reading should rest on. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
-/** What one who does something is called. */
-const AGENT = /(?:er|or)s?$/
 
 export interface Words {
   readonly items: readonly Item[]
@@ -159,10 +158,13 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
 }
 
+/** What one who does something is called; a transfer does nothing. */
+const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
+
 /** `suppliers` supply; `friends` are no verb. */
 function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
   if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
-  return AGENT.test(token.folded) ? 'agent' : 'noun'
+  return isDoer(token.lemma) ? 'agent' : 'noun'
 }
 
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {

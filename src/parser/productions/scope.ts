@@ -99,6 +99,11 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
   rule('SCOPE', 'in|within|with|of|by? B R', ([, bound, relation]) => bounded(bound, typesOf(relation))),
   rule('SCOPE', 'usingw? fewest|fewestw R', ([, , relation]) => asScopes([{ byHops: true, types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'scopew? who R who', ([, , relation]) => asScopes([{ types: typesOf(relation) }]), 0.1),
+  rule('SCOPE', 'onlyw|only scopew? R|L network?', ([, , part]) => {
+    const links = meaningOf(part, 'links')?.links
+    return links === undefined ? asScopes([{ types: typesOf(part) }]) : ofLinks(links)
+  }),
   rule('SCOPE', 'R link? onlyw', ([relation]) => asScopes([{ types: typesOf(relation) }])),
   rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
   rule('SCOPE', 'by|with anynode|nodeNoun onlyw', () => asScopes([everywhere])),

@@ -65,6 +65,9 @@ function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefine
 const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'howmany T be|do|have? there? network? have? contain?', ([, part]) => asks.counted(part)),
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
+  rule('Q', 'to|in? howmany T be|do|can? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , things, , scope]) =>
+    things === undefined ? [] : ofKind(part, things).flatMap((held) => withScope(held, scopeOf(scope))).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
+  ),
   rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
   rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
   rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
@@ -84,6 +87,14 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   ),
   rule('Q', 'describe network', () => asks.overview())
 ]
+
+/** The tool over nodes of a kind alone. */
+function ofKind(part: Item | undefined, things: Item): Item[] {
+  if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
+  const of = thingsOf(things)
+  if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
+  return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
+}
 
 const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(part, 'adjective')?.isDescending === true
 

@@ -1,0 +1,31 @@
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import { relation } from './limits.ts'
+import { mostOf } from './ranks.ts'
+import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+
+const operators = { orMore: '>=', orLess: '<=' } as const
+
+/** Tied to so many others: `two owners or more`. */
+function tiedTo(tie: TieLimit, amount: Item | undefined, after?: Item): Built[] {
+  const count = countOf(boundOf(amount))
+  const operator = after === undefined ? count?.operator : operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore']
+  return count === null || operator === undefined ? [] : asLimit({ ...tie, count: { operator, value: count.value } })
+}
+
+const ofVerb = (verb: Item | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null })
+
+/** How many others things are tied to, or over how many relationships. */
+export const countedProductions: readonly Production[] = [
+  rule('LIM', 'with~ AM N cmpAfter', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after)),
+  rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
+  rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
+  rule('LIM', 'with~ B|AM R cmpAfter?', ([, amount, verb, after]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount, after)), 0.2),
+  rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
+  rule('VP', 'mverb any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) })), 0.4),
+  rule('VP', 'verb|mverb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
+  rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
+    const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='
+    return asLimit({ by: 'test', owners: ownersIn(property), bound: { operator, value: numberIn(place), unit: null, and: null } })
+  })
+]

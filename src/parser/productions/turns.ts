@@ -1,0 +1,72 @@
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
+import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
+
+const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
+const isOne = ({ named }: Things) => named?.length === 1
+
+/** `..., put together`, `on average, ...`: values of many become one number; what is one number already stays. */
+function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[] {
+  const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
+  if (query === null || name === undefined) return []
+  if (query.ask === 'value' && !isOne(query.of)) return valuesAs(query, name)
+  const isCount = query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
+  if (isCount) return name === 'sum' ? kept(part) : []
+  if (query.ask === 'value') return name === 'sum' ? kept(part) : []
+  const function_ = query.ask === 'amount' || query.ask === 'group' ? query.amount.function : null
+  const isSaid = function_ === name || (function_ === 'count' && name === 'sum')
+  return isSaid ? kept(part) : []
+}
+
+function valuesAs({ of, properties }: Extract<Query, { ask: 'value' }>, name: Aggregation): Built[] {
+  const [property, ...others] = properties
+  if (property === undefined || others.length > 0 || of.rank !== null) return []
+  return asQuery({ ask: 'amount', of, amount: { function: name, measure: { kind: 'property', property } } })
+}
+
+/** `Is there any ..., and which?`: which there are tells as well whether. */
+function told(part: Item | undefined): Built[] {
+  const query = queryOf(part)
+  if (query?.ask === 'exists' && query.of.named === null) return asQuery({ ask: 'list', of: query.of, show: [] })
+  return query?.ask === 'list' ? kept(part) : []
+}
+
+/** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`. */
+function narrowed(narrowing: Narrowing, part: Item | undefined, limit: Limit | null): Built[] {
+  const query = queryOf(part)
+  if (query === null || limit === null || !('of' in query) || query.of === anything) return []
+  if (query.of.named !== null || query.of.rank !== null) return []
+  return narrowing.narrow(query.of, limit).flatMap(({ things, cost }) => asQuery({ ...query, of: things } as Query, cost))
+}
+
+/** Those of the things that are not as the others: `the ships but the tankers`. */
+function without(narrowing: Narrowing, things: Things | null, other: Things | null): Built[] {
+  if (things === null || other === null || other.rank !== null || things.named !== null) return []
+  const { labels, named, tests, ties } = other
+  const isOfKind = labels.every((label) => things.labels.length === 0 || things.labels.includes(label))
+  if (named !== null || !isOfKind || tests.length + ties.length !== 1) return []
+  const [test] = tests
+  if (test === undefined) {
+    const [tie] = ties
+    return tie === undefined ? [] : asThings([{ things: { ...things, ties: [...things.ties, { ...tie, isNegated: !tie.isNegated }] }, cost: 0 }])
+  }
+  const owners = (labels.length > 0 ? labels : things.labels).map((of) => ({ owner: 'node' as const, of, property: test.property }))
+  const bound = { operator: test.operator, value: test.value ?? '', unit: null, and: null }
+  return test.value === undefined ? [] : asThings(narrowing.narrow(things, { by: 'not', limit: { by: 'test', owners, bound } }))
+}
+
+/** What words before or after a whole question, or noun, make of it. */
+export const turnProductions = (narrowing: Narrowing): readonly Production[] => [
+  rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), 0),
+  rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), 0),
+  rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
+  rule('Q', 'LIM comma? Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),
+  rule('Q', 'for|of|among N comma? Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
+  rule('N', 'N comma? except N', ([things, , , other]) => without(narrowing, thingsOf(things), thingsOf(other))),
+  rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => {
+    const [held, said] = [thingsOf(things), limitOf(limit)]
+    return held === null || said === null ? [] : dearer(asThings(narrowing.narrow(held, { by: 'not', limit: said })), 0.1)
+  })
+]

@@ -1,0 +1,77 @@
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Mention } from '../linking/mention.ts'
+import type { Token } from '../linking/tokens.ts'
+import { entriesOf } from './lexicon.ts'
+import { fillersIn } from './words.ts'
+
+/** A sentence of a text, or a part of one that could stand as one. */
+export interface Segment {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What ends a part, whatever follows. */
+const BREAKS: ReadonlySet<string> = new Set([':', ';', '...', '…', '–', '—'])
+const ASKING = ['which', 'who', 'where', 'when', 'how', 'howmany', 'howmuch', 'howoften', 'whose', 'list']
+const JOINTS: ReadonlySet<string> = new Set(['but', 'so', 'and'])
+
+const isOf = (token: Token | undefined, categories: readonly string[]) =>
+  token !== undefined && entriesOf(token.folded).some(({ category }) => categories.includes(category))
+
+/** Where a question word begins another part after a comma, with what may join or lead to it. */
+function asksAfter(tokens: readonly Token[], comma: number): boolean {
+  let at = comma + 1
+  if (JOINTS.has(tokens[at]?.folded ?? '')) at += 1
+  if (isOf(tokens[at], ['in', 'at', 'on', 'of', 'to', 'from', 'by', 'for'])) at += 1
+  return isOf(tokens[at], ASKING)
+}
+
+/** Whether the token is the last of its part. `isFine`: commas before a question word part it as well. */
+function isLast(tokens: readonly Token[], at: number, isFine: boolean): boolean {
+  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+  if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true
+  const isDash = token.text === '-' && (tokens[at - 1]?.end ?? 0) < token.start && token.end < next.start
+  return isDash || (isFine && token.text === ',' && asksAfter(tokens, at))
+}
+
+/** The parts of a text, those of small talk left out. */
+export function segmentsOf({ text, tokens }: LinkedQuestion, isFine: boolean): Segment[] {
+  const ends = tokens.flatMap((_, at) => (isLast(tokens, at, isFine) ? [at + 1] : []))
+  return ends.flatMap((end, place) => {
+    const start = place === 0 ? 0 : (ends[place - 1] as number)
+    const held = tokens.slice(start, end)
+    const fillers = fillersIn(held)
+    const isSmallTalk = held.every((token, at) => fillers.has(at) || (token.folded === 'and' && at === 0))
+    return isSmallTalk ? [] : [{ text: text.slice(held[0]?.start, held.at(-1)?.end), start, end }]
+  })
+}
+
+/** Words by which a sentence narrows what the next one asks for. */
+const WANTING: ReadonlySet<string> = new Set([
+  ...['want', 'need', 'look', 'prefer', 'like', 'seek', 'mean', 'care', 'interested', 'only', 'just', 'consider', 'take', 'suppose', 'assume', 'imagine', 'let'],
+  ...['leave', 'ignore', 'skip', 'count', 'treat', 'exclude', 'include', 'if', 'not', 'no', 'never', 'except', 'after', 'follow', 'start', 'begin', 'restrict']
+])
+const SELF: ReadonlySet<string> = new Set(['i', 'we', 'my', 'our', "i'm", "we're", "i've", "we've", "i'll", 'there', 'it'])
+const NAMING: ReadonlySet<Mention['kind']> = new Set(['node', 'value', 'number', 'date'])
+const SURE = 0.7
+
+const saidIn = (mentions: readonly Mention[], { start, end }: Segment) => mentions.filter((mention) => mention.start >= start && mention.end <= end)
+
+const nameOf = (mention: Mention): string => {
+  if (mention.kind === 'node') return mention.nodes.map(({ id }) => id).join()
+  if (mention.kind === 'value' || mention.kind === 'number' || mention.kind === 'date') return String(mention.value)
+  return mention.kind === 'label' ? mention.label : ''
+}
+
+/** Whether a part says why somebody asks and nothing of what is asked: it names no node or value that the question does not, and narrows nothing. */
+export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {
+  const words = tokens.slice(segment.start, segment.end).filter(({ folded }) => folded !== '')
+  if (tokens[segment.end - 1]?.text === '?') return false
+  if (words.some(({ folded, lemma, text }) => [folded, lemma, text.toLowerCase()].some((word) => WANTING.has(word)))) return false
+  const isOwn = SELF.has(words[0]?.text.toLowerCase() ?? '') || SELF.has(words[0]?.folded ?? '')
+  const said = saidIn(mentions, segment).filter(({ score }) => score >= SURE)
+  const asked = new Set(saidIn(mentions, question).map(nameOf))
+  const isKnown = (mention: Mention) => asked.has(nameOf(mention))
+  return said.every((mention) => (NAMING.has(mention.kind) || mention.kind === 'label' || !isOwn ? isKnown(mention) : true))
+}
