@@ -61,11 +61,18 @@ function sequence(place: Place, words: readonly Word[], weight: number): Match |
   let [position, score] = [place.at, 1]
   for (const word of words) {
     while (position > place.at && word.folded !== 'per' && passedOver.has(foldedAt(place, position) ?? 'none')) position += 1
-    score = Math.min(score, scoreAt(place, position, word))
+    const apart = isApart(place, position, word)
+    score = Math.min(score, apart === 0 ? scoreAt(place, position, word) : JOINED)
     if (score < LEAST) return null
-    position += 1
+    position += Math.max(apart, 1)
   }
   return [position, Math.min(score, weight)]
+}
+
+/** `on call`, `on-call` for the one word oncall: how many words it takes; 0: it is not said so. */
+function isApart(place: Place, position: number, { folded }: Word): number {
+  const [first, next] = [foldedAt(place, position) ?? '', place.asked[position + 1]?.token.text === '-' ? 2 : 1]
+  return first !== '' && first !== folded && folded.length > 5 && first + (foldedAt(place, position + next) ?? '') === folded ? next + 1 : 0
 }
 
 function scoreAt({ asked, entry }: Place, position: number, word: Word): number {

@@ -46,6 +46,14 @@ export function farness({ ties, rank }: Things, from: Things = anything): number
   return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
 }
 
+/** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
+function rankedBy(things: Things, tie: Tie): Things | null {
+  const { rank } = things
+  if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
+  if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
+  return { ...things, ties: [...things.ties, tie], rank: { ...rank, by: { ...rank.by, tie: { ...tie, tests: [...rank.by.tie.tests, ...tie.tests] } } } }
+}
+
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
 export class Narrowing {
   readonly space: SchemaSpace
@@ -198,7 +206,10 @@ export class Narrowing {
       if (fitting === null) return []
       const says = preposition !== null && wordsOfName(way.type).split(' ').includes(preposition)
       const unnamed = types === null ? UNNAMED_TYPE + (ways.length > 1 && !says ? SEVERAL_TYPES : 0) : 0
-      return [{ things: { ...fitting, ties: [...fitting.ties, tieOf(way, rest)] }, cost: unnamed - (says ? 0.2 : 0) }]
+      const tie = tieOf(way, rest)
+      const near = rankedBy(fitting, tie)
+      if (near !== null) return [{ things: near, cost: types === null ? UNNAMED_TYPE : 0 }]
+      return [{ things: { ...fitting, ties: [...fitting.ties, tie] }, cost: unnamed - (says ? 0.2 : 0) }]
     })
   }
 
@@ -239,6 +250,11 @@ export class Narrowing {
           : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
       }
       if (kind !== 'number') return []
+      const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(owner.of))
+      if (tied !== undefined) {
+        const tie = { ...tied, types: [owner.of] }
+        return [{ measure: { kind: 'over' as const, function: 'sum' as const, tie, owner: 'relationship' as const, property: owner.property }, things, cost: 0.2 }]
+      }
       return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
         measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
         things,

@@ -12,11 +12,17 @@ import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { anything } from './tree.ts'
 
-const LONGEST = 5
+const LONGEST = 6
 /** What a doubtful link costs, per unit of doubt. */
 const DOUBT = 2
 const SKIP = 0.08
 const PUNCTUATION = 0.01
+/** What it costs that a word that names a type stands for all relationships. */
+const GENERAL = 0.3
+/** What it costs to pass over a little word behind a verb: `put in`, `sign up`. */
+const PARTICLE = 0.15
+const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along', 'together'])
+const VERBAL: ReadonlySet<string> = new Set(['R', 'P', 'verb', 'mverb', 'QV', 'joins'])
 /** Above this a link is no chance: what it stands for must not be passed over. */
 const SURE = -0.3
 const LITTLE_POS = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'PUNCT'])
@@ -113,12 +119,13 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
 }
 
 /** Words of the language. */
-function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): Item[] {
+function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Item[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
-    const found = entriesOf(phrase).flatMap(({ category, meaning }) =>
-      category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning)]
-    )
+    const found = entriesOf(phrase).flatMap(({ category, meaning }) => {
+      const score = category === 'network' && isType(end - 1) ? -GENERAL : 0
+      return category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning, score)]
+    })
     return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
   })
 }
@@ -236,6 +243,26 @@ function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace
   return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
 }
 
+/** `employees` as a number of them. */
+const isCountOfPersons = ({ start, end, meaning }: Item, tokens: readonly Token[], space: SchemaSpace): boolean =>
+  meaning.is === 'property' &&
+  end - start === 1 &&
+  isPerson(tokens[start]?.lemma ?? '') &&
+  tokens[start]?.folded !== tokens[start]?.lemma &&
+  meaning.owners.every((owner) => space.kindOf(owner) === 'number')
+
+/** Whether a noun is what is to be listed: then no number answers. */
+function isAskedFor({ start }: Item, tokens: readonly Token[]): boolean {
+  const before = tokens.slice(0, start).findLast(({ pos, folded }) => folded !== '' && pos !== 'DET')
+  return before === undefined || entriesOf(before.folded).some(({ category }) => category === 'list' || category === 'be' || category === 'which')
+}
+
+/** Little words behind a verb that is read: they change nothing. */
+function particlesIn(tokens: readonly Token[], items: readonly Item[]): number[] {
+  const isVerb = (at: number) => tokens[at]?.pos === 'VERB' && items.some(({ category, end }) => end === at + 1 && VERBAL.has(category))
+  return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
+}
+
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
@@ -250,5 +277,9 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const phrases = phrasesIn(tokens, (at) => named.some(({ start, end }) => start <= at && at < end))
   const fillers = fillersOf(tokens, phrases, isNamed)
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
-  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers }
+  const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
+  const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
+  const items = [...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates]
+  for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
+  return { items, fillers }
 }

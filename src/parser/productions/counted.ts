@@ -1,6 +1,6 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
-import { relation } from './limits.ts'
+import { relation, tiedToAll } from './limits.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 
@@ -20,9 +20,13 @@ export const countedProductions: readonly Production[] = [
   rule('LIM', 'with~ AM N cmpAfter', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after)),
   rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
   rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
-  rule('LIM', 'with~ B|AM R cmpAfter?', ([, amount, verb, after]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount, after)), 0.2),
+  rule('LIM', 'with~ B R', ([, amount, verb]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount)), 0.2),
+  rule('LIM', 'with~ AM R cmpAfter', ([, amount, verb, after]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount, after)), 0.2),
+  rule('VP', 'getw|verb R from|of most|fewest N', ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)), 0),
+  rule('VP', 'getw|verb R from N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'patient' }, other), 0),
+  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'agent' }, other), 0),
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
-  rule('VP', 'mverb any? N', ([, , other]) => asLimit(tieLimit({ other: thingsOf(other) })), 0.4),
+  rule('VP', 'mverb any? N', ([, , other]) => tiedToAll(tieLimit({}), other), 0.4),
   rule('VP', 'verb|mverb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
   rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
     const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='

@@ -250,7 +250,7 @@ const isWhen = ({ value, unit }: Bound): boolean =>
 const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', tie, bound }))
 
 /** Of a list joined by `and`, a verb is said of each. */
-function tiedToAll(tie: TieLimit, part: Item | undefined): Built[] {
+export function tiedToAll(tie: TieLimit, part: Item | undefined): Built[] {
   const other = thingsOf(part)
   if (meaningOf(part, 'things')?.isJoint === undefined || other?.named == null) return asLimit({ ...tie, other })
   return asLimit({ by: 'all', limits: other.named.map((node) => ({ ...tie, other: { ...other, named: [node] } })) })

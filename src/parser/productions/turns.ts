@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
-import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
+import { asQuery, asThings, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
 
 const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 const isOne = ({ named }: Things) => named?.length === 1
@@ -57,13 +57,22 @@ function without(narrowing: Narrowing, things: Things | null, other: Things | nu
   return test.value === undefined ? [] : asThings(narrowing.narrow(things, { by: 'not', limit: { by: 'test', owners, bound } }))
 }
 
+/** The one after the first. */
+function second(narrowing: Narrowing, things: Things | null, property: Item | undefined): Built[] {
+  if (things === null) return []
+  const ordering = { owners: ownersIn(property), isDescending: true, first: 1, count: 1 }
+  return narrowing.narrow(things, { by: 'rank', ordering }).flatMap(({ things: of, cost }) => asQuery({ ask: 'list', of, show: [] }, cost))
+}
+
 /** What words before or after a whole question, or noun, make of it. */
 export const turnProductions = (narrowing: Narrowing): readonly Production[] => [
   rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), 0),
   rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), 0),
   rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
-  rule('Q', 'LIM comma? Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),
-  rule('Q', 'for|of|among N comma? Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
+  rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),
+  rule('Q', 'for|of|among N comma Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
+  rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),
+  rule('Q', 'by|in P comma which|who N be runnerUp', ([, property, , , things]) => second(narrowing, thingsOf(things), property)),
   rule('N', 'N comma? except N', ([things, , , other]) => without(narrowing, thingsOf(things), thingsOf(other))),
   rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => {
     const [held, said] = [thingsOf(things), limitOf(limit)]
