@@ -20,6 +20,15 @@ function plainNumber({ folded, text }: Token): number | null {
   return digits === undefined ? null : Number(digits) * (multipliers.get(multiplier.toLowerCase()) ?? 1)
 }
 
+/** How many groups of three digits follow: `50 000`. */
+function thousandsAfter(tokens: readonly Token[], at: number): number {
+  const first = tokens[at] as Token
+  if (!/^\d{1,3}$/.test(first.text)) return 0
+  const rest = tokens.slice(at + 1)
+  const end = rest.findIndex(({ text, start }, place) => !/^\d{3}$/.test(text) || start !== ((rest[place - 1] ?? first).end ?? 0) + 1)
+  return end < 0 ? rest.length : end
+}
+
 /** Numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
 export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = []
@@ -29,8 +38,10 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
     const next = tokens[at + 1]?.folded ?? ''
     // `15 m` are metres; millions are written `15m`.
     const multiplier = next === 'm' ? undefined : multipliers.get(next)
-    const end = multiplier === undefined ? at + 1 : at + 2
-    found.push({ kind: 'number', start: at, end, score: 1, value: value * (multiplier ?? 1) })
+    const thousands = multiplier === undefined ? thousandsAfter(tokens, at) : 0
+    const end = multiplier === undefined ? at + 1 + thousands : at + 2
+    const whole = thousands === 0 ? value * (multiplier ?? 1) : Number(tokens.slice(at, end).map(({ text }) => text).join(''))
+    found.push({ kind: 'number', start: at, end, score: 1, value: whole })
     at = end - 1
   }
   return found

@@ -2,6 +2,7 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
+import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { countedProductions } from './productions/counted.ts'
 import { differenceProductions } from './productions/differences.ts'
@@ -10,6 +11,7 @@ import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
+import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { Narrowing } from './restrict.ts'
@@ -49,6 +51,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...turnProductions(narrowing),
     ...countedProductions,
     ...differenceProductions(narrowing),
+    ...toldValueProductions(narrowing, new Asks(narrowing)),
     ...beyond.productions
   ]
   return new Chart(productions, {

@@ -5,7 +5,7 @@ import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
 import type { ParsingPlace } from './read-question.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { isAside, type Segment, segmentsOf } from './segments.ts'
+import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
 import { anything, type Things } from './tree.ts'
 
 const MOST_SEGMENTS = 6
@@ -45,8 +45,11 @@ const joined = (segments: readonly Segment[]): string => segments.map(({ text })
 
 /** The parts that are no asides; the question is the last of them, or of all. */
 function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
-  const question = segments.at(-1) as Segment
-  return segments.filter((segment) => segment === question || !isAside(linked, segment, question))
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const asked = segments.length > 1 && isEcho(linked, last, first) ? segments.slice(0, -1) : segments
+  const question = asked.at(-1) as Segment
+  return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
 
 /** Readings of a question among sentences that say why it is asked, or what it is about. none: it is not asked so. */

@@ -75,3 +75,21 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   const isKnown = (mention: Mention) => asked.has(nameOf(mention))
   return said.every((mention) => (NAMING.has(mention.kind) || mention.kind === 'label' || !isOwn ? isKnown(mention) : true))
 }
+
+/** Words of which a sentence after the question only says again what it asks for: `just the names`. */
+const ECHOING: ReadonlySet<string> = new Set([
+  ...['only', 'onlyw', 'list', 'each', 'all', 'every', 'countw', 'numberof', 'howmany', 'of', 'in', 'for', 'their', 'and', 'or', 'comma', 'formw', 'filler', 'unit', 'poss'],
+  ...['pronoun', 'it', 'anynode', 'no', 'more', 'not', 'else']
+])
+
+/** Whether a sentence behind the question says nothing that narrows what it asks: all of its nouns are the question's own, or how the answer is to look. */
+export function isEcho({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {
+  const said = saidIn(mentions, segment)
+  const stems = new Set(tokens.slice(question.start, question.end).map(({ stem }) => stem))
+  if (tokens[segment.end - 1]?.text === '?' || said.some(({ kind }) => NAMING.has(kind))) return false
+  const isSaid = (token: Token) => {
+    if (token.folded === '' || stems.has(token.stem)) return true
+    return entriesOf(token.folded).some(({ category }) => ECHOING.has(category))
+  }
+  return tokens.slice(segment.start, segment.end).every(isSaid)
+}

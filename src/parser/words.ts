@@ -10,6 +10,7 @@ import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
+import { spelledItems } from './spelled.ts'
 import { anything } from './tree.ts'
 
 const LONGEST = 6
@@ -279,7 +280,7 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
   const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
   const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
-  const items = [...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates]
+  const items = [...spelledItems(tokens, space), ...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates]
   for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
   return { items, fillers }
 }

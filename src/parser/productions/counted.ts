@@ -1,8 +1,10 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
+import { tieOf } from '../labelled.ts'
+import { anything } from '../tree.ts'
 import { relation, tiedToAll } from './limits.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { asLimit, asQuery, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 
@@ -28,8 +30,26 @@ export const countedProductions: readonly Production[] = [
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
   rule('VP', 'mverb any? N', ([, , other]) => tiedToAll(tieLimit({}), other), 0.4),
   rule('VP', 'verb|mverb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
+  rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
+  rule('Q', 'which|howmany do|be? NAMES have? share|common', ([ask, , names]) => commonOf(ask, names)),
   rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
     const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='
     return asLimit({ by: 'test', owners: ownersIn(property), bound: { operator, value: numberIn(place), unit: null, and: null } })
   })
 ]
+
+/** Tied to each of several by whatever. */
+function inCommon(names: Item | undefined): Built[] {
+  const nodes = thingsOf(names)?.named ?? []
+  const limits = nodes.map((node) => tieLimit({ other: { ...anything, named: [node] } }))
+  return nodes.length < 2 ? [] : asLimit({ by: 'all', limits })
+}
+
+/** Whatever nodes are tied to each of several. */
+function commonOf(ask: Item | undefined, names: Item | undefined): Built[] {
+  const nodes = thingsOf(names)?.named ?? []
+  const ties = nodes.map((node) => tieOf({ type: '', direction: 'both' }, { types: [], other: { ...anything, named: [node] } }))
+  const of = { ...anything, ties }
+  if (nodes.length < 2) return []
+  return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
+}

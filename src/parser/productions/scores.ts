@@ -49,7 +49,7 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
         ? []
         : nodes.ranked(anything, withoutMost(part), { isDescending: calledOf(part)?.most === 'most' }).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
     ),
-    rule('Q', 'which|list num? N have|partw T', ([, count, things, , part]) =>
+    rule('Q', 'which|list num? N have|partw|getw|verb|mverb T', ([, count, things, , part]) =>
       calledOf(part)?.most == null ? [] : listed(ranked(things, part, { count: numberIn(count) }))
     ),
     rule('Q', 'which|who num? N? have ordinal T', ([, , things, , place, part]) =>

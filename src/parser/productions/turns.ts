@@ -2,6 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
+import { Amounts } from './amounts.ts'
 import { asQuery, asThings, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
 
 const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
@@ -12,6 +13,10 @@ function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[
   const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
   if (query === null || name === undefined) return []
   if (query.ask === 'value' && !isOne(query.of)) return valuesAs(query, name)
+  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what) {
+    const [property, ...others] = query.what.properties
+    return property === undefined || others.length > 0 ? [] : asQuery({ ...query, what: { function: name, property, by: null } })
+  }
   const isCount = query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
   if (isCount) return name === 'sum' ? kept(part) : []
   if (query.ask === 'value') return name === 'sum' ? kept(part) : []
@@ -31,6 +36,14 @@ function told(part: Item | undefined): Built[] {
   const query = queryOf(part)
   if (query?.ask === 'exists' && query.of.named === null) return asQuery({ ask: 'list', of: query.of, show: [] })
   return query?.ask === 'list' ? kept(part) : []
+}
+
+/** `..., and how many of each`: different values become groups. */
+function countedEach(part: Item | undefined): Built[] {
+  const query = queryOf(part)
+  if (query?.ask === 'group') return query.amount.function === 'count' ? kept(part) : []
+  const isValues = query?.ask === 'values' && !query.isCount
+  return isValues ? asQuery({ ask: 'group', of: query.of, by: { kind: 'property', property: query.property }, amount: { function: 'count', measure: null }, rank: null }) : []
 }
 
 /** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`. */
@@ -65,10 +78,12 @@ function second(narrowing: Narrowing, things: Things | null, property: Item | un
 }
 
 /** What words before or after a whole question, or noun, make of it. */
-export const turnProductions = (narrowing: Narrowing): readonly Production[] => [
+export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] => [
   rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), 0),
   rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), 0),
   rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
+  rule('Q', 'Q comma? and? list? tellCount', ([query]) => countedEach(query), 0),
+  rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by), 0),
   rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),
   rule('Q', 'for|of|among N comma Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
   rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),

@@ -1,0 +1,67 @@
+import type { Built, Production } from '../chart.ts'
+import type { Item, Owner } from '../item.ts'
+import { labelsOf } from '../labelled.ts'
+import type { Narrowing } from '../restrict.ts'
+import { anything, type Things } from '../tree.ts'
+import { NUMERIC } from './amounts.ts'
+import type { Asks } from './asks.ts'
+import { LinkAsks } from './link-asks.ts'
+import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+
+const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
+const asProperty = (part: Item | undefined, owners: readonly Owner[]): Item | undefined =>
+  part === undefined || owners.length === 0 ? undefined : { ...part, meaning: { is: 'property', owners } }
+
+/** A property by its name, or what a verb of quantity says. */
+const quantityOf = (part: Item | undefined): Item | undefined => (part?.meaning.is === 'property' ? part : asProperty(part, growing(part)))
+
+/** Values by what is done for them (`how long does it take to make X`), of two at once (`what does X cost at Y`), and how names are spelled. */
+export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly Production[] {
+  const links = new LinkAsks(narrowing.space)
+  /** Of the relationships of a kind of things with a node: one of each. */
+  const along = (kind: Things | null, quantity: Item | undefined, other: Things | null): Built[] => {
+    if (kind === null || other === null || kind.named !== null || kind.tests.length + kind.ties.length > 0 || kind.rank !== null) return []
+    return ownersIn(quantity).flatMap(({ owner, of, property }) => {
+      const ends = owner === 'relationship' ? narrowing.space.ways(labelsOf(kind), labelsOf(other), [of], 'either') : []
+      return ends.flatMap(({ direction }) => {
+        const both = direction === 'in' ? { source: other, target: kind } : { source: kind, target: other }
+        return asQuery({ ask: 'relationships', types: [of], ...both, tests: [], what: { properties: [property] }, rank: null })
+      })
+    })
+  }
+  const than = (property: Item | undefined, adjective: Item | undefined, other: Item | undefined): Built[] => {
+    const [node, isUp] = [thingsOf(other), adjective?.category === 'more' || meaningOf(adjective, 'adjective')?.isDescending === true]
+    if (node?.named?.length !== 1) return []
+    const limit = { by: 'than', owners: ownersIn(property), operator: isUp ? '>' : '<', than: node } as const
+    return narrowing.narrow(anything, limit).flatMap(({ things, cost }) => asQuery({ ask: 'list', of: things, show: [] }, cost))
+  }
+  return [
+    rule('Q', 'how adj be|do it QV|verb to verb|R|QV NAMES', ([, adjective, , , , , , things]) =>
+      asks.values(thingsOf(things), [...growing(adjective), ...(meaningOf(adjective, 'adjective')?.down ?? [])], NUMERIC)
+    ),
+    rule('Q', 'howmany unit be|do it QV|verb to verb|R|QV NAMES', ([, unit, , , , , , things]) => {
+      const name = meaningOf(unit, 'unit')?.unit.name ?? ''
+      const owners = narrowing.space.ownersOf(labelsOf(thingsOf(things) ?? anything)).filter(({ property }) => property.toLowerCase().includes(name))
+      return asks.values(thingsOf(things), owners, NUMERIC)
+    }),
+    rule('Q', 'howmuch|which be|do name QV|verb|mverb at|in|from|for|on|with|by|to name', ([, , left, verb, , right]) =>
+      links.propertiesBetween(quantityOf(verb), undefined, thingsOf(left), thingsOf(right))
+    ),
+    rule('Q', 'howmuch|which be|do N QV at|in|from|for|on|with|by|to name', ([, , kind, verb, , other]) => along(thingsOf(kind), quantityOf(verb), thingsOf(other))),
+    rule('Q', 'which|list? be? P of|for N at|in|from|on|with|to name', ([, , property, , kind, , other]) => dearer(along(thingsOf(kind), property, thingsOf(other)), 0.1)),
+    rule('Q', 'whose P be er|more than NAMES', ([, property, , adjective, , other]) => than(property, adjective, other)),
+    rule('LIM', 'QV B|AM', ([verb, bound]) => {
+      const said = meaningOf(bound, 'bound')?.bound
+      return said === undefined || growing(verb).length === 0 ? [] : asLimit({ by: 'test', owners: growing(verb), bound: said })
+    }),
+    rule('LIM', 'spelled', ([limit]) => kept(limit), 0),
+    rule('LIM', 'with|whose P that? spelled', ([, property, , limit]) => spelledBy(property, limit)),
+    rule('VP', 'have P that spelled', ([, property, , limit]) => spelledBy(property, limit))
+  ]
+}
+
+/** What the named property spells; without a name of it, the name. */
+function spelledBy(property: Item | undefined, part: Item | undefined): Built[] {
+  const limit = limitOf(part)
+  return limit?.by === 'test' ? asLimit({ ...limit, owners: ownersIn(property) }) : []
+}
