@@ -19,6 +19,11 @@ const JOINTS: ReadonlySet<string> = new Set(['but', 'so', 'and'])
 const isOf = (token: Token | undefined, categories: readonly string[]) =>
   token !== undefined && entriesOf(token.folded).some(({ category }) => categories.includes(category))
 
+/** Words after which a text says again what it said: what follows explains. */
+const EXPLAINING: ReadonlySet<string> = new Set(['i.e.', 'i.e', 'ie', 'meaning'])
+const LONE: ReadonlySet<string> = new Set(['lone', 'alone', 'isolated', 'lonely', 'unconnected', 'unlinked', 'no', 'without', 'own', 'itself', 'solitary'])
+const COUNTED: ReadonlySet<string> = new Set(['counts', 'count', 'counting', 'counted', 'being', 'is'])
+
 /** Where a question word begins another part after a comma, with what may join or lead to it. */
 function asksAfter(tokens: readonly Token[], comma: number): boolean {
   let at = comma + 1
@@ -32,7 +37,7 @@ function isLast(tokens: readonly Token[], at: number, isFine: boolean): boolean 
   const [token, next] = [tokens[at] as Token, tokens[at + 1]]
   if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true
   const isDash = token.text === '-' && (tokens[at - 1]?.end ?? 0) < token.start && token.end < next.start
-  return isDash || (isFine && token.text === ',' && asksAfter(tokens, at))
+  return isDash || (isFine && token.text === ',' && (asksAfter(tokens, at) || EXPLAINING.has(next.text.toLowerCase()) || isOfLone(tokens.slice(at + 1))))
 }
 
 /** The parts of a text, those of small talk left out. */
@@ -75,6 +80,19 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   const isKnown = (mention: Mention) => asked.has(nameOf(mention))
   return said.every((mention) => (NAMING.has(mention.kind) || mention.kind === 'label' || !isOwn ? isKnown(mention) : true))
 }
+
+/** Whether a part explains how what stands alone counts: `a lone node being a group as well`. */
+export function isOfLone(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ text }) => text === '.' || text === '?' || text === ',')
+  const words = (end < 0 ? tokens : tokens.slice(0, end)).map(({ folded }) => folded)
+  const at = words.findIndex((word) => LONE.has(word))
+  return at >= 0 && words.some((word, place) => COUNTED.has(word) && (place > at || words.slice(place).some((later) => LONE.has(later)))) && !words.some((word) => NOT_COUNTED.has(word))
+}
+const NOT_COUNTED: ReadonlySet<string> = new Set(['not', 'never', 'ignore', 'ignored', 'ignoring', 'excluded', 'except'])
+
+/** Whether a part only explains the one before it. */
+export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segment): boolean =>
+  EXPLAINING.has(tokens[segment.start]?.text.toLowerCase() ?? '') && !saidIn(mentions, segment).some(({ kind }) => NAMING.has(kind))
 
 /** Words of which a sentence after the question only says again what it asks for: `just the names`. */
 const ECHOING: ReadonlySet<string> = new Set([

@@ -20,6 +20,7 @@ const SKIP = 0.08
 const PUNCTUATION = 0.01
 /** What it costs that a word that names a type stands for all relationships. */
 const GENERAL = 0.3
+const GENERIC: ReadonlySet<string> = new Set(['network', 'hops', 'link', 'rel'])
 /** What it costs to pass over a little word behind a verb: `put in`, `sign up`. */
 const PARTICLE = 0.15
 const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along', 'together'])
@@ -124,7 +125,7 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isT
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
     const found = entriesOf(phrase).flatMap(({ category, meaning }) => {
-      const score = category === 'network' && isType(end - 1) ? -GENERAL : 0
+      const score = GENERIC.has(category) && isType(end - 1) ? -GENERAL : 0
       return category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning, score)]
     })
     return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]

@@ -74,7 +74,6 @@ export function differenceProductions(narrowing: Narrowing): readonly Production
     rule('Q', 'which|who of? N? be|do|have? P er|est comma? NAMES', ([, , , , property, adjective, , names]) => byProperty(bothOf(names), property, adjective)),
     rule('Q', 'NAMES comma? which|who of? pronoun|num|N? N? have|verb|mverb er|more|most P', ([names, , , , , , , more, property]) =>
       compared(bothOf(names), ownersIn(property), 'which', more?.category === 'er' ? meaningOf(more, 'adjective')?.isDescending === true : true)
-    ),
-    rule('Q', 'be NAMES er than NAMES', ([, left, adjective, , right]) => byAdjective(sidesOf(left, right), adjective, 'whether'), 0.2)
+    )
   ]
 }

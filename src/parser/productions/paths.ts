@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule } from './rule.ts'
+import { boundOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -105,6 +105,18 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part, { as: 'path' })
     }),
+    rule('Q', 'which T QV|verb|have|be fewest|fewestw|est|shortw|agg P|unit? agg? in? P|unit? comma? ENDS SCOPE?', (parts) => {
+      const [, part, , end, first, , , second, , ends, scope] = parts
+      const measure = first ?? second
+      if (calledOf(part)?.asked.gives.as !== 'path') return []
+      return measure === undefined
+        ? ways.cost(ends, scopesOf(scope), end, { as: 'path' })
+        : ways.weighed(ends, scope, ways.weightsOf(measure), { as: 'path' })
+    }),
+    rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
+    rule('Q', 'list|which N do|can it visit|verb|joins comma? formw? ENDS SCOPE?', ([, things, , , , , , ends, scope]) =>
+      thingsOf(things)?.named === null ? ways.cost(ends, scopesOf(scope), undefined, { as: 'path' }) : []
+    ),
     rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
     rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),

@@ -6,7 +6,7 @@ import { foundNodes, reachProductions } from './found-nodes.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
 import { NodeAsks } from './node-asks.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, rule, thingsOf } from './rule.ts'
+import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { ToolAsks } from './tool-asks.ts'
@@ -34,6 +34,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) => (isPath(query) && isWeighedBy(query, measure) ? kept(query) : [])),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
@@ -47,6 +48,14 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
 const isShape = (query: Item | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'call' && held.show.as === 'truth' && held.show.rows !== undefined
+}
+
+/** Whether what the question counts is what the path adds up. */
+function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolean {
+  const held = meaningOf(query, 'query')?.query
+  const weight = held?.ask === 'call' ? String(held.call.arguments['weight'] ?? '') : ''
+  const unit = meaningOf(measure, 'unit')?.unit.name
+  return weight !== '' && (unit === undefined ? ownersIn(measure).some(({ property }) => property === weight) : weight.toLowerCase().includes(unit))
 }
 
 /** Whether the cost is told as well. */

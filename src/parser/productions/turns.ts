@@ -3,7 +3,7 @@ import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
 import { Amounts } from './amounts.ts'
-import { asQuery, asThings, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
+import { asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
 
 const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 const isOne = ({ named }: Things) => named?.length === 1
@@ -70,6 +70,24 @@ function without(narrowing: Narrowing, things: Things | null, other: Things | nu
   return test.value === undefined ? [] : asThings(narrowing.narrow(things, { by: 'not', limit: { by: 'test', owners, bound } }))
 }
 
+/** `one day (24 hours)`: the same said twice. */
+function sameAmount(left: Item | undefined, right: Item | undefined): Built[] {
+  const [first, second] = [boundOf(left), boundOf(right)]
+  if (first?.unit == null || second?.unit == null || first.unit.kind !== second.unit.kind) return []
+  const isSame = Number(first.value) * first.unit.factor === Number(second.value) * second.unit.factor
+  return isSame ? kept(right) : []
+}
+
+/** Who has the highest, or lowest, of what relationships have. */
+function whose(narrowing: Narrowing, property: Item | undefined, end: Item | undefined): Built[] {
+  const isDescending = meaningOf(end, 'adjective')?.isDescending ?? end?.category === 'top'
+  const { people } = narrowing.space
+  const owners = ownersIn(property)
+  return narrowing
+    .narrow({ ...anything, labels: people }, { by: 'rank', ordering: { owners, isDescending, first: 0, count: 1 } })
+    .flatMap(({ things: of, cost }) => asQuery({ ask: 'list', of, show: [] }, cost))
+}
+
 /** The one after the first. */
 function second(narrowing: Narrowing, things: Things | null, property: Item | undefined): Built[] {
   if (things === null) return []
@@ -88,6 +106,8 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   rule('Q', 'for|of|among N comma Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
   rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),
   rule('Q', 'by|in P comma which|who N be runnerUp', ([, property, , , things]) => second(narrowing, thingsOf(things), property)),
+  rule('AM', 'AM AM', ([left, right]) => sameAmount(left, right), -0.4),
+  rule('Q', 'whose P be est|top|bottom', ([, property, , end]) => whose(narrowing, property, end)),
   rule('N', 'N comma? except N', ([things, , , other]) => without(narrowing, thingsOf(things), thingsOf(other))),
   rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => {
     const [held, said] = [thingsOf(things), limitOf(limit)]
