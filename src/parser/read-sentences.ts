@@ -75,7 +75,7 @@ async function readRoute({ tokens, mentions, text }: LinkedQuestion, telling: re
   const before = mentions.filter(({ end }) => end <= question.start)
   const [source, target, ...others] = before.filter((mention) => mention.kind === 'node' && mention.score >= 0.7)
   const isMore = tokens.slice(0, question.start).some(({ folded }) => FURTHER.has(folded))
-  const isNarrowed = before.some(({ kind }) => kind === 'number' || kind === 'date')
+  const isNarrowed = before.some(({ kind, score }) => kind === 'number' || kind === 'date' || (kind === 'property' && score >= 0.8))
   if (source === undefined || target === undefined || others.length > 0 || isMore || isNarrowed) return []
   const said = (mention: { readonly start: number; readonly end: number }) => text.slice(tokens[mention.start]?.start, tokens[mention.end - 1]?.end)
   const along = before.find((mention) => mention.kind === 'type' && mention.score >= 0.8)

@@ -55,6 +55,15 @@ class Ways {
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
+  /** Added up as the adjective says, where relationships have such a number; else by how many there are. */
+  costBy(adjective: Item | undefined, part: Item | undefined): Built[] {
+    const [called, quality] = [calledOf(part), meaningOf(adjective, 'adjective')]
+    if (called === null || part === undefined) return []
+    const isOpen = quality !== null && called.quality === null && called.scope.weight === null && !called.scope.byHops
+    const weighed = isOpen ? this.costOf({ ...part, meaning: { ...called, quality: { up: quality.up, down: quality.down } } }) : []
+    return weighed.length > 0 ? weighed : this.costOf(part)
+  }
+
   /** By a verb: whether one can be reached from the other. */
   joined(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
     const [called, ends] = [calledOf(verb), endsOf(left, right)]
@@ -119,7 +128,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     ),
     rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
-    rule('Q', 'how far|adj be|do? T have|verb?', ([, , , part]) => ways.costOf(part), 0.15),
+    rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
     rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
     rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>

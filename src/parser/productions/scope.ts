@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Links, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import type { NamedNode, Things } from '../tree.ts'
-import { boundOf, countOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, countOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 /** Whether both say something of the same: then neither is taken. */
 const clash = (left: unknown, right: unknown) => left !== null && right !== null
@@ -99,6 +99,7 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
   rule('SCOPE', 'in|within|with|of|by|scopew? B R', ([, bound, relation]) => bounded(bound, typesOf(relation))),
   rule('SCOPE', 'usingw? fewest|fewestw R', ([, , relation]) => asScopes([{ byHops: true, types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'scopew SCOPE', ([, scope]) => kept(scope), 0.02),
   rule('SCOPE', 'usingw|scopew numberof R|hops', ([, , part]) => asScopes([{ byHops: true, types: typesOf(part) }])),
   rule('it', 'label', () => one({ is: 'word', word: 'it' }), 0.3),
   rule('SCOPE', 'scopew? who R who', ([, , relation]) => asScopes([{ types: typesOf(relation) }]), 0.1),

@@ -1,6 +1,6 @@
 import { isTold } from '../../store/store.ts'
 import type { Item, MeaningOf, Owner, Scope } from '../item.ts'
-import type { SchemaSpace } from '../schema-space.ts'
+import { isMutual, type SchemaSpace } from '../schema-space.ts'
 import type { Call, NamedNode, Test } from '../tree.ts'
 import { meaningOf } from './rule.ts'
 import { weightsIn } from './scope.ts'
@@ -55,7 +55,16 @@ export class ToolScope {
     const turned = isTurned && this.isDirected ? { orientation } : {}
     const part = this.#part(called, called.scope)
     if (part === null || (called.asked.takes.directed === true && !this.isDirected)) return []
-    return this.#weights(called).map((weight) => ({ tool: called.tool, arguments: inOrder({ ...given, ...turned, ...rest, ...part, ...weight }) }))
+    return this.#weights(called).map((weight) => {
+      const said: Given = { ...given, ...turned, ...rest, ...part, ...weight }
+      return { tool: called.tool, arguments: inOrder({ ...this.#bothWays(called, said), ...said }) }
+    })
+  }
+
+  /** Over relationships that hold both ways direction says nothing, where none is asked for. */
+  #bothWays({ tool }: Called, { relationshipTypes: types }: Given): Given {
+    const isBoth = this.isDirected && Array.isArray(types) && types.length > 0 && types.every((type) => isMutual(String(type)))
+    return isBoth && this.#parametersOf(tool).includes('orientation') ? { orientation: 'undirected' } : {}
   }
 
   /** The call with more that is said of the graph; none: it says so already, or the tool takes nothing of the kind. */

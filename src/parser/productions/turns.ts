@@ -34,7 +34,8 @@ function valuesAs({ of, properties }: Extract<Query, { ask: 'value' }>, name: Ag
 /** `Is there any ..., and which?`: which there are tells as well whether. */
 function told(part: Item | undefined): Built[] {
   const query = queryOf(part)
-  if (query?.ask === 'exists' && query.of.named === null) return asQuery({ ask: 'list', of: query.of, show: [] })
+  const isOfLinks = query?.ask === 'exists' && query.of.labels.length === 0 && query.of.ties.length === 1
+  if (query?.ask === 'exists' && query.of.named === null && !isOfLinks) return asQuery({ ask: 'list', of: query.of, show: [] })
   return query?.ask === 'list' ? kept(part) : []
 }
 
