@@ -99,6 +99,7 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
   rule('SCOPE', 'in|within|with|of|by|scopew? B R', ([, bound, relation]) => bounded(bound, typesOf(relation))),
   rule('SCOPE', 'usingw? fewest|fewestw R', ([, , relation]) => asScopes([{ byHops: true, types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'ignoring who R who', ([, , relation]) => asScopes([{ types: typesOf(relation), orientation: 'undirected' }])),
   rule('SCOPE', 'scopew SCOPE', ([, scope]) => kept(scope), 0.02),
   rule('SCOPE', 'usingw|scopew numberof R|hops', ([, , part]) => asScopes([{ byHops: true, types: typesOf(part) }])),
   rule('it', 'label', () => one({ is: 'word', word: 'it' }), 0.3),

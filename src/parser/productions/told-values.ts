@@ -5,6 +5,7 @@ import type { Narrowing } from '../restrict.ts'
 import { anything, type Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
 import type { Asks } from './asks.ts'
+import { valued } from './limits-of.ts'
 import { LinkAsks } from './link-asks.ts'
 import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 
@@ -53,6 +54,16 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
     rule('LIM', 'QV B|AM', ([verb, bound]) => {
       const said = meaningOf(bound, 'bound')?.bound
       return said === undefined || growing(verb).length === 0 ? [] : asLimit({ by: 'test', owners: growing(verb), bound: said })
+    }),
+    rule('LIM', 'that|whose|with? flag be|cmp truew', ([, flag]) => kept(flag), 0),
+    rule('LIM', 'that|whose|with? flag be|cmp falsew', ([, flag]) => {
+      const limit = limitOf(flag)
+      return limit === null ? [] : asLimit({ by: 'not', limit })
+    }, 0),
+    rule('LIM', 'that|whose? P be|cmp value', ([, property, , value]) => valued(property, value), 0),
+    rule('LIM', 'that|whose P be|cmp? B|AM|DAY', ([, property, , bound]) => {
+      const said = meaningOf(bound, 'bound')?.bound
+      return said === undefined ? [] : asLimit({ by: 'test', owners: ownersIn(property), bound: said })
     }),
     rule('LIM', 'spelled', ([limit]) => kept(limit), 0),
     rule('LIM', 'with|whose P that? spelled', ([, property, , limit]) => spelledBy(property, limit)),

@@ -62,7 +62,7 @@ export class ToolScope {
   }
 
   /** Over relationships that hold both ways direction says nothing, where none is asked for. */
-  #bothWays({ tool }: Called, { relationshipTypes: types }: Given): Given {
+  #bothWays({ tool }: Pick<Call, 'tool'>, { relationshipTypes: types }: Given): Given {
     const isBoth = this.isDirected && Array.isArray(types) && types.length > 0 && types.every((type) => isMutual(String(type)))
     return isBoth && this.#parametersOf(tool).includes('orientation') ? { orientation: 'undirected' } : {}
   }
@@ -73,7 +73,8 @@ export class ToolScope {
     const part = this.#part({ asked: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
     const more = part === null ? null : { ...part, ...(scope.weight === null ? {} : { [WEIGHT]: scope.weight }) }
     if (more === null || Object.keys(more).some((name) => name in call.arguments || !takes.includes(name))) return []
-    return scope.byHops && WEIGHT in call.arguments ? [] : [{ ...call, arguments: inOrder({ ...call.arguments, ...more }) }]
+    const all = { ...call.arguments, ...more }
+    return scope.byHops && WEIGHT in call.arguments ? [] : [{ ...call, arguments: inOrder({ ...this.#bothWays(call, all), ...all }) }]
   }
 
   #part(called: Parametered, scope: Scope): Given | null {
