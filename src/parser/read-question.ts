@@ -14,7 +14,7 @@ import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 
 /** Below this a reading stretches the words too far. */
-const LEAST = -2.2
+const LEAST = -2.35
 /** A reading that the next one comes nearer than this is one of two. */
 const MARGIN = 0.12
 

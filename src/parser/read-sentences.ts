@@ -17,7 +17,7 @@ function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: P
   const productions = [
     rule('-ST', 'be? there? N', ([, , things]) => kept(things)),
     rule('-ST', 'about|for|of|among N', ([, things]) => kept(things)),
-    rule('-ST', 'list N', ([, things]) => kept(things)),
+    rule('-ST', 'list|verb N', ([, things]) => kept(things)),
     rule('-ST', 'NAMES have B|AM|any? N|R', ([things]) => kept(things)),
     rule('-ST', 'N VP', ([things, limit]) => {
       const [held, said] = [thingsOf(things), limitOf(limit)]

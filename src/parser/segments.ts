@@ -97,7 +97,7 @@ export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segm
 /** Words of which a sentence after the question only says again what it asks for: `just the names`. */
 const ECHOING: ReadonlySet<string> = new Set([
   ...['only', 'onlyw', 'list', 'each', 'all', 'every', 'countw', 'numberof', 'howmany', 'of', 'in', 'for', 'their', 'and', 'or', 'comma', 'formw', 'filler', 'unit', 'poss'],
-  ...['pronoun', 'it', 'anynode', 'no', 'more', 'not', 'else']
+  ...['pronoun', 'it', 'differencew', 'exceed', 'cost', 'size', 'solution', 'anynode', 'no', 'more', 'not', 'else']
 ])
 
 /** Whether a sentence behind the question says nothing that narrows what it asks: all of its nouns are the question's own, or how the answer is to look. */
