@@ -70,6 +70,8 @@ const word = (category: string, start: number, end: number, meaning: Meaning, sc
 /** How a token is looked up: signs as they stand. */
 const written = ({ text }: Token) => text.toLowerCase()
 
+const BIRTH: ReadonlySet<string> = new Set(['birth', 'born', 'birthdat', 'birthday', 'dob', 'age'])
+
 const stems = new Map<string, readonly string[]>()
 
 function stemsOf(name: string): readonly string[] {
@@ -90,8 +92,14 @@ function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
   })
 }
 
+const isOfBirth = ({ property }: Owner) => stemsOf(property).some((stem) => BIRTH.has(stem))
+
+/** By its quantities; who was born first is the oldest, whenever he or she began. */
 function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
-  return { is: 'adjective', form, up: namedBy(up, owners), down: namedBy(down, owners), isDescending: up.length > 0 }
+  const [above, below] = [namedBy(up, owners), namedBy(down, owners)]
+  const born = new Set([...above, ...below].filter(isOfBirth).map(({ of }) => of))
+  const isMeant = (owner: Owner) => !born.has(owner.of) || isOfBirth(owner)
+  return { is: 'adjective', form, up: above.filter(isMeant), down: below.filter(isMeant), isDescending: up.length > 0 }
 }
 
 interface Phrase {

@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { tieOf } from '../labelled.ts'
-import { anything } from '../tree.ts'
+import { anything, type Things } from '../tree.ts'
 import { relation, tiedToAll } from './limits.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, asQuery, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
@@ -28,9 +28,11 @@ export const countedProductions: readonly Production[] = [
   rule('VP', 'getw|verb R from N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'patient' }, other), 0),
   rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'agent' }, other), 0),
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
+  rule('VP', 'be? verb|joins|visit|mverb to|with|by most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.2),
   rule('VP', 'mverb any? N', ([, , other]) => tiedToAll(tieLimit({}), other), 0.4),
   rule('VP', 'verb|mverb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
   rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
+  rule('Q', 'do|have NAMES have? any? N share|common', ([, names, , , things]) => shareAny(names, thingsOf(things))),
   rule('Q', 'which|howmany do|be? NAMES have? share|common', ([ask, , names]) => commonOf(ask, names)),
   rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
     const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='
@@ -52,4 +54,12 @@ function commonOf(ask: Item | undefined, names: Item | undefined): Built[] {
   const of = { ...anything, ties }
   if (nodes.length < 2) return []
   return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
+}
+
+/** Whether any of the things is tied to each of several. */
+function shareAny(names: Item | undefined, things: Things | null): Built[] {
+  const nodes = thingsOf(names)?.named ?? []
+  if (things === null || things.named !== null || nodes.length < 2) return []
+  const ties = nodes.map((node) => tieOf({ type: '', direction: 'both' }, { types: [], other: { ...anything, named: [node] } }))
+  return asQuery({ ask: 'exists', of: { ...things, ties: [...things.ties, ...ties] } })
 }

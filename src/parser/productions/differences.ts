@@ -46,9 +46,18 @@ export function differenceProductions(narrowing: Narrowing): readonly Production
     const [up, down] = [isOf(quality.up), isOf(quality.down)]
     return [...compared(sides, up, 'which', true), ...compared(sides, down, 'which', false)]
   }
+  const byTime = (sides: Sides | null, property: Item | undefined, end: Item | undefined): Built[] => {
+    const dated = ownersIn(property).filter((owner) => ['date', 'year'].includes(narrowing.space.kindOf(owner) ?? ''))
+    return compared(sides, dated, 'which', end?.category === 'lastw')
+  }
   const isMore = (part: Item | undefined) => part?.category === 'more' || part?.category === 'most'
   return [
     rule('Q', 'by? howmany|howmuch|which unit|P|scalew? be NAMES er|more than NAMES', ([, , measure, , left, adjective, , right]) =>
+      measure?.category === 'P'
+        ? compared(sidesOf(left, right), ownersIn(measure), 'difference', true)
+        : byAdjective(sidesOf(left, right), adjective, 'difference')
+    ),
+    rule('Q', 'by? howmany|howmuch unit|P? er|more be~ NAMES than NAMES', ([, , measure, adjective, , left, , right]) =>
       measure?.category === 'P'
         ? compared(sidesOf(left, right), ownersIn(measure), 'difference', true)
         : byAdjective(sidesOf(left, right), adjective, 'difference')
@@ -72,6 +81,10 @@ export function differenceProductions(narrowing: Narrowing): readonly Production
       byProperty(bothOf(names), property, adjective)
     ),
     rule('Q', 'which|who of? N? be|do|have? P er|est comma? NAMES', ([, , , , property, adjective, , names]) => byProperty(bothOf(names), property, adjective)),
+    rule('Q', 'which|who of? N? be|do|have? P|R|verb firstw|lastw comma? NAMES', ([, , , , property, end, , names]) => byTime(bothOf(names), property, end)),
+    rule('Q', 'NAMES comma? which|who of? pronoun|num|N? N? be|do|have? P|R|verb firstw|lastw', ([names, , , , , , , property, end]) =>
+      byTime(bothOf(names), property, end)
+    ),
     rule('Q', 'NAMES comma? which|who of? pronoun|num|N? N? have|verb|mverb er|more|most P', ([names, , , , , , , more, property]) =>
       compared(bothOf(names), ownersIn(property), 'which', more?.category === 'er' ? meaningOf(more, 'adjective')?.isDescending === true : true)
     )

@@ -161,6 +161,14 @@ export class LinkAsks {
     return along.length > 0 ? along : this.between(linksBy(types), target, source)
   }
 
+  /** What they add up to, from a node. */
+  amountFrom(aggregation: Item | undefined, property: Item | undefined, source: Things | null): Built[] {
+    const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
+    return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.#along([of], source, null).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
+    )
+  }
+
   /** What the relationships from or to a node add up to. */
   summed(part: Item | undefined, source: Things | null, target: Things | null): Built[] {
     return ofRelationships(ownersIn(part)).flatMap(({ of, property }) => {

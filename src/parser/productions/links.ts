@@ -82,6 +82,13 @@ const questionsBetween = (asks: LinkAsks): readonly Production[] => [
     const [, , property, , left, verb, , , noun, , right] = parts
     return asks.propertiesBetween(property, noun ?? verb, thingsOf(left), thingsOf(right))
   }),
+  rule('Q', 'howmany|howmuch|which be? P of|in|at|with|from|to name be|do|have name R|verb|mverb|have?', ([, , property, , left, , right, relation]) =>
+    asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
+  ),
+  rule('Q', 'list|which? be? agg P that? name verb|mverb|have|R', ([, , aggregation, property, , source]) => asks.amountFrom(aggregation, property, thingsOf(source))),
+  rule('Q', 'list|which? be? agg P that? name verb|mverb|have|R at|to|for|in|on all? their? N', ([, , aggregation, property, , source]) =>
+    asks.amountFrom(aggregation, property, thingsOf(source))
+  ),
   rule('Q', 'howmany|howmuch P be|do|have? verb|getw|joins? to|with|at|in name', ([, property, , , , target]) => asks.summed(property, null, thingsOf(target)), 0.1),
   rule('Q', 'howmany|howmuch P be|do|have? verb|getw|joins? from name', ([, property, , , , source]) => asks.summed(property, thingsOf(source), null), 0.1),
   rule('Q', 'howmany|howmuch P do|have name getw', ([, property, , target]) => asks.summed(property, null, thingsOf(target)), 0.1),

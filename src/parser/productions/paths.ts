@@ -131,6 +131,12 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
     rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'how adj|far be|do it QV|verb to joins|visit ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
+      ways.cost(ends, scopesOf(scope), adjective?.category === 'adj' ? adjective : undefined)
+    ),
+    rule('Q', 'howmany|howmuch P|unit be|do it QV|verb to joins|visit ENDS SCOPE?', ([, measure, , , , , , ends, scope]) =>
+      ways.weighed(ends, scope, ways.weightsOf(measure))
+    ),
     rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
       ways.cost(
         ends,

@@ -7,7 +7,7 @@ import { NUMERIC } from './amounts.ts'
 import type { Asks } from './asks.ts'
 import { valued } from './limits-of.ts'
 import { LinkAsks } from './link-asks.ts'
-import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 const asProperty = (part: Item | undefined, owners: readonly Owner[]): Item | undefined =>
@@ -55,20 +55,56 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
       const said = meaningOf(bound, 'bound')?.bound
       return said === undefined || growing(verb).length === 0 ? [] : asLimit({ by: 'test', owners: growing(verb), bound: said })
     }),
-    rule('LIM', 'that|whose|with? flag be|cmp truew', ([, flag]) => kept(flag), 0),
-    rule('LIM', 'that|whose|with? flag be|cmp falsew', ([, flag]) => {
+    rule('LIM', 'that|whose|with? flag be|cmp truew|falsew', ([, flag, sign, truth]) => {
       const limit = limitOf(flag)
-      return limit === null ? [] : asLimit({ by: 'not', limit })
-    }, 0),
-    rule('LIM', 'that|whose? P be|cmp value', ([, property, , value]) => valued(property, value), 0),
-    rule('LIM', 'that|whose P be|cmp? B|AM|DAY', ([, property, , bound]) => {
-      const said = meaningOf(bound, 'bound')?.bound
-      return said === undefined ? [] : asLimit({ by: 'test', owners: ownersIn(property), bound: said })
+      if (limit === null || !isEqual(sign)) return []
+      return asLimit(truth?.category === 'truew' ? limit : { by: 'not', limit })
     }),
+    rule('LIM', 'that|whose? P be|cmp value', ([, property, sign, value]) => (isEqual(sign) ? valued(property, value) : []), 0),
+    rule('LIM', 'that P be? B', ([, property, , bound]) => bounded(property, bound)),
+    rule('LIM', 'that P be|cmp AM|DAY', ([, property, sign, bound]) => (isEqual(sign) ? bounded(property, bound) : [])),
+    rule('P', 'P of label', ([property, , label]) => ofLabel(property, label), 0.3),
+    rule('LIM', 'B adj', ([bound, adjective]) => {
+      const [said, quality] = [meaningOf(bound, 'bound')?.bound, meaningOf(adjective, 'adjective')]
+      return said === undefined || quality === null ? [] : asLimit({ by: 'test', owners: [...quality.up, ...quality.down], bound: said })
+    }),
+    rule('VP', 'be? P firstw|lastw', ([, property, end]) => byTime(property, end)),
+    rule('VP', 'be? QV most|fewest|est perw? unit?', ([, verb, end]) => {
+      const isDescending = meaningOf(end, 'adjective')?.isDescending ?? end?.category === 'most'
+      return growing(verb).length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners: growing(verb), isDescending, first: 0, count: 1 } })
+    }),
+    rule('Q', 'when NAMES be|have? firstw? P', ([, things, , , property]) => asks.values(thingsOf(things), ownersIn(property), ['date', 'year']), 0.2),
+    rule('Q', 'how adj NAMES be', ([, adjective, things]) =>
+      asks.values(thingsOf(things), [...growing(adjective), ...(meaningOf(adjective, 'adjective')?.down ?? [])], NUMERIC), 0.2),
+    rule('Q', 'which be? P that? NAMES have|be|mverb|verb', ([, , property, , things]) => asks.values(thingsOf(things), ownersIn(property)), 0.2),
+    rule('Q', 'in|at|on|from? which P be|do N verb LIM', ([, , property, , things, , limit]) =>
+      asks.narrowed(thingsOf(things), limitOf(limit)).flatMap((way) => dearer(asks.values(way.things, ownersIn(property)), way.cost))
+    ),
     rule('LIM', 'spelled', ([limit]) => kept(limit), 0),
     rule('LIM', 'with|whose P that? spelled', ([, property, , limit]) => spelledBy(property, limit)),
     rule('VP', 'have P that spelled', ([, property, , limit]) => spelledBy(property, limit))
   ]
+}
+
+/** The property of that label. */
+function ofLabel(property: Item | undefined, label: Item | undefined): Built[] {
+  const labels = thingsOf(label)?.labels ?? []
+  const owners = ownersIn(property).filter(({ owner, of }) => owner === 'node' && labels.includes(of))
+  return owners.length === 0 ? [] : one({ is: 'property', owners })
+}
+
+/** `launched first`, `joined last`. */
+function byTime(property: Item | undefined, end: Item | undefined): Built[] {
+  const ordering = { owners: ownersIn(property), isDescending: end?.category === 'lastw', first: 0, count: 1 }
+  return ordering.owners.length === 0 ? [] : asLimit({ by: 'rank', ordering })
+}
+
+/** `is`, `=`. */
+const isEqual = (sign: Item | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
+
+function bounded(property: Item | undefined, bound: Item | undefined): Built[] {
+  const said = meaningOf(bound, 'bound')?.bound
+  return said === undefined ? [] : asLimit({ by: 'test', owners: ownersIn(property), bound: said })
 }
 
 /** What the named property spells; without a name of it, the name. */

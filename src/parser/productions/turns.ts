@@ -118,6 +118,15 @@ function second(narrowing: Narrowing, things: Things | null, property: Item | un
   return narrowing.narrow(things, { by: 'rank', ordering }).flatMap(({ things: of, cost }) => asQuery({ ask: 'list', of, show: [] }, cost))
 }
 
+/** `apart from tankers, which ships ...`. */
+function leftOut(narrowing: Narrowing, part: Item | undefined, other: Item | undefined): Built[] {
+  const query = queryOf(part)
+  if (query === null || !('of' in query) || query.of.named !== null || query.of.rank !== null || query.of === anything) return []
+  const limit = limitOf(other)
+  const ways = limit === null ? without(narrowing, query.of, thingsOf(other)) : asThings(narrowing.narrow(query.of, { by: 'not', limit }))
+  return ways.flatMap(({ meaning, cost }) => (meaning.is === 'things' ? asQuery({ ...query, of: meaning.things } as Query, cost) : []))
+}
+
 /** What words before or after a whole question, or noun, make of it. */
 export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] => [
   rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), 0),
@@ -137,6 +146,7 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   ),
   rule('AM', 'AM AM', ([left, right]) => sameAmount(left, right), -0.4),
   rule('Q', 'whose P be est|top|bottom', ([, property, , end]) => whose(narrowing, property, end)),
+  rule('Q', 'except N|LIM comma Q', ([, other, , query]) => leftOut(narrowing, query, other)),
   rule('N', 'N comma? except N', ([things, , , other]) => without(narrowing, thingsOf(things), thingsOf(other))),
   rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => {
     const [held, said] = [thingsOf(things), limitOf(limit)]
