@@ -5,7 +5,7 @@ import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
 import { tokenize, wordsOfName } from '../linking/tokens.ts'
 import { isTold } from '../store/store.ts'
-import { datesIn } from './dates.ts'
+import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
@@ -280,6 +280,9 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )
+  const decades = decadesIn(tokens).map(({ start, end, first }) =>
+    word('decade', start, end, { is: 'bound', bound: { operator: '>=', value: first, unit: null, and: { operator: '<=', value: first + 9 } } })
+  )
   const isContent = ({ category, start, end, score }: Item) =>
     category !== 'num' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
   const said = named.filter(isContent)
@@ -289,7 +292,7 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
   const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
   const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
-  const items = [...spelledItems(tokens, space), ...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates]
+  const items = [...spelledItems(tokens, space), ...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates, ...decades]
   for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
   return { items, fillers }
 }

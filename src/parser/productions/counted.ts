@@ -29,6 +29,14 @@ export const countedProductions: readonly Production[] = [
   rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'agent' }, other), 0),
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
   rule('VP', 'be? verb|joins|visit|mverb to|with|by most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.2),
+  rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: thingsOf(other) }, most)), -0.1),
+  rule('VP', 'R P to|at|with|from|on N', ([verb, property, preposition, other]) => {
+    const types = meaningOf(verb, 'relation')?.types ?? []
+    const isOwn = ownersIn(property).some(({ owner, of }) => owner === 'relationship' && types.includes(of))
+    return isOwn ? tiedToAll(relation(verb, preposition, {}), other) : []
+  }),
+  rule('LIM', 'R|verb? in|at|on|for|to|from|with|of? same N as NAMES', ([verb, , , between, , names]) => sameOther(verb, thingsOf(between), thingsOf(names))),
+  rule('Q', 'do|be|have NAMES R|verb|have|be in|at|on|for|to|from|with|of? same N', ([, names, verb, , , things]) => shareAny(names, thingsOf(things), verb)),
   rule('VP', 'mverb any? N', ([, , other]) => tiedToAll(tieLimit({}), other), 0.4),
   rule('VP', 'verb|mverb most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
   rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
@@ -56,10 +64,19 @@ function commonOf(ask: Item | undefined, names: Item | undefined): Built[] {
   return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
 }
 
+/** `in the same team as X`: tied to what X is tied to. */
+function sameOther(verb: Item | undefined, between: Things | null, names: Things | null): Built[] {
+  if (between === null || names?.named?.length !== 1 || between.named !== null) return []
+  const types = [...(meaningOf(verb, 'relation')?.types ?? [])]
+  const back = tieOf({ type: '', direction: 'both' }, { types, other: names })
+  return asLimit({ ...ofVerb(verb), role: 'either', other: { ...between, ties: [...between.ties, back] } })
+}
+
 /** Whether any of the things is tied to each of several. */
-function shareAny(names: Item | undefined, things: Things | null): Built[] {
+function shareAny(names: Item | undefined, things: Things | null, verb?: Item): Built[] {
   const nodes = thingsOf(names)?.named ?? []
   if (things === null || things.named !== null || nodes.length < 2) return []
-  const ties = nodes.map((node) => tieOf({ type: '', direction: 'both' }, { types: [], other: { ...anything, named: [node] } }))
+  const types = meaningOf(verb, 'relation')?.types ?? []
+  const ties = nodes.map((node) => tieOf({ type: '', direction: 'both' }, { types: [...types], other: { ...anything, named: [node] } }))
   return asQuery({ ask: 'exists', of: { ...things, ties: [...things.ties, ...ties] } })
 }

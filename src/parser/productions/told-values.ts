@@ -7,7 +7,7 @@ import { NUMERIC } from './amounts.ts'
 import type { Asks } from './asks.ts'
 import { valued } from './limits-of.ts'
 import { LinkAsks } from './link-asks.ts'
-import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { asLimit, asQuery, dearer, kept, limitOf, meaningOf, one, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
 
 const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 const asProperty = (part: Item | undefined, owners: readonly Owner[]): Item | undefined =>
@@ -30,6 +30,8 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
       })
     })
   }
+  const { people, labels } = narrowing.space
+  const places = labels.filter((label) => !people.includes(label))
   const than = (property: Item | undefined, adjective: Item | undefined, other: Item | undefined): Built[] => {
     const [node, isUp] = [thingsOf(other), adjective?.category === 'more' || meaningOf(adjective, 'adjective')?.isDescending === true]
     if (node?.named?.length !== 1) return []
@@ -68,6 +70,32 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
       const [said, quality] = [meaningOf(bound, 'bound')?.bound, meaningOf(adjective, 'adjective')]
       return said === undefined || quality === null ? [] : asLimit({ by: 'test', owners: [...quality.up, ...quality.down], bound: said })
     }),
+    rule('P', 'R P', ([relation, property]) => ofTypes(relation, property), 0.02),
+    rule('VP', 'P est', ([property, adjective]) => {
+      const isDescending = meaningOf(adjective, 'adjective')?.isDescending === true
+      return ownersIn(property).length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners: ownersIn(property), isDescending, first: 0, count: 1 } })
+    }),
+    rule('Q', 'list|which? be? agg P on|at|from|to|with|through name', ([, , aggregation, property, , name]) => links.amountFrom(aggregation, property, thingsOf(name)), 0.2),
+    rule('Q', 'which do~ N QV', ([, , things, verb]) => asks.values(thingsOf(things), growing(verb), NUMERIC)),
+    rule('Q', 'where be|do NAMES verb', ([, , things]) =>
+      places.length === 0 ? [] : asks.listed(asks.narrowed({ ...anything, labels: places }, tieLimit({ other: thingsOf(things) })))
+    ),
+    rule('Q', 'when be|do|have NAMES verb|start|began? R|verb in|at|on|of|for|to? their N', ([, , things, , verb]) =>
+      asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)
+    ),
+    rule('LIM', 'P cmp NAMES', ([property, sign, other]) => {
+      const [operator, node] = [meaningOf(sign, 'operator')?.operator, thingsOf(other)]
+      const isTime = operator === 'before' || operator === 'after'
+      return !isTime || node?.named?.length !== 1 ? [] : asLimit({ by: 'than', owners: ownersIn(property), operator: operator === 'before' ? '<' : '>', than: node })
+    }),
+    rule('LIM', 'with|in|of|at? same P as NAMES', ([, , property, , other]) => sameAs(property, thingsOf(other))),
+    rule('VP', 'have|do|verb|R|be in|at|on? same P as NAMES', ([, , , property, , other]) => sameAs(property, thingsOf(other))),
+    rule('Q', 'do|have|be name and name have|R|verb|be? in|at|on|of|from? same P', ([, left, , right, , , , property]) => {
+      const of = thingsOf(left)
+      return sameAs(property, thingsOf(right)).flatMap(({ meaning }) =>
+        of === null || meaning.is !== 'limit' ? [] : narrowing.narrow(of, meaning.limit).flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+      )
+    }),
     rule('VP', 'be? P firstw|lastw', ([, property, end]) => byTime(property, end)),
     rule('VP', 'be? QV most|fewest|est perw? unit?', ([, verb, end]) => {
       const isDescending = meaningOf(end, 'adjective')?.isDescending ?? end?.category === 'most'
@@ -97,6 +125,18 @@ function ofLabel(property: Item | undefined, label: Item | undefined): Built[] {
 function byTime(property: Item | undefined, end: Item | undefined): Built[] {
   const ordering = { owners: ownersIn(property), isDescending: end?.category === 'lastw', first: 0, count: 1 }
   return ordering.owners.length === 0 ? [] : asLimit({ by: 'rank', ordering })
+}
+
+/** What the other has as well. */
+function sameAs(property: Item | undefined, other: Things | null): Built[] {
+  return other?.named?.length !== 1 ? [] : asLimit({ by: 'than', owners: ownersIn(property), operator: '=', than: other })
+}
+
+/** `training score`: the score that the relationship has. */
+function ofTypes(relation: Item | undefined, property: Item | undefined): Built[] {
+  const types = meaningOf(relation, 'relation')?.types ?? []
+  const owners = ownersIn(property).filter(({ owner, of }) => owner === 'relationship' && types.includes(of))
+  return owners.length === 0 ? [] : one({ is: 'property', owners })
 }
 
 /** `is`, `=`. */

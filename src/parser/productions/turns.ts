@@ -129,8 +129,8 @@ function leftOut(narrowing: Narrowing, part: Item | undefined, other: Item | und
 
 /** What words before or after a whole question, or noun, make of it. */
 export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] => [
-  rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), 0),
-  rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), 0),
+  rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), -0.1),
+  rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
   rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
   rule('Q', 'Q comma? and? list? tellCount', ([query]) => countedEach(query), 0),
   rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by), 0),
@@ -139,6 +139,7 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),
   rule('Q', 'by|in P comma which|who N be runnerUp', ([, property, , , things]) => second(narrowing, thingsOf(things), property)),
   rule('Q', 'Q comma? in unit', ([query, , , unit]) => (isUnitless(queryOf(query), unit) ? kept(query) : []), 0.1),
+  rule('B', 'in|during|from? decade', ([, decade]) => kept(decade)),
   rule('DAY', 'DAY began', ([day]) => kept(day), 0.1),
   rule('B', 'cmp firstEnd|lastEnd of DAY', ([operator, end, , day]) => edge(operator, end, boundOf(day))),
   rule('N', 'num? N most|fewest N be|have|do? R', ([count, things, most, others, , verb]) =>
