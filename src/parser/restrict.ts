@@ -275,7 +275,7 @@ export class Narrowing {
     if (things.rank !== null) return []
     const measures = this.measures(things, owners, ['number', 'year', 'date'])
     return measures
-      .filter(({ measure }) => isOwn !== true || measure.kind === 'property')
+      .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
       .map(({ measure, things: fitting, cost }) => ({
         things: { ...fitting, rank: { by: measure, isDescending, first, count } },
         cost
@@ -285,11 +285,19 @@ export class Narrowing {
   #most(things: Things, { tie, isDescending, first, count }: Extract<Limit, { by: 'most' }>): Narrowed[] {
     if (things.rank !== null) return []
     return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
-      const by = tied.ties.at(-1)
-      return by === undefined
-        ? []
-        : [{ things: { ...tied, ties: things.ties, rank: { by: { kind: 'count' as const, tie: by }, isDescending, first, count } }, cost }]
+      const tie = tied.ties.at(-1)
+      const by = tie === undefined ? null : this.#manyOf(tie)
+      return by === null ? [] : [{ things: { ...tied, ties: things.ties, rank: { by, isDescending, first, count } }, cost }]
     })
+  }
+
+  /** How many others; of one named thing, how much of it: the one number that the relationship has. */
+  #manyOf(tie: Tie): Measure | null {
+    if (tie.other?.named?.length !== 1 || tie.other.ties.length > 0) return { kind: 'count', tie }
+    const numbers = this.space.ownersOfTypes(tie.types).filter((owner) => this.space.kindOf(owner) === 'number')
+    const [owner, ...others] = numbers
+    if (owner === undefined || others.length > 0) return null
+    return { kind: 'over', function: 'sum', tie: { ...tie, types: [owner.of] }, owner: 'relationship', property: owner.property }
   }
 
   #not(things: Things, limit: Limit): Narrowed[] {

@@ -88,7 +88,9 @@ function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
   // Visits per year are no year.
   return owners.filter(({ property }) => {
     const stems = stemsOf(property)
-    return !stems.includes('per') && stems.some((stem) => wanted.has(stem))
+    // What somebody is rated is no rate of pay.
+    const isRating = wordsOfName(property).split(' ').includes('rating') && !words.includes('rating')
+    return !isRating && !stems.includes('per') && stems.some((stem) => wanted.has(stem))
   })
 }
 

@@ -88,6 +88,9 @@ class Ways {
 
 const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
+/** Where relationships have distances, these are meant. */
+const FAR = 0.3
+
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
   return [
@@ -129,8 +132,8 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
     rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
     rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
-    rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope))),
-    rule('Q', 'how adj be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, adjective, , , , , ends, scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope)), FAR),
+    rule('Q', 'how adj be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope), adjective)),
     rule('Q', 'how adj|far be|do it QV|verb to joins|visit ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
       ways.cost(ends, scopesOf(scope), adjective?.category === 'adj' ? adjective : undefined)
     ),

@@ -1,3 +1,4 @@
+import { wordsOfName } from '../../linking/tokens.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import { labelsOf } from '../labelled.ts'
@@ -30,8 +31,28 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
       })
     })
   }
-  const { people, labels } = narrowing.space
-  const places = labels.filter((label) => !people.includes(label))
+  /** Which of the things has it at the highest, or lowest, of what their relationships with it have. */
+  const extreme = (things: Things, name: Things | null, adjective: Item | undefined): Built[] => {
+    const quality = meaningOf(adjective, 'adjective')
+    if (quality === null || name === null) return []
+    const ways = [
+      { owners: quality.up, isDescending: true },
+      { owners: quality.down, isDescending: false }
+    ]
+    return ways.flatMap(({ owners, isDescending }) => {
+      const tied = owners.filter(({ owner }) => owner === 'relationship')
+      const limits = [tieLimit({ types: [...new Set(tied.map(({ of }) => of))], other: name }), { by: 'rank', ordering: { owners: tied, isDescending, first: 0, count: 1 } }] as const
+      return tied.length === 0 ? [] : asks.listed(narrowing.narrow(things, { by: 'all', limits }))
+    })
+  }
+  /** Properties that say how often in so long a time. */
+  const timesOf = (unit: string | undefined): Item | undefined => {
+    const owners = narrowing.space.ownersOfTypes(null).filter((owner) => {
+      const words = wordsOfName(owner.property).split(' ')
+      return narrowing.space.kindOf(owner) === 'number' && words.includes('per') && (unit === undefined || words.includes(unit))
+    })
+    return owners.length === 0 ? undefined : { category: 'P', start: 0, end: 0, meaning: { is: 'property', owners }, score: 0, rule: 'word', parts: [] }
+  }
   const than = (property: Item | undefined, adjective: Item | undefined, other: Item | undefined): Built[] => {
     const [node, isUp] = [thingsOf(other), adjective?.category === 'more' || meaningOf(adjective, 'adjective')?.isDescending === true]
     if (node?.named?.length !== 1) return []
@@ -76,9 +97,23 @@ export function toldValueProductions(narrowing: Narrowing, asks: Asks): readonly
       return ownersIn(property).length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners: ownersIn(property), isDescending, first: 0, count: 1 } })
     }),
     rule('Q', 'list|which? be? agg P on|at|from|to|with|through name', ([, , aggregation, property, , name]) => links.amountFrom(aggregation, property, thingsOf(name)), 0.2),
+    rule('VP', 'QV cmp NAMES', ([verb, sign, other]) => {
+      const [operator, node] = [meaningOf(sign, 'operator')?.operator, thingsOf(other)]
+      const isKnown = operator === '>' || operator === '<'
+      return !isKnown || node?.named?.length !== 1 || growing(verb).length === 0 ? [] : asLimit({ by: 'than', owners: growing(verb), operator, than: node })
+    }),
+    rule('Q', 'in|at|from|by|to|for? which|where N? be|do name est', ([, , things, , name, adjective]) => extreme(thingsOf(things) ?? anything, thingsOf(name), adjective)),
+    rule('Q', 'howoften perw? unit? do name R|verb|visit at|to|in|on|with|for? name', ([, , unit, , left, relation, , right]) =>
+      links.propertiesBetween(timesOf(meaningOf(unit, 'unit')?.unit.name), relation, thingsOf(left), thingsOf(right))
+    ),
+    rule('Q', 'list|which? be? P and P of|for N', ([, , first, , second, , things]) => asks.shown(thingsOf(things), [first, second])),
+    rule('AM', 'halfw unit', ([, unit]) => {
+      const held = meaningOf(unit, 'unit')?.unit
+      return held === undefined ? [] : one({ is: 'bound', bound: { operator: '=', value: 0.5, unit: held, and: null } })
+    }),
     rule('Q', 'which do~ N QV', ([, , things, verb]) => asks.values(thingsOf(things), growing(verb), NUMERIC)),
-    rule('Q', 'where be|do NAMES verb', ([, , things]) =>
-      places.length === 0 ? [] : asks.listed(asks.narrowed({ ...anything, labels: places }, tieLimit({ other: thingsOf(things) })))
+    rule('Q', 'where be|do NAMES verb?', ([, , things]) =>
+      ['in', 'at'].flatMap((preposition) => asks.listed(asks.narrowed(anything, tieLimit({ other: thingsOf(things), preposition }))))
     ),
     rule('Q', 'when be|do|have NAMES verb|start|began? R|verb in|at|on|of|for|to? their N', ([, , things, , verb]) =>
       asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)
