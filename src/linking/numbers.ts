@@ -29,19 +29,36 @@ function thousandsAfter(tokens: readonly Token[], at: number): number {
   return end < 0 ? rest.length : end
 }
 
+/** Where a number ends, with what a word after it multiplies it by. */
+function scaleOf(tokens: readonly Token[], at: number): { readonly end: number; readonly times: number } {
+  const next = tokens[at + 1]?.folded ?? ''
+  // `15 m` are metres; millions are written `15m`.
+  const multiplier = next === 'm' ? undefined : multipliers.get(next)
+  return multiplier === undefined ? { end: at + 1 + thousandsAfter(tokens, at), times: 1 } : { end: at + 2, times: multiplier }
+}
+
 /** Numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
 export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const value = plainNumber(tokens[at] as Token)
     if (value === null) continue
-    const next = tokens[at + 1]?.folded ?? ''
-    // `15 m` are metres; millions are written `15m`.
-    const multiplier = next === 'm' ? undefined : multipliers.get(next)
-    const thousands = multiplier === undefined ? thousandsAfter(tokens, at) : 0
-    const end = multiplier === undefined ? at + 1 + thousands : at + 2
-    const whole = thousands === 0 ? value * (multiplier ?? 1) : Number(tokens.slice(at, end).map(({ text }) => text).join(''))
-    found.push({ kind: 'number', start: at, end, score: 1, value: whole })
+    const { end, times } = scaleOf(tokens, at)
+    const isGrouped = times === 1 && end > at + 1
+    found.push({
+      kind: 'number',
+      start: at,
+      end,
+      score: 1,
+      value: isGrouped
+        ? Number(
+            tokens
+              .slice(at, end)
+              .map(({ text }) => text)
+              .join('')
+          )
+        : value * times
+    })
     at = end - 1
   }
   return found

@@ -10,6 +10,7 @@ import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
+import { saidLimits, saidPredicates } from './productions/said-limits.ts'
 import { thingProductions } from './productions/things.ts'
 import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
@@ -52,6 +53,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...countedProductions,
     ...differenceProductions(narrowing),
     ...toldValueProductions(narrowing, new Asks(narrowing)),
+    ...saidLimits,
+    ...saidPredicates,
     ...beyond.productions
   ]
   return new Chart(productions, {

@@ -83,7 +83,9 @@ async function readRoute({ tokens, mentions, text }: LinkedQuestion, telling: re
   const ways = [along === undefined ? [] : [` over the ${said(along)}`], ['']].flat()
   for (const way of ways) {
     const linked = await linkQuestion(`${asked} from ${said(source)} to ${said(target)}${way}`, place)
-    const found = parseQuestion(linked, place.schema, place.toolWords).filter(({ query }) => query.ask === 'call' && query.call.arguments['source'] !== undefined)
+    const found = parseQuestion(linked, place.schema, place.toolWords).filter(
+      ({ query }) => query.ask === 'call' && query.call.arguments['source'] !== undefined
+    )
     if (found.length > 0) return found
   }
   return []
@@ -101,21 +103,29 @@ function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readon
   return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
 
+/** The question without what only surrounds it; as it is, it was read before. */
+async function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<readonly Parsed[]> {
+  const whole = joined(telling)
+  return whole === '' || whole === linked.text ? [] : await readApart(whole, place)
+}
+
+/** The question as it goes on from what stands before it. */
+async function readTold(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<readonly Parsed[]> {
+  if (telling.length < 2) return []
+  const routed = await readRoute(linked, telling, place)
+  return routed.length > 0 ? routed : await readLed(joined(telling.slice(0, -1)), (telling.at(-1) as Segment).text, place)
+}
+
 /** Readings of a question among sentences that say why it is asked, or what it is about. none: it is not asked so. */
 export async function readSentences(linked: LinkedQuestion, place: ParsingPlace): Promise<readonly Parsed[]> {
   for (const isFine of [false, true]) {
     const segments = segmentsOf(linked, isFine)
     if (segments.length > MOST_SEGMENTS) continue
     const telling = tellingOf(linked, segments)
-    const whole = telling.length < segments.length || isFine === false ? joined(telling) : ''
-    const apart = whole === '' || whole === linked.text ? [] : await readApart(whole, place)
-    if (apart.length > 0) return apart
-    const loneless = await readLoneless(linked, telling, place)
-    if (loneless.length > 0) return loneless
-    const routed = telling.length < 2 ? [] : await readRoute(linked, telling, place)
-    if (routed.length > 0) return routed
-    const led = telling.length < 2 ? [] : await readLed(joined(telling.slice(0, -1)), (telling.at(-1) as Segment).text, place)
-    if (led.length > 0) return led
+    for (const read of [readBare, readLoneless, readTold]) {
+      const found = await read(linked, telling, place)
+      if (found.length > 0) return found
+    }
   }
   return []
 }

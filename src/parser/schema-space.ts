@@ -33,7 +33,10 @@ const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
 /** Words of a type that holds both ways, though it is stored one way: LINKED_WITH. */
 const MUTUAL: ReadonlySet<string> = new Set(['with', 'married', 'sibling', 'siblings', 'borders', 'bordering', 'adjacent', 'neighbours', 'neighbors', 'spouse'])
-export const isMutual = (type: string): boolean => wordsOfName(type).split(' ').some((word) => MUTUAL.has(word))
+export const isMutual = (type: string): boolean =>
+  wordsOfName(type)
+    .split(' ')
+    .some((word) => MUTUAL.has(word))
 
 const namesPersons = (label: string) => isPerson(wordsOfName(label).split(' ').at(-1) ?? '')
 

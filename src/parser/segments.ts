@@ -54,7 +54,25 @@ export function segmentsOf({ text, tokens }: LinkedQuestion, isFine: boolean): S
 
 /** Words by which a sentence narrows what the next one asks for. */
 const WANTING: ReadonlySet<string> = new Set([
-  ...['want', 'need', 'look', 'prefer', 'like', 'seek', 'mean', 'care', 'interested', 'only', 'just', 'consider', 'take', 'suppose', 'assume', 'imagine', 'let'],
+  ...[
+    'want',
+    'need',
+    'look',
+    'prefer',
+    'like',
+    'seek',
+    'mean',
+    'care',
+    'interested',
+    'only',
+    'just',
+    'consider',
+    'take',
+    'suppose',
+    'assume',
+    'imagine',
+    'let'
+  ],
   ...['leave', 'ignore', 'skip', 'count', 'treat', 'exclude', 'include', 'if', 'not', 'no', 'never', 'except', 'after', 'follow', 'start', 'begin', 'restrict']
 ])
 const SELF: ReadonlySet<string> = new Set(['i', 'we', 'my', 'our', "i'm", "we're", "i've", "we've", "i'll", 'there', 'it'])
@@ -86,7 +104,11 @@ export function isOfLone(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ text }) => text === '.' || text === '?' || text === ',')
   const words = (end < 0 ? tokens : tokens.slice(0, end)).map(({ folded }) => folded)
   const at = words.findIndex((word) => LONE.has(word))
-  return at >= 0 && words.some((word, place) => COUNTED.has(word) && (place > at || words.slice(place).some((later) => LONE.has(later)))) && !words.some((word) => NOT_COUNTED.has(word))
+  return (
+    at >= 0 &&
+    words.some((word, place) => COUNTED.has(word) && (place > at || words.slice(place).some((later) => LONE.has(later)))) &&
+    !words.some((word) => NOT_COUNTED.has(word))
+  )
 }
 const NOT_COUNTED: ReadonlySet<string> = new Set(['not', 'never', 'ignore', 'ignored', 'ignoring', 'excluded', 'except'])
 
@@ -96,7 +118,28 @@ export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segm
 
 /** Words of which a sentence after the question only says again what it asks for: `just the names`. */
 const ECHOING: ReadonlySet<string> = new Set([
-  ...['only', 'onlyw', 'list', 'each', 'all', 'every', 'countw', 'numberof', 'howmany', 'of', 'in', 'for', 'their', 'and', 'or', 'comma', 'formw', 'filler', 'unit', 'poss'],
+  ...[
+    'only',
+    'onlyw',
+    'list',
+    'each',
+    'all',
+    'every',
+    'countw',
+    'numberof',
+    'howmany',
+    'of',
+    'in',
+    'for',
+    'their',
+    'and',
+    'or',
+    'comma',
+    'formw',
+    'filler',
+    'unit',
+    'poss'
+  ],
   ...['pronoun', 'it', 'differencew', 'exceed', 'cost', 'size', 'solution', 'anynode', 'no', 'more', 'not', 'else']
 ])
 

@@ -3,12 +3,12 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
-import { tokenize, wordsOfName } from '../linking/tokens.ts'
 import { isTold } from '../store/store.ts'
 import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
+import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { spelledItems } from './spelled.ts'
 import { anything } from './tree.ts'
@@ -70,40 +70,6 @@ const word = (category: string, start: number, end: number, meaning: Meaning, sc
 /** How a token is looked up: signs as they stand. */
 const written = ({ text }: Token) => text.toLowerCase()
 
-const BIRTH: ReadonlySet<string> = new Set(['birth', 'born', 'birthdat', 'birthday', 'dob', 'age'])
-
-const stems = new Map<string, readonly string[]>()
-
-function stemsOf(name: string): readonly string[] {
-  const known = stems.get(name)
-  if (known !== undefined) return known
-  const found = tokenize(wordsOfName(name)).flatMap(({ stem, folded }) => (folded === '' ? [] : [stem]))
-  stems.set(name, found)
-  return found
-}
-
-/** Properties that one of these words is part of the name of. */
-function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
-  const wanted = new Set(words.flatMap(stemsOf))
-  // Visits per year are no year.
-  return owners.filter(({ property }) => {
-    const stems = stemsOf(property)
-    // What somebody is rated is no rate of pay.
-    const isRating = wordsOfName(property).split(' ').includes('rating') && !words.includes('rating')
-    return !isRating && !stems.includes('per') && stems.some((stem) => wanted.has(stem))
-  })
-}
-
-const isOfBirth = ({ property }: Owner) => stemsOf(property).some((stem) => BIRTH.has(stem))
-
-/** By its quantities; who was born first is the oldest, whenever he or she began. */
-function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
-  const [above, below] = [namedBy(up, owners), namedBy(down, owners)]
-  const born = new Set([...above, ...below].filter(isOfBirth).map(({ of }) => of))
-  const isMeant = (owner: Owner) => !born.has(owner.of) || isOfBirth(owner)
-  return { is: 'adjective', form, up: above.filter(isMeant), down: below.filter(isMeant), isDescending: up.length > 0 }
-}
-
 interface Phrase {
   readonly start: number
   readonly end: number
@@ -136,7 +102,7 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isT
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
     const found = entriesOf(phrase).flatMap(({ category, meaning }) => {
       const score = GENERIC.has(category) && isType(end - 1) ? -GENERAL : 0
-      return category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning, score)]
+      return category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjectiveOf(meaning, owners) : meaning, score)]
     })
     return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
   })

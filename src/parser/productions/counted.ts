@@ -23,8 +23,18 @@ export const countedProductions: readonly Production[] = [
   rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
   rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
   rule('LIM', 'with~ B R', ([, amount, verb]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount)), 0.2),
-  rule('LIM', 'with~ AM R cmpAfter', ([, amount, verb, after]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount, after)), 0.2),
-  rule('VP', 'getw|verb R from|of most|fewest N', ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)), 0),
+  rule(
+    'LIM',
+    'with~ AM R cmpAfter',
+    ([, amount, verb, after]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount, after)),
+    0.2
+  ),
+  rule(
+    'VP',
+    'getw|verb R from|of most|fewest N',
+    ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)),
+    0
+  ),
   rule('VP', 'getw|verb R from N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'patient' }, other), 0),
   rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'agent' }, other), 0),
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),

@@ -99,7 +99,6 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part)
     }),
-    rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
     rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => {
       const called = calledOf(part)
       return called?.asked.gives.as !== 'path' ? [] : measured(ways, property, called, part)
@@ -121,19 +120,17 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const [, part, , end, first, , , second, , ends, scope] = parts
       const measure = first ?? second
       if (calledOf(part)?.asked.gives.as !== 'path') return []
-      return measure === undefined
-        ? ways.cost(ends, scopesOf(scope), end, { as: 'path' })
-        : ways.weighed(ends, scope, ways.weightsOf(measure), { as: 'path' })
+      return measure === undefined ? ways.cost(ends, scopesOf(scope), end, { as: 'path' }) : ways.weighed(ends, scope, ways.weightsOf(measure), { as: 'path' })
     }),
     rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
     rule('Q', 'list|which N do|can it visit|verb|joins comma? formw? ENDS SCOPE?', ([, things, , , , , , ends, scope]) =>
       thingsOf(things)?.named === null ? ways.cost(ends, scopesOf(scope), undefined, { as: 'path' }) : []
     ),
     rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
-    rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' })),
-    rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope)), FAR),
-    rule('Q', 'how adj be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope), adjective)),
+    rule('Q', 'how adj be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , , ends, , scope]) =>
+      ways.cost(ends, scopesOf(scope), adjective)
+    ),
     rule('Q', 'how adj|far be|do it QV|verb to joins|visit ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
       ways.cost(ends, scopesOf(scope), adjective?.category === 'adj' ? adjective : undefined)
     ),
@@ -158,24 +155,37 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     rule('Q', 'which be most|extent unit|nodeNoun? perw? unit? that? can amountVerb ENDS', ([, , , , , , , , verb, ends]) =>
       ways.amount(verb, ends, undefined)
     ),
-    rule('Q', 'can|do|be it? stillw? joins ENDS SCOPE?', ([, , , verb, ends, scope]) => ways.joinedBy(verb, ends, scope, false)),
-    rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2),
-    rule('Q', 'can anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , , left, , , verb, , right]) =>
-      ways.joined(verb, left, right, undefined, false)
-    ),
-    rule('Q', 'can|do it? in|at|from? END stillw? joins to|with|and? END SCOPE?', ([, , , left, , verb, , right, scope]) =>
-      ways.joined(verb, left, right, scope, false)
-    ),
-    rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
-    rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
-    rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
-    rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
-    rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
-      const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
-      return called === null || said === null ? [] : asks.within({ ...called, ends: { source: said.source, target: said.target } }, boundOf(bound))
-    })
+    ...toldWays(ways),
+    ...joinedQuestions(ways, asks)
   ]
 }
+
+/** What a way costs, by what is said of it alone. */
+const toldWays = (ways: Ways): readonly Production[] => [
+  rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+  rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
+  rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' }))
+]
+
+/** Whether one can be reached from the other. */
+const joinedQuestions = (ways: Ways, asks: ToolAsks): readonly Production[] => [
+  rule('Q', 'can|do|be it? stillw? joins ENDS SCOPE?', ([, , , verb, ends, scope]) => ways.joinedBy(verb, ends, scope, false)),
+  rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2),
+  rule('Q', 'can anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , , left, , , verb, , right]) =>
+    ways.joined(verb, left, right, undefined, false)
+  ),
+  rule('Q', 'can|do it? in|at|from? END stillw? joins to|with|and? END SCOPE?', ([, , , left, , verb, , right, scope]) =>
+    ways.joined(verb, left, right, scope, false)
+  ),
+  rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
+  rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
+  rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+  rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
+  rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
+    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
+    return called === null || said === null ? [] : asks.within({ ...called, ends: { source: said.source, target: said.target } }, boundOf(bound))
+  })
+]
 
 /** By what the question counts. */
 function measured(ways: Ways, measure: Item | undefined, called: Called, part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {

@@ -34,7 +34,9 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
-    rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) => (isPath(query) && isWeighedBy(query, measure) ? kept(query) : [])),
+    rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
+      isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
+    ),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
@@ -75,7 +77,11 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'howmany T be|do|have? there? network? have? contain?', ([, part]) => asks.counted(part)),
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
   rule('Q', 'to|in? howmany T be|do|can? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , things, , scope]) =>
-    things === undefined ? [] : ofKind(part, things).flatMap((held) => withScope(held, scopeOf(scope))).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
+    things === undefined
+      ? []
+      : ofKind(part, things)
+          .flatMap((held) => withScope(held, scopeOf(scope)))
+          .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
   ),
   rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
   rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),

@@ -1,9 +1,9 @@
-import type { Built, Production } from '../chart.ts'
 import type { Operator } from '../../graph/spec.ts'
+import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
 import { unitOfName } from '../tests-of.ts'
+import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
 import { Amounts } from './amounts.ts'
 import { mostOf } from './ranks.ts'
 import { asBound, asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, numberIn, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
@@ -11,21 +11,31 @@ import { asBound, asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, 
 const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 const isOne = ({ named }: Things) => named?.length === 1
 
+/** Whether a question asks how many. */
+const isCount = (query: Query): boolean =>
+  query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
+
+/** The number that a question already asks for. */
+function functionOf(query: Query): Aggregation | null {
+  if (isCount(query) || query.ask === 'value') return 'sum'
+  if (query.ask !== 'amount' && query.ask !== 'group') return null
+  return query.amount.function === 'count' ? 'sum' : query.amount.function
+}
+
 /** `..., put together`, `on average, ...`: values of many become one number; what is one number already stays. */
 function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[] {
   const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
   if (query === null || name === undefined) return []
   if (query.ask === 'value' && !isOne(query.of)) return valuesAs(query, name)
-  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what) {
-    const [property, ...others] = query.what.properties
-    return property === undefined || others.length > 0 ? [] : asQuery({ ...query, what: { function: name, property, by: null } })
-  }
-  const isCount = query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
-  if (isCount) return name === 'sum' ? kept(part) : []
-  if (query.ask === 'value') return name === 'sum' ? kept(part) : []
-  const function_ = query.ask === 'amount' || query.ask === 'group' ? query.amount.function : null
-  const isSaid = function_ === name || (function_ === 'count' && name === 'sum')
-  return isSaid ? kept(part) : []
+  if (query.ask === 'relationships') return linksAs(query, name)
+  return functionOf(query) === name ? kept(part) : []
+}
+
+function linksAs(query: Extract<Query, { ask: 'relationships' }>, name: Aggregation): Built[] {
+  const { what } = query
+  if (what === 'count') return name === 'sum' ? asQuery(query) : []
+  const [property, ...others] = typeof what === 'object' && 'properties' in what ? what.properties : []
+  return property === undefined || others.length > 0 ? [] : asQuery({ ...query, what: { function: name, property, by: null } })
 }
 
 function valuesAs({ of, properties }: Extract<Query, { ask: 'value' }>, name: Aggregation): Built[] {
@@ -47,7 +57,9 @@ function countedEach(part: Item | undefined): Built[] {
   const query = queryOf(part)
   if (query?.ask === 'group') return query.amount.function === 'count' ? kept(part) : []
   const isValues = query?.ask === 'values' && !query.isCount
-  return isValues ? asQuery({ ask: 'group', of: query.of, by: { kind: 'property', property: query.property }, amount: { function: 'count', measure: null }, rank: null }) : []
+  return isValues
+    ? asQuery({ ask: 'group', of: query.of, by: { kind: 'property', property: query.property }, amount: { function: 'count', measure: null }, rank: null })
+    : []
 }
 
 /** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`. */
@@ -143,7 +155,11 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   rule('DAY', 'DAY began', ([day]) => kept(day), 0.1),
   rule('B', 'cmp firstEnd|lastEnd of DAY', ([operator, end, , day]) => edge(operator, end, boundOf(day))),
   rule('N', 'num? N most|fewest N be|have|do? R', ([count, things, most, others, , verb]) =>
-    mostDone(narrowing, thingsOf(things), mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient', other: thingsOf(others) }), most, { count: numberIn(count) }))
+    mostDone(
+      narrowing,
+      thingsOf(things),
+      mostOf(tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient', other: thingsOf(others) }), most, { count: numberIn(count) })
+    )
   ),
   rule('AM', 'AM AM', ([left, right]) => sameAmount(left, right), -0.4),
   rule('Q', 'whose P be est|top|bottom', ([, property, , end]) => whose(narrowing, property, end)),
