@@ -259,8 +259,7 @@ export class Narrowing {
 
   #rank(things: Things, { owners, isDescending, first, count, isOwn }: Ordering): Narrowed[] {
     if (things.rank !== null) return []
-    const measures = this.measures(things, owners, ['number', 'year', 'date'])
-    return measures
+    return this.measures(things, owners, ['number', 'year', 'date'])
       .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
       .map(({ measure, things: fitting, cost }) => ({
         things: { ...fitting, rank: { by: measure, isDescending, first, count } },

@@ -7,7 +7,7 @@ import { isTold } from '../store/store.ts'
 import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
-import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
+import { entriesOf, lexiconWords } from './lexicon.ts'
 import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { spelledItems } from './spelled.ts'

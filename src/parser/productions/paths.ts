@@ -107,7 +107,6 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       ways.weighed(ends, undefined, ways.weightsOf(property), { as: 'path' })
     ),
     rule('Q', 'how be|do|can it? joins ENDS SCOPE?', ([, , , , ends, scope]) => ways.cost(ends, scopesOf(scope), undefined, { as: 'path' })),
-    rule('Q', 'how be END joins to|with END SCOPE?', ([, , left, , , right, scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
     rule('Q', 'list|which? be? fewest|fewestw R? hops joins? ENDS', ([, , , relation, , , ends]) => {
       const types = meaningOf(relation, 'relation')?.types ?? null
       return ways.cost(ends, [{ ...everywhere, types, byHops: true }], undefined, { as: 'path' })
@@ -162,6 +161,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
 
 /** What a way costs, by what is said of it alone. */
 const toldWays = (ways: Ways): readonly Production[] => [
+  rule('Q', 'how be END joins to|with END SCOPE?', ([, , left, , , right, scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
   rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
   rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
   rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' }))
