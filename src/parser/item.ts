@@ -114,6 +114,8 @@ export type Meaning =
       readonly isDescending: boolean
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
+  /** A property of these things: `the price of tickets`. */
+  | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: Things }
   /** `preposition`: the last word of it, as in `influenced by`. */
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
   /** `isJoint`: a list of all of these, as `A and B`; `both` says so. */

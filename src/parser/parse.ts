@@ -4,6 +4,7 @@ import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
+import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
 import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
@@ -12,6 +13,7 @@ import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { saidLimits, saidPredicates } from './productions/said-limits.ts'
 import { thingProductions } from './productions/things.ts'
+import { tieProductions } from './productions/ties.ts'
 import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
@@ -42,6 +44,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const productions = [
     ...boundProductions,
+    ...conditionProductions,
+    ...tieProductions,
     ...thingProductions(narrowing),
     ...rankProductions(narrowing),
     ...limitProductions,

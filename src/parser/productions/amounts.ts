@@ -1,21 +1,25 @@
-import type { Built, Production } from '../chart.ts'
+import type { Built } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import { labelsOf } from '../labelled.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../tree.ts'
-import { type Asks, ofNodes } from './asks.ts'
-import { asQuery, dearer, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
+import { ofNodes } from './asks.ts'
+import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
+import { typesOf } from './ties.ts'
 
 export const NUMERIC: readonly ValueKind[] = ['number', 'year']
 
 const many: Amount = { function: 'count', measure: null }
 
-const aggregationOf = (part: Item | undefined): Aggregation => meaningOf(part, 'aggregation')?.function ?? 'avg'
-
 interface AmountOf {
   readonly of: Things
   readonly amount: Amount
+  readonly cost: number
+}
+
+interface Keyed {
+  readonly key: GroupKey
   readonly cost: number
 }
 
@@ -27,21 +31,14 @@ export class Amounts {
     this.#narrowing = narrowing
   }
 
-  aggregated(things: Things | null, aggregation: Item | undefined, owners: readonly Owner[], otherwise: Aggregation = 'avg'): Built[] {
-    return this.#over(things, aggregation === undefined ? otherwise : aggregationOf(aggregation), owners)
-  }
-
   /** Of a property of the things, or of the relationships that they are tied by. */
-  #over(things: Things | null, name: Aggregation, owners: readonly Owner[]): Built[] {
-    const ofNodes = owners.filter(({ owner }) => owner === 'node')
-    return [
-      ...this.#amounts(things, name, ofNodes).flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)),
-      ...this.#overTies(things, name, owners)
-    ]
+  aggregated(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+    const own = this.#amounts(things, name, ofNodes(owners, []))
+    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
   }
 
-  #overTies(things: Things | null, name: Aggregation, owners: readonly Owner[]): Built[] {
-    if (things === null || things.rank !== null) return []
+  #overTies(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+    if (things.rank !== null) return []
     const { space } = this.#narrowing
     return owners.flatMap(({ owner, of, property }) => {
       if (owner !== 'relationship' || this.#narrowing.measures(things, [{ owner, of, property }], NUMERIC).length === 0) return []
@@ -54,98 +51,41 @@ export class Amounts {
   }
 
   /** The amount of so many others that each is tied to. */
-  counts(things: Things | null, aggregation: Item | undefined, other: Things | null): Built[] {
+  counts(things: Things | null, name: Aggregation, other: Things | null): Built[] {
     if (things === null || other === null) return []
     return this.#narrowing
       .ties(things, tieLimit({ other }))
-      .flatMap(({ tie, cost }) =>
-        asQuery({ ask: 'amount', of: things, amount: { function: aggregationOf(aggregation), measure: { kind: 'count', tie } } }, cost)
-      )
-  }
-
-  /** `the earliest year`: the least of all. */
-  extreme(things: Things | null, adjective: Item | undefined, owners: readonly Owner[]): Built[] {
-    const quality = meaningOf(adjective, 'adjective')
-    if (things === null || quality === null) return []
-    return dearer(this.#over(things, quality.isDescending ? 'max' : 'min', owners), 0.1)
+      .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: things, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
   }
 
   /** `How many tickets did X sell?`: what its relationships add up to. */
-  summed(things: Things | null, owners: readonly Owner[]): Built[] {
-    const ofTies = owners.filter(({ owner }) => owner === 'relationship')
-    return this.#overTies(things, 'sum', ofTies)
+  summed(things: Things, owners: readonly Owner[]): Built[] {
+    return this.#overTies(things, 'sum', owners)
   }
 
-  /** How many there are per group, or which group has most of them. */
-  grouped(things: Things | null, by: Item | undefined, rank: Item | undefined = undefined): Built[] {
-    return things === null ? [] : this.#groups(things, by, many, rank)
+  /** How many there are per group, or which group has most of them; `verb`: what ties them to it. */
+  grouped(things: Things | null, by: Item | undefined, { verb, most }: { readonly verb?: Item | undefined; readonly most?: Item | undefined }): Built[] {
+    return things === null ? [] : this.#groups(things, this.#keysOf(things, by, typesOf(verb), most !== undefined), many, most)
   }
 
-  /** By what a verb ties them to. */
-  groupedBy(things: Things | null, verb: Item | undefined, other: Things | null): Built[] {
-    if (things === null) return []
-    return this.#narrowing
-      .ties(things, tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, other }))
-      .flatMap(({ tie, cost }) => asQuery({ ask: 'group', of: things, by: { kind: 'tie', tie }, amount: many, rank: null }, cost))
+  aggregatedPer(things: Things, name: Aggregation, owners: readonly Owner[], by: Item | undefined): Built[] {
+    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
   }
 
-  aggregatedPer(things: Things | null, aggregation: Item | undefined, owners: readonly Owner[], by: Item | undefined): Built[] {
-    return this.#amounts(things, aggregationOf(aggregation), owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, by, amount), cost))
+  #amounts(things: Things, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
+    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
   }
 
-  #amounts(things: Things | null, aggregation: Aggregation, owners: readonly Owner[]): AmountOf[] {
-    if (things === null) return []
-    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: aggregation, measure }, cost }))
-  }
-
-  #groups(things: Things, by: Item | undefined, amount: Amount, most: Item | undefined = undefined): Built[] {
+  #groups(of: Things, keys: readonly Keyed[], amount: Amount, most?: Item): Built[] {
     const rank = most === undefined ? null : { isDescending: most.category === 'most', first: 0, count: 1 }
-    return this.#keysOf(things, by, most).flatMap(({ key, cost }) => asQuery({ ask: 'group', of: things, by: key, amount, rank }, cost))
+    return keys.flatMap(({ key, cost }) => asQuery({ ask: 'group', of, by: key, amount, rank }, cost))
   }
 
-  #keysOf(things: Things, by: Item | undefined, most: Item | undefined): { key: GroupKey; cost: number }[] {
+  /** The group with most of them is called by no number. */
+  #keysOf(things: Things, by: Item | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
     const other = thingsOf(by)
-    if (other !== null) return this.#narrowing.ties(things, tieLimit({ other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
-    const isKind = (owner: Owner) => most === undefined || this.#narrowing.space.kindOf(owner) !== 'number'
-    const properties = new Set(
-      ofNodes(ownersIn(by), labelsOf(things))
-        .filter(isKind)
-        .map(({ property }) => property)
-    )
-    return [...properties].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
+    if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
+    const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
+    return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
   }
 }
-
-export const amountQuestions = (amounts: Amounts): readonly Production[] => [
-  rule('Q', 'list|which? be? agg P of|for|among|in|across~ N', ([, , aggregation, property, , things]) =>
-    amounts.aggregated(thingsOf(things), aggregation, ownersIn(property))
-  ),
-  rule('Q', 'list|which? be? est P of|for|among|in|across~ N', ([, , adjective, property, , things]) =>
-    amounts.extreme(thingsOf(things), adjective, ownersIn(property))
-  ),
-  rule('Q', 'list|which? be? est P', ([, , adjective, property]) => amounts.extreme(anything, adjective, ownersIn(property)), 0.3),
-  rule('Q', 'list|which? be? agg P', ([, , aggregation, property]) => amounts.aggregated(anything, aggregation, ownersIn(property)), 0.3),
-  rule('Q', 'list|which? be? agg numberof~ N each N', ([, , aggregation, , others, , things]) =>
-    amounts.counts(thingsOf(things), aggregation, thingsOf(others))
-  ),
-  rule('Q', 'agg howmany N do N have|R|verb', ([aggregation, , others, , things]) => amounts.counts(thingsOf(things), aggregation, thingsOf(others))),
-  rule('Q', 'list|which? be? agg P each P|N', ([, , aggregation, property, , by]) => amounts.aggregatedPer(anything, aggregation, ownersIn(property), by)),
-  rule('Q', 'list|which? be? agg P of~ N each P|N', ([, , aggregation, property, , things, , by]) =>
-    amounts.aggregatedPer(thingsOf(things), aggregation, ownersIn(property), by)
-  )
-]
-
-export const groupQuestions = (asks: Asks, amounts: Amounts): readonly Production[] => [
-  rule('Q', 'list? howmany N be|do|have? there|verb? from|in|at|to|for|of|on? each P|N', ([, , things, , , , , by]) => amounts.grouped(thingsOf(things), by)),
-  rule('Q', 'each P|N comma? list? howmany N be|do|have? there? it?', ([, by, , , , things]) => amounts.grouped(thingsOf(things), by), 0.1),
-  rule('Q', 'each P|N comma? list? which? be? agg P of|for~ N', ([, by, , , , , aggregation, property, , things]) =>
-    amounts.aggregatedPer(thingsOf(things), aggregation, ownersIn(property), by)
-  ),
-  rule('Q', 'list? howmany N do|be|have? verb? R each N', ([, , things, , , verb, , by]) => amounts.groupedBy(thingsOf(things), verb, thingsOf(by)), 0),
-  rule('Q', 'list? N each P|N', ([, things, , by]) => amounts.grouped(thingsOf(things), by), 0.5),
-  rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => amounts.grouped(thingsOf(things), by)),
-  rule('Q', 'howmany N VP each P|N', ([, things, limit, , by]) =>
-    asks.narrowed(thingsOf(things), limitOf(limit)).flatMap((way) => dearer(amounts.grouped(way.things, by), way.cost))
-  ),
-  rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => amounts.grouped(thingsOf(things), property, most))
-]

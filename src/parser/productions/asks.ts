@@ -4,7 +4,7 @@ import { labelsOf } from '../labelled.ts'
 import { farness, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { anything, type Things } from '../tree.ts'
-import { asQuery, dearer, ownersIn, tieLimit } from './rule.ts'
+import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
@@ -18,6 +18,9 @@ const isNamedAlone = ({ named, tests, ties, rank }: Things) =>
 /** Properties of nodes of these labels, or of any. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
   owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
+
+/** Where a question does not say what it asks for: least where the clause says who does it. */
+const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
 
 export const whole = (things: Things | null): Narrowed[] => (things === null ? [] : [{ things, cost: 0 }])
 
@@ -38,6 +41,14 @@ export class Asks {
     return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
+  /** Those of whom this is so, where no noun says what they are: of `who` people first. */
+  whoever(head: Item | undefined, said: Item | undefined): Narrowed[] {
+    const [limit, isWho] = [limitOf(said), head?.category === 'who']
+    const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
+    const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
+    return isWho ? [...this.narrowed(this.someone, limit), ...all] : all
+  }
+
   listed(ways: readonly Narrowed[]): Built[] {
     return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   }
@@ -54,6 +65,12 @@ export class Asks {
   /** People, where it is known who they are. */
   isNoOne({ labels }: Things): boolean {
     return labels.length > 0 && this.someone.labels.length > 0 && !labels.some((label) => this.someone.labels.includes(label))
+  }
+
+  /** Of the named nodes those of the kind that the head of a phrase names. */
+  ofKind(head: Things | null, names: Things | null): Narrowed[] {
+    const named = names?.named?.filter((node) => head?.labels.some((label) => node.labels.includes(label))) ?? []
+    return named.length === 0 ? [] : whole({ ...anything, named })
   }
 
   /** Whatever is tied to these. */
@@ -91,7 +108,7 @@ export class Asks {
   }
 
   values(things: Things | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
-    if (things === null) return []
+    if (things === null || things === anything) return []
     const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
       const kind = this.#narrowing.space.kindOf(owner)
       return kind !== null && kinds.includes(kind)
@@ -101,11 +118,11 @@ export class Asks {
   }
 
   /** Which different values there are, or how many. */
-  distinct(things: Things | null, owners: readonly Owner[], isCount: boolean): Built[] {
-    if (things === null) return []
+  distinct(things: Things, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(things)
     // How many seats there are is no question about different numbers.
-    const isCounted = (owner: Owner) => !isCount || this.#narrowing.space.kindOf(owner) !== 'number'
+    // Whether they are so is no question about yes and no.
+    const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)
       .flatMap(({ of: label, property }) =>
@@ -118,8 +135,9 @@ export class Asks {
   /** The things, each with these of its properties. */
   shown(things: Things | null, properties: readonly (Item | undefined)[]): Built[] {
     if (things === null) return []
-    const names = properties.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
+    const said = properties.filter((part) => part !== undefined)
+    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
     const show = names.filter((name) => name !== undefined)
-    return show.length < properties.length ? [] : asQuery({ ask: 'list', of: things, show })
+    return show.length < said.length ? [] : asQuery({ ask: 'list', of: things, show })
   }
 }

@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Production } from '../chart.ts'
+import type { Built, Production } from '../chart.ts'
 import type { Bound, Item } from '../item.ts'
-import { asBound, boundOf, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
   '>': '>',
@@ -17,15 +17,34 @@ const operators: Readonly<Record<string, Operator>> = {
   orLess: '<='
 }
 
-const operatorOf = (part: Item | undefined): Operator | null => operators[meaningOf(part, 'operator')?.operator ?? ''] ?? null
-
-function withOperator(bound: Bound | null, operator: Operator | null) {
-  return bound === null || operator === null ? [] : asBound({ ...bound, operator })
+/** `over 50`, `50 or more`, `in 2010`. */
+function compared(before: Item | undefined, amount: Item | undefined, after: Item | undefined): Built[] {
+  const [sign, bound] = [after ?? before, boundOf(amount)]
+  if (before?.category === 'cmp' && after !== undefined) return []
+  const isWhen = sign?.category !== 'cmp' && sign?.category !== 'cmpAfter'
+  const operator = isWhen ? '=' : operators[meaningOf(sign, 'operator')?.operator ?? '']
+  return sign === undefined || bound === null || operator === undefined || (isWhen && amount?.category !== 'DAY') ? [] : asBound({ ...bound, operator })
 }
 
-function range(low: Bound | null, high: Bound | null) {
-  if (low === null || high === null || Array.isArray(low.value) || Array.isArray(high.value)) return []
+/** `between 5 and 9`, `5 to 9`: only `and` needs more to make it one. */
+function range(between: Item | undefined, from: Item | undefined, word: Item | undefined, to: Item | undefined): Built[] {
+  const [low, high] = [boundOf(from), boundOf(to)]
+  if (low === null || high === null || (word?.category === 'and' && between?.category !== 'between')) return []
   return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as number } })
+}
+
+const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
+
+/** `no more than 5`. */
+function notSo(bound: Bound | null): Built[] {
+  const operator = bound === null ? undefined : turned[bound.operator]
+  return bound === null || bound.and !== null || operator === undefined ? [] : asBound({ ...bound, operator })
+}
+
+/** Before its number stands none but a unit of money. */
+function amountOf(before: Item | undefined, number: Item | undefined, after: Item | undefined): Built[] {
+  const unit = meaningOf(before ?? after, 'unit')?.unit ?? null
+  return before !== undefined && unit?.kind !== 'money' ? [] : asBound({ operator: '=', value: numberIn(number), unit, and: null })
 }
 
 /** `service tier`: the tier that a service has. */
@@ -47,37 +66,9 @@ export const boundProductions: readonly Production[] = [
   rule('P', 'P countw', ([property]) => kept(property), 0.2),
   rule('P', 'label P', ([label, property]) => ofLabel(label, property), 0.05),
   rule('P', 'P P', ([left, right]) => sameProperty(left, right), -0.5),
-  rule(
-    'AM',
-    'num unit?',
-    ([number, unit]) => {
-      const value = meaningOf(number, 'number')?.value
-      return value === undefined ? [] : asBound({ operator: '=', value, unit: meaningOf(unit, 'unit')?.unit ?? null, and: null })
-    },
-    0.02
-  ),
-  rule('AM', 'unit num', ([unit, number]) => {
-    const [value, known] = [meaningOf(number, 'number')?.value, meaningOf(unit, 'unit')?.unit]
-    return value === undefined || known?.kind !== 'money' ? [] : asBound({ operator: '=', value, unit: known, and: null })
-  }),
-  rule(
-    'DAY',
-    'date',
-    ([date]) => {
-      const bound = boundOf(date)
-      return bound === null ? [] : asBound(bound)
-    },
-    0.02
-  ),
-  rule('B', 'cmp AM|DAY', ([operator, amount]) => withOperator(boundOf(amount), operatorOf(operator))),
-  rule('B', 'AM|DAY cmpAfter', ([amount, operator]) => withOperator(boundOf(amount), operatorOf(operator))),
-  rule('B', 'between AM|DAY and AM|DAY', ([, low, , high]) => range(boundOf(low), boundOf(high))),
-  rule('B', 'from AM|DAY to AM|DAY', ([, low, , high]) => range(boundOf(low), boundOf(high))),
-  rule('B', 'AM|DAY to|dash AM|DAY', ([low, , high]) => range(boundOf(low), boundOf(high))),
-  rule('B', 'in|on|during DAY', ([, date]) => withOperator(boundOf(date), '=')),
-  rule('B', 'not B', ([, bound]) => {
-    const held = boundOf(bound)
-    const turned: Partial<Record<Operator, Operator>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
-    return held === null || held.and !== null ? [] : withOperator(held, turned[held.operator] ?? null)
-  })
+  rule('AM', 'unit? num unit?', ([before, number, after]) => amountOf(before, number, after), 0.02),
+  rule('DAY', 'date', ([date]) => kept(date), 0.02),
+  rule('B', 'cmp|in|on|during? AM|DAY cmpAfter?', ([before, amount, after]) => compared(before, amount, after)),
+  rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high)),
+  rule('B', 'not B', ([, bound]) => notSo(boundOf(bound)))
 ]

@@ -1,98 +1,49 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item, Owner } from '../item.ts'
+import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import type { Amount, Measure, Things } from '../tree.ts'
+import type { Measure, Query, Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
-import { relation } from './limits.ts'
-import { asQuery, meaningOf, ownersIn, rule, type TieLimit, thingsOf } from './rule.ts'
+import { mostOf, orderingBy, ownOrderings } from './ranks.ts'
+import { asLimit, asQuery, limitOf, rule, thingsOf } from './rule.ts'
+import { relation } from './ties.ts'
 
-type Sides = readonly [Things, Things]
+type How = Extract<Query, { ask: 'compare' }>['how']
 
-interface Way {
-  readonly how: 'which' | 'whether' | 'difference'
-  readonly isDescending: boolean
+interface By {
+  readonly measure: Measure
+  readonly cost: number
 }
 
-/** Two nodes, each named alone; null: there is nothing to compare. */
-function sidesOf(left: Item | undefined, right: Item | undefined): Sides | null {
-  const [first, second] = [thingsOf(left), thingsOf(right)]
-  return first?.named?.length !== 1 || second?.named?.length !== 1 ? null : [first, second]
+/** A node named alone; null: there is nothing to compare. */
+function sideOf(part: Item | undefined): Things | null {
+  const things = thingsOf(part)
+  return things?.named?.length === 1 ? things : null
 }
 
-function compare(items: Sides, measure: Measure, { how, isDescending }: Way, cost: number): Built[] {
-  const amount: Amount = { function: 'sum', measure }
-  return asQuery({ ask: 'compare', items, amount, how, isDescending }, cost)
-}
-
-/** Two nodes side by side. */
-class Comparisons {
-  readonly #narrowing: Narrowing
-
-  constructor(narrowing: Narrowing) {
-    this.#narrowing = narrowing
-  }
-
-  byValue(sides: Sides | null, owners: readonly Owner[], way: Way): Built[] {
-    if (sides === null) return []
-    return this.#narrowing.measures(sides[0], owners, [...NUMERIC, 'date']).flatMap(({ measure, cost }) => compare(sides, measure, way, cost))
-  }
-
-  /** By each of the adjective's own quantities in its own direction. */
-  byAdjective(sides: Sides | null, adjective: Item | undefined, how: Way['how']): Built[] {
-    const quality = meaningOf(adjective, 'adjective')
-    if (quality === null) return []
-    return [...this.byValue(sides, quality.up, { how, isDescending: true }), ...this.byValue(sides, quality.down, { how, isDescending: false })]
-  }
-
-  /** By how many others each is tied to. */
-  byCount(sides: Sides | null, tie: TieLimit, way: Way): Built[] {
-    if (sides === null) return []
-    return this.#narrowing.ties(sides[0], tie).flatMap(({ tie: counted, cost }) => compare(sides, { kind: 'count', tie: counted }, way, cost))
-  }
-}
-
-const isMore = (part: Item | undefined) => part?.category === 'more'
-const tieTo = (verb: Item | undefined, others: Item | undefined) => relation(verb, undefined, { other: thingsOf(others) })
-
+/** Two nodes side by side, by what one has more of (MORE): a quantity, a property, others that it is tied to. */
 export function comparisonQuestions(narrowing: Narrowing): readonly Production[] {
-  const comparisons = new Comparisons(narrowing)
-  return [
-    rule(
-      'Q',
-      'how much? er be~ NAMES than NAMES',
-      ([, , adjective, , left, , right]) => comparisons.byAdjective(sidesOf(left, right), adjective, 'difference'),
-      0
-    ),
-    rule(
-      'Q',
-      'who|which N? be~ er comma? NAMES or NAMES',
-      ([, , , adjective, , left, , right]) => comparisons.byAdjective(sidesOf(left, right), adjective, 'which'),
-      0
-    ),
-    rule(
-      'Q',
-      'howmany more|less P do|have~ NAMES have? than NAMES',
-      ([, , property, , left, , , right]) => comparisons.byValue(sidesOf(left, right), ownersIn(property), { how: 'difference', isDescending: true }),
-      0
-    ),
-    rule(
-      'Q',
-      'who|which N? have~ more|less P comma? NAMES or NAMES',
-      ([, , , more, property, , left, , right]) => comparisons.byValue(sidesOf(left, right), ownersIn(property), { how: 'which', isDescending: isMore(more) }),
-      0
-    ),
-    rule(
-      'Q',
-      'who|which N? have|do? R|verb|have more|less N comma? NAMES or NAMES',
-      ([, , , verb, more, others, , left, , right]) =>
-        comparisons.byCount(sidesOf(left, right), tieTo(verb, others), { how: 'which', isDescending: isMore(more) }),
-      0
-    ),
-    rule(
-      'Q',
-      'do|have~ NAMES R|verb|have more|less N than NAMES',
-      ([, left, verb, more, others, , right]) => comparisons.byCount(sidesOf(left, right), tieTo(verb, others), { how: 'whether', isDescending: isMore(more) }),
-      0
+  const measures = (of: Things, limit: Limit | null): readonly By[] => {
+    if (limit?.by === 'rank') return narrowing.measures(of, limit.ordering.owners, [...NUMERIC, 'date'])
+    if (limit?.by !== 'most') return []
+    return narrowing.ties(of, limit.tie).map(({ tie, cost }) => ({ measure: { kind: 'count', tie }, cost }))
+  }
+  const compare = (how: How, more: Item | undefined, first: Item | undefined, second: Item | undefined): Built[] => {
+    const [left, right, limit] = [sideOf(first), sideOf(second), limitOf(more)]
+    if (left === null || right === null) return []
+    const isDescending = limit?.by === 'rank' ? limit.ordering.isDescending : limit?.by === 'most' && limit.isDescending
+    return measures(left, limit).flatMap(({ measure, cost }) =>
+      asQuery({ ask: 'compare', items: [left, right], amount: { function: 'sum', measure }, how, isDescending }, cost)
     )
+  }
+  const ranked = (orderings: readonly ReturnType<typeof orderingBy>[]): Built[] =>
+    orderings.flatMap((ordering) => (ordering === null ? [] : asLimit({ by: 'rank', ordering })))
+  return [
+    rule('MORE', 'er', ([adjective]) => ranked(ownOrderings(adjective)), 0),
+    rule('MORE', 'er|more|less P', ([more, property]) => ranked([orderingBy(more, property)]), 0),
+    rule('MORE', 'R|verb|have more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(others) }), more)), 0),
+    rule('Q', 'who|which N? be|have|do~ MORE comma? NAMES or NAMES', ([, , , more, , left, , right]) => compare('which', more, left, right), 0),
+    rule('Q', 'how|howmuch|howmany MORE be|do|have~ NAMES have? than NAMES', ([, more, , left, , , right]) => compare('difference', more, left, right), 0),
+    // Of a property, whether one has more is asked of it as of any that have more than the other.
+    rule('Q', 'do|have~ NAMES MORE than NAMES', ([, left, more, , right]) => (limitOf(more)?.by === 'most' ? compare('whether', more, left, right) : []), 0)
   ]
 }

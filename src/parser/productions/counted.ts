@@ -2,9 +2,9 @@ import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { tieOf } from '../labelled.ts'
 import { anything, type Things } from '../tree.ts'
-import { relation, tiedToAll } from './limits.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, asQuery, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { relation, tied } from './ties.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 
@@ -35,19 +35,19 @@ export const countedProductions: readonly Production[] = [
     ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)),
     0
   ),
-  rule('VP', 'getw|verb R from N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'patient' }, other), 0),
-  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tiedToAll({ ...ofVerb(verb), role: 'agent' }, other), 0),
+  rule('VP', 'getw|verb R from N', ([, verb, , other]) => tied(other, { ...ofVerb(verb), role: 'patient' }), 0),
+  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tied(other, { ...ofVerb(verb), role: 'agent' }), 0),
   rule('LIM', 'with~ most|fewest R|rel', ([, most, verb]) => asLimit(mostOf(ofVerb(verb), most))),
   rule('VP', 'be? verb|joins|visit|mverb to|with|by most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.2),
   rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: thingsOf(other) }, most)), -0.1),
   rule('VP', 'R P to|at|with|from|on N', ([verb, property, preposition, other]) => {
     const types = meaningOf(verb, 'relation')?.types ?? []
     const isOwn = ownersIn(property).some(({ owner, of }) => owner === 'relationship' && types.includes(of))
-    return isOwn ? tiedToAll(relation(verb, preposition, {}), other) : []
+    return isOwn ? tied(other, relation(verb, preposition, {})) : []
   }),
   rule('LIM', 'R|verb? in|at|on|for|to|from|with|of? same N as NAMES', ([verb, , , between, , names]) => sameOther(verb, thingsOf(between), thingsOf(names))),
   rule('Q', 'do|be|have NAMES R|verb|have|be in|at|on|for|to|from|with|of? same N', ([, names, verb, , , things]) => shareAny(names, thingsOf(things), verb)),
-  rule('VP', 'mverb|visit any? N', ([, , other]) => tiedToAll(tieLimit({}), other), 0.4),
+  rule('VP', 'mverb|visit any? N', ([, , other]) => tied(other, tieLimit({})), 0.4),
   rule('VP', 'verb|mverb|visit most|fewest N', ([, most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.3),
   rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
   rule('Q', 'do|have NAMES have? any? N share|common', ([, names, , , things]) => shareAny(names, thingsOf(things))),

@@ -2,18 +2,25 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { Things } from '../tree.ts'
-import { asThings, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
 
-/** `highest rating`: the adjective says which way, the property what. */
-export function orderingOf(adjective: Item | undefined, property: Item | undefined, { first = 0, count = 1 } = {}): Ordering | null {
-  const [quality, named] = [meaningOf(adjective, 'adjective'), meaningOf(property, 'property')]
-  if (quality === null || named === null) return null
-  const isDown = quality.down.some((owner) => named.owners.some(({ of, property: held }) => owner.of === of && owner.property === held))
-  return { owners: named.owners, isDescending: isDown ? false : quality.isDescending, first, count }
+interface Places {
+  readonly first?: number
+  readonly count?: number
+}
+
+const UP = ['most', 'more', 'top']
+
+/** `highest rating`, `most points`: the first word says which way, the property what. */
+export function orderingBy(most: Item | undefined, property: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering | null {
+  const [quality, owners] = [meaningOf(most, 'adjective'), ownersIn(property)]
+  if (most === undefined || owners.length === 0) return null
+  const isDown = quality?.down.some((owner) => owners.some(({ of, property: held }) => owner.of === of && owner.property === held)) === true
+  return { owners, isDescending: !isDown && (quality?.isDescending ?? UP.includes(most.category)), first, count }
 }
 
 /** `oldest`: each of the adjective's own quantities in its own direction. */
-export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1 } = {}): Ordering[] {
+export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering[] {
   const quality = meaningOf(adjective, 'adjective')
   if (quality === null) return []
   const ways = [
@@ -23,42 +30,46 @@ export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1
   return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count, isOwn: true }))
 }
 
-export function mostOf(tie: TieLimit, most: Item | undefined, { first = 0, count = 1 } = {}): Limit {
-  return { by: 'most', tie, isDescending: most?.category === 'most' || most?.category === 'more', first, count }
+export const mostOf = (tie: TieLimit, most: Item | undefined, { first = 0, count = 1 }: Places = {}): Limit => ({
+  by: 'most',
+  tie,
+  isDescending: UP.includes(most?.category ?? ''),
+  first,
+  count
+})
+
+/** `the second`, `3 of them`. */
+function placesOf(...parts: (Item | undefined)[]): Places {
+  const place = parts.find((part) => part !== undefined)
+  return place?.category === 'ordinal' ? { first: numberIn(place) - 1 } : { count: numberIn(place) }
+}
+
+function manyOf(limit: Limit | null, { count = 1 }: Places): Limit | null {
+  if (limit?.by === 'most') return { ...limit, count }
+  return limit?.by === 'rank' ? { ...limit, ordering: { ...limit.ordering, count } } : null
 }
 
 /** Noun phrases that rank: `the 3 oldest ships`. */
 export function rankProductions(narrowing: Narrowing): readonly Production[] {
-  const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
-  const ranked = (things: Things | null, orderings: readonly (Ordering | null)[]): Built[] =>
-    orderings.flatMap((ordering) => (ordering === null ? [] : narrow(things, { by: 'rank', ordering })))
+  const narrow = (part: Item | undefined, limit: Limit | null): Built[] => {
+    const things: Things | null = thingsOf(part)
+    return things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+  }
+  const ranked = (part: Item | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
+    orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))
 
   return [
-    rule('N', 'est N', ([adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective))),
-    rule('N', 'est num N', ([adjective, count, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
-    rule('N', 'num est N', ([count, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { count: numberIn(count) }))),
-    rule('N', 'ordinal est N', ([place, adjective, things]) => ranked(thingsOf(things), ownOrderings(adjective, { first: numberIn(place) - 1 }))),
-    rule('N', 'est P N', ([adjective, property, things]) => ranked(thingsOf(things), [orderingOf(adjective, property)])),
+    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, things]) => ranked(things, ownOrderings(adjective, placesOf(before, count)))),
+    rule('N', 'num|ordinal? est P N', ([before, adjective, property, things]) => ranked(things, [orderingBy(adjective, property, placesOf(before))])),
     rule(
       'N',
-      'num? est num? N by P',
-      ([before, adjective, count, things, , property]) => ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(before ?? count) })]),
+      'num|ordinal? est|top|bottom num? N by P',
+      ([before, end, count, things, , property]) => ranked(things, [orderingBy(end, property, placesOf(before, count))]),
       0
     ),
     rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
-      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(thingsOf(things), mostOf(patientOf(verb), most, { count: numberIn(before ?? count) }))
+      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(things, mostOf(patientOf(verb), most, placesOf(before, count)))
     ),
-    rule('N', 'top|bottom num? N by P', ([end, count, things, , property]) =>
-      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: end?.category === 'top', first: 0, count: numberIn(count) }])
-    ),
-    rule('N', 'num N with~ est P', ([count, things, , adjective, property]) =>
-      ranked(thingsOf(things), [orderingOf(adjective, property, { count: numberIn(count) })])
-    ),
-    rule('N', 'num N with~ most|fewest P', ([count, things, , most, property]) =>
-      ranked(thingsOf(things), [{ owners: ownersIn(property), isDescending: most?.category === 'most', first: 0, count: numberIn(count) }])
-    ),
-    rule('N', 'num N with~ most|fewest N', ([count, things, , most, others]) =>
-      narrow(thingsOf(things), mostOf(tieLimit({ other: thingsOf(others) }), most, { count: numberIn(count) }))
-    )
+    rule('N', 'num N with~ HAS|OBJ', ([count, things, , limit]) => narrow(things, manyOf(limitOf(limit), placesOf(count))))
   ]
 }

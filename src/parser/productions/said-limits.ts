@@ -1,23 +1,19 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import type { Things } from '../tree.ts'
-import { valued } from './limits-of.ts'
+import { valued } from './conditions.ts'
 import { asLimit, kept, limitOf, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 export const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 
 /** What narrows nouns by a value, by how a name is spelled, or by what another has. */
 export const saidLimits: readonly Production[] = [
-  rule('LIM', 'QV B|AM', ([verb, bound]) => {
-    const said = meaningOf(bound, 'bound')?.bound
-    return said === undefined || growing(verb).length === 0 ? [] : asLimit({ by: 'test', owners: growing(verb), bound: said })
-  }),
   rule('LIM', 'that|whose|with? flag be|cmp truew|falsew', ([, flag, sign, truth]) => {
     const limit = limitOf(flag)
     if (limit === null || !isEqual(sign)) return []
     return asLimit(truth?.category === 'truew' ? limit : { by: 'not', limit })
   }),
-  rule('LIM', 'that|whose? P be|cmp value', ([, property, sign, value]) => (isEqual(sign) ? valued(property, value) : []), 0),
+  rule('LIM', 'that|whose? P be|cmp value', ([, property, sign, value]) => (isEqual(sign) ? valued(property, limitOf(value)) : []), 0),
   rule('LIM', 'that P be? B', ([, property, , bound]) => bounded(property, bound)),
   rule('LIM', 'that P be|cmp AM|DAY', ([, property, sign, bound]) => (isEqual(sign) ? bounded(property, bound) : [])),
   rule('P', 'P of label', ([property, , label]) => ofLabel(property, label), 0.3),

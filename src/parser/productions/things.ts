@@ -2,27 +2,21 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import { farness, type Narrowing } from '../restrict.ts'
 import { anything, type NamedNode, type Things } from '../tree.ts'
-import { either, valued } from './limits-of.ts'
+import { either, optional, unless, valued } from './conditions.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { isObject } from './ties.ts'
 
 const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
-type Joint = 'and' | 'both' | undefined
-
-/** What the rest of a list says of all of it: `A, B or C` is any of them. */
-function jointOf(rest: Item | undefined, otherwise: Joint): Joint {
-  const held = meaningOf(rest, 'things')
-  return (held?.things.named?.length ?? 0) > 1 ? held?.isJoint : otherwise
-}
-
-/** Nodes of one list: `A, B and C`. */
-function joined(left: Things | null, right: Things | null, isJoint: Joint): Built[] {
-  if (left?.named == null || right?.named == null) return []
-  const known = new Set(left.named.map(({ id }) => id))
-  const others = right.named.filter(({ id }) => !known.has(id))
-  return others.length === 0
-    ? []
-    : one({ is: 'things', things: { ...anything, named: [...left.named, ...others] }, ...(isJoint === undefined ? {} : { isJoint }) })
+/** Nodes of one list: `A, B and C`; what its last word says is said of all of it: `A, B or C` is any of them. */
+function joined(first: Item | undefined, rest: Item | undefined, word?: Item, both?: Item): Built[] {
+  const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
+  if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
+  const others = right.filter(({ id }) => left.every((one) => one.id !== id))
+  const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
+  const isJoint = word?.category === 'or' || right.length > 1 ? held : said
+  const things = { ...anything, named: [...left, ...others] }
+  return others.length === 0 ? [] : one({ is: 'things', things, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
@@ -35,53 +29,42 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
   const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
   const tied = (head: Things | null, other: Things | null, preposition: string | null): Built[] =>
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
+  /** `the suppliers of X`, `the ships of X`. */
+  const owned = (head: Item | undefined, other: Item | undefined, preposition: string | null): Built[] =>
+    meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
 
+  const further = (things: Things | null, limit: Limit | null): Built[] =>
+    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), farness(things ?? anything))
+  const people = { ...anything, labels: narrowing.space.people }
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
-    rule('NAMES', 'name comma? and NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), jointOf(right, 'and'))),
-    rule('NAMES', 'both name and NAMES', ([, left, , right]) => joined(thingsOf(left), thingsOf(right), 'both'), 0),
-    rule('NAMES', 'name and NAMES both', ([left, , right]) => joined(thingsOf(left), thingsOf(right), 'both'), 0),
-    rule('NAMES', 'name comma? or NAMES', ([left, , , right]) => joined(thingsOf(left), thingsOf(right), undefined)),
-    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(thingsOf(left), thingsOf(right), jointOf(right, undefined))),
-    rule('N', 'NAMES', ([names]) => kept(names), 0.02),
-    rule('N', 'label', ([label]) => kept(label), 0.02),
-    rule('N', 'label namedw name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named), 0),
-    rule('N', 'label name', ([label, name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
+    rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
+    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right)),
+    rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
+    rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
-    rule('N', 'anynode', () => one({ is: 'things', things: anything }), 0.5),
-    rule('N', 'anyone', () => one({ is: 'things', things: { ...anything, labels: narrowing.space.people } }), 0.2),
     rule(
       'N',
-      'value P',
-      ([value, property]) => valued(property, value).flatMap(({ meaning }) => (meaning.is === 'limit' ? narrow(anything, ofNodes(meaning.limit)) : [])),
-      0.4
+      'anynode|anyone',
+      ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
+      0.2
     ),
-    rule('N', 'value', ([value]) => narrow(anything, ofNodes(limitOf(value))), 0.5),
-    rule('N', 'N in|of|from network', ([things]) => kept(things)),
     rule('N', 'label anynode', ([label]) => kept(label), 0),
-    rule('N', 'distinct N', ([, things]) => kept(things), 0.1),
+    rule('N', 'N in|of|from network', ([things]) => kept(things)),
+    rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
     rule('N', 'N comma? est top', ([things]) => (thingsOf(things)?.rank == null ? [] : kept(things)), 0.1),
-    rule('N', 'every|else N', ([, things]) => kept(things), 0.2),
-    rule('N', 'value and|or value', ([left, , right]) => narrow(anything, either(ofNodes(limitOf(left)), ofNodes(limitOf(right)))), 0.5),
-    rule('PRE', 'value|flag', ([limit]) => kept(limit), 0.05),
-    rule('PRE', 'value P', ([value, property]) => valued(property, value), 0.05),
-    rule('PRE', 'value and|or value', ([left, , right]) => {
-      const limit = either(limitOf(left), limitOf(right))
-      return limit === null ? [] : one({ is: 'limit', limit })
-    }),
-    rule('PRE', 'not dash? value|flag', ([, , limit]) => {
-      const held = limitOf(limit)
-      return held === null ? [] : one({ is: 'limit', limit: { by: 'not', limit: held } })
-    }),
+    rule('N', 'VALUES', ([values]) => narrow(anything, ofNodes(limitOf(values))), 0.45),
+    rule('VALUES', 'V', ([value]) => kept(value), 0),
+    rule('VALUES', 'V P', ([value, property]) => valued(property, limitOf(value)), 0),
+    rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
+    rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => dearer(narrow(thingsOf(things), limitOf(limit)), farness(thingsOf(things) ?? anything))),
-    rule('N', 'NAMES poss N', ([other, , head]) => tied(thingsOf(head), thingsOf(other), null)),
-    rule('N', 'NAMES label', ([other, head]) => tied(thingsOf(head), thingsOf(other), null), 0.3),
-    rule('N', 'N of~ N', ([head, , other]) => tied(thingsOf(head), thingsOf(other), 'of')),
-    rule('N', 'R of~ N', ([relation, , other]) =>
-      dearer(narrow(anything, relatedTo(relation, thingsOf(other))), meaningOf(relation, 'relation')?.form === 'noun' ? 0.3 : 0)
-    ),
-    rule('N', 'NAMES poss R', ([other, , relation]) => narrow(anything, relatedTo(relation, thingsOf(other))))
+    rule('N', 'N LIM', ([things, limit]) => further(thingsOf(things), limitOf(limit))),
+    rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
+    rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
+    rule('N', 'N|R of~ N', ([head, of, other]) =>
+      of === undefined && !isPlain(thingsOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)
+    )
   ]
 }
 

@@ -145,7 +145,7 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
   rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
   rule('Q', 'Q comma? and? list? tellCount', ([query]) => countedEach(query), 0),
-  rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by), 0),
+  rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by, {}), 0),
   rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),
   rule('Q', 'for|of|among N comma Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
   rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),
