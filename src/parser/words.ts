@@ -152,6 +152,9 @@ function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
   return isDoer(token.lemma) ? 'agent' : 'noun'
 }
 
+/** `the younger one` is no number. */
+const isPronoun = (tokens: readonly Token[], at: number): boolean => tokens[at]?.folded === 'one' && tokens[at - 1]?.pos === 'ADJ'
+
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
   const { start, end } = mention
   if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
@@ -182,7 +185,7 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return isMissing ? flag : [...flag, word('P', start, end, { is: 'property', owners: mention.owners }, score)]
     }
     case 'number':
-      return [word('num', start, end, { is: 'number', value: mention.value })]
+      return isPronoun(tokens, start) ? [] : [word('num', start, end, { is: 'number', value: mention.value })]
     case 'date':
       return []
   }
