@@ -18,9 +18,6 @@ const sole = (name, home) => ({
 
 const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|scratch|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
-/** What told graphs still share with the rules of the planner. */
-const sharedWords = ['answers/render-structure', 'form/take-shape', 'plain-question'].map((file) => `^src/planner/${file}\\.ts$`)
-
 export default {
   forbidden: [
     { name: 'no-cycles', comment: 'Modules form no cycle.', severity: 'error', from: {}, to: { circular: true } },
@@ -42,11 +39,11 @@ export default {
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
     only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/net/network\\.ts$', '^src/documents/document(-reader)?\\.ts$', '^src/llm/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
     only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
-    only('planner', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/parser/(tree|form/form)\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', ...ports], 'The planner knows linking, tools, results and the ports.'),
-    only('parser', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/(planner|wording)\\.ts$', ...ports], 'The parser knows linking, tools, results and the ports.'),
-    only('told', ['^src/graph/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/(planner|closure-plan)\\.ts$', ...sharedWords, ...ports], 'Told graphs know linking, results and the port of planners.'),
+    only('planner', ['^src/parser/(tree|form/form)\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$'], 'The port of planners knows the query, results and the ports.'),
+    only('parser', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', ...ports], 'The parser knows linking, tools, results and the ports.'),
+    only('told', ['^src/graph/', '^src/linking/', '^src/parser/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', ...ports], 'Told graphs know the parser, linking, results and the port of planners.'),
     only('reading', ['^src/grounding/', '^src/linking/', '^src/parser/', '^src/planner/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/told/', '^src/tools/', ...ports], 'Reading brings planner, told graphs and grounding together, off the main thread.'),
-    { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|held-plans|read-here)\\.ts$'] }, to: { path: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
+    { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|read-here)\\.ts$'] }, to: { path: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
     only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/llm/model\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
     only('kgot', ['^src/jobs/(kind|kept|service)\\.ts$', '^src/agent/model-tool\\.ts$', '^src/llm/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/tools/', ...ports], 'Knowledge Graph of Thoughts knows the model, tools, results and the ports.'),
     only('webhooks', ['^src/results/', '^src/net/', '^src/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),

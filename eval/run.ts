@@ -77,14 +77,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runToolWordings, usage } = await import('./tool-wordings/run.ts')
     return { usage, run: runToolWordings }
   },
-  wordings: async () => {
-    const { runWordings, usage } = await import('./wordings/run.ts')
-    return { usage, run: runWordings }
-  },
-  queries: async () => {
-    const { runQueries, usage } = await import('./queries/run.ts')
-    return { usage, run: runQueries }
-  },
   tokens: async () => {
     const { runTokens, usage } = await import('./tokens/run.ts')
     return { usage, run: async (args) => console.log(await runTokens(args, process.env)) }

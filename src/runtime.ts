@@ -93,9 +93,9 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-function openReader({ readThreads: threads, readMs }: Config, { tools: all, ranked, forRules }: ToolCaller, store: GraphStore): ReaderPool {
+function openReader({ readThreads: threads, readMs }: Config, { tools: all, forRules }: ToolCaller, store: GraphStore): ReaderPool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
-  const known = { all: names(all), ranked: names(ranked), forRules: names(forRules.tools), rankedForRules: names(forRules.ranked) }
+  const known = { all: names(all), forRules: names(forRules) }
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 

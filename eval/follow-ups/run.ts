@@ -66,7 +66,7 @@ async function readingsOf(question: string, before: readonly Before[], { runtime
 async function run(query: Query, { runtime, graph, schema }: Place): Promise<(ShapedResult | null)[]> {
   const results: (ShapedResult | null)[] = []
   for (const { tool, arguments: given } of planQuery(query, schema)?.calls ?? []) {
-    const values = given.kind === 'given' && given.values !== null ? resolveReferences(given.values, results) : null
+    const values = resolveReferences(given, results)
     results.push(values === null ? null : await runtime.caller.call({ tenant, tool, graph: graph.name, arguments: values, isPlanned: true }))
   }
   return results

@@ -50,8 +50,8 @@ async function measureQuestion(runtime: Service, graph: WalkGraph, template: Tem
   const all = columnsOf(template, params, graph)
   const { text, columns = all } = ownWord(template, params, all, (count) => draw.int(0, count - 1))
   const { model, prompts } = createScriptedModel(toolChoices[template](params, graph), firstRows(template))
-  const planByRules = async () => ({ kind: 'decline', status: 'cannot_answer', explanation: '', confidence: 0 }) as const
-  const asker = createAsker({ caller, store, state, model, reader: createReaderHere({ caller, store, planByRules }), defaultGraph: graph.id, budget: {} })
+  const planQuestion = async () => ({ kind: 'decline', status: 'cannot_answer', explanation: '', confidence: 0 }) as const
+  const asker = createAsker({ caller, store, state, model, reader: createReaderHere({ caller, store, planQuestion }), defaultGraph: graph.id, budget: {} })
   const answerSchema = JSON.parse(schemaText(columns)) as unknown[]
   const { usage, status, explanation, trace } = await asker.ask({ question: text, planner: 'llm', answerSchema }, { tenant })
   // An answer of more rows than it can hold is partial, and was given nevertheless.

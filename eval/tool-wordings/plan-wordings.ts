@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { planByRules } from '../../src/planner/plan.ts'
+import { planQuestion } from '../../src/parser/plan-question.ts'
+import { ToolWords } from '../../src/parser/tool-words.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { ToolWording } from './examples.ts'
@@ -58,10 +59,12 @@ export async function planWordings(
   nameOf: (key: string) => string
 ): Promise<Planned[]> {
   const planned: Planned[] = []
+  const toolWords = new ToolWords(caller.forRules)
   for (const wording of wordings) {
-    const plan = await planByRules(wording.text, { tenant, graph: wording.graph, store, ...caller.forRules })
+    const schema = await store.schema(tenant, wording.graph)
+    const plan = await planQuestion(wording.text, [], { tenant, graph: wording.graph, store, schema, toolWords })
     const first = plan.kind === 'plan' ? plan.calls[0] : undefined
-    const given = first?.arguments([]) ?? {}
+    const given = first?.arguments ?? {}
     const tool = first?.tool ?? ''
     planned.push({
       wording,

@@ -31,7 +31,7 @@ const nothingRun = { result: null, error: null }
 /** What a plan is run with. */
 interface Execution {
   readonly recorder: CallRecorder
-  /** Works out what a plan leaves to the planner that made it. */
+  /** Makes the answer of the results. */
   readonly reader: Reader
   readonly control: ReadControl
 }
@@ -60,21 +60,13 @@ async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: R
   return { result: result !== null && listsAll ? await readOn(result, recorder) : result, error }
 }
 
-/** The arguments of a call; null: the earlier results make it needless. */
-async function argumentsOf(plan: Plan, call: number, results: readonly (ShapedResult | null)[], { reader, control }: Execution) {
-  const planned = plan.calls[call]?.arguments
-  if (planned?.kind === 'given') return planned.values === null ? null : resolveReferences(planned.values, results)
-  const earlier = results.filter((result) => result !== null)
-  return reader.read('arguments', { plan, call, earlier }, control)
-}
-
 /** Runs the calls of a plan in order, up to the first that fails and must not. */
 async function runCalls(plan: Plan, execution: Execution): Promise<Ran> {
   const results: (ShapedResult | null)[] = []
   const listed: ShapedResult[] = []
   const held = () => results.filter((result) => result !== null)
-  for (const [at, call] of plan.calls.entries()) {
-    const given = await argumentsOf(plan, at, results, execution)
+  for (const call of plan.calls) {
+    const given = resolveReferences(call.arguments, results)
     const { result, error } = given === null ? nothingRun : await runCall(call, given, execution.recorder)
     results.push(result)
     if (result !== null && call.listsAll === true) listed.push(result)

@@ -61,10 +61,17 @@ const IZE = /(\p{L}{3})is(e|ed|es|ing)\b/gu
 export const plainSpelling = (word: string): string =>
   british.reduce((text, [here, there]) => (there.includes(here) && text.includes(there) ? text : text.replaceAll(here, there)), word.replace(IZE, '$1iz$2'))
 
+/** No word, and what the tagger takes minutes for. */
+const RUN = /\S{100,}/gu
+const KEPT = 40
+
+/** Long runs without a space, cut to their beginnings: what follows keeps its place. */
+const withoutRuns = (text: string): string => text.replace(RUN, (run) => run.slice(0, KEPT).padEnd(run.length))
+
 /** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
 export function tokenize(text: string): Token[] {
   // The tagger takes a short word and the full stop after it for an abbreviation.
-  const plain = plainQuotes(text).replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
+  const plain = withoutRuns(plainQuotes(text)).replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
   const tokens: Token[] = []
   let sentence = 0
   let offset = 0

@@ -34,13 +34,17 @@ const BEAM = 14
 /** Half-made readings kept of one run. */
 const EDGES = 1500
 
+/** Steps of reading, at most: many times what a question takes, so that a text which can be read in very many ways ends soon, without a reading. */
+const MOST_STEPS = 16_000
+const MOST_STEPS_A_TOKEN = 200
+
 /** What the absence of a symbol costs that is usual, but says nothing. */
 const ABSENT = 0.2
 
 const alternatives = (symbol: string) => symbol.replace(/[?~]$/, '').split('|')
 const absence = (symbol: string): number | null => (symbol.endsWith('?') ? 0 : symbol.endsWith('~') ? ABSENT : null)
 
-/** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: cubic in the number of tokens, at a bounded number of readings per run. */
+/** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: a bounded number of steps for each token. */
 export class Chart {
   readonly #starting = new Map<string, { production: Production; dot: number; cost: number }[]>()
   readonly #input: ChartInput
@@ -48,6 +52,8 @@ export class Chart {
   readonly #edges: Map<string, Edge[]>[][]
   /** Positions from which a run may go on after passing over fillers. */
   readonly #reach: readonly (readonly { readonly at: number; readonly cost: number }[])[]
+
+  #steps = 0
 
   constructor(productions: readonly Production[], input: ChartInput) {
     this.#input = input
@@ -103,8 +109,9 @@ export class Chart {
       const key = `${word.start} ${word.end}`
       words.set(key, [...(words.get(key) ?? []), word])
     }
+    const most = MOST_STEPS + MOST_STEPS_A_TOKEN * this.#input.length
     for (let end = 1; end <= this.#input.length; end++)
-      for (let start = end - 1; start >= 0; start--) this.#fill(start, end, words.get(`${start} ${end}`) ?? [])
+      for (let start = end - 1; start >= 0 && this.#steps <= most; start--) this.#fill(start, end, words.get(`${start} ${end}`) ?? [])
   }
 
   #fill(start: number, end: number, words: readonly Item[]): void {
@@ -149,6 +156,7 @@ export class Chart {
   }
 
   #advance(edge: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
+    this.#steps++
     const { production } = edge
     const parts = [...edge.parts, item]
     let score = edge.score + item.score - cost

@@ -19,7 +19,7 @@ import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { earlierWords, nounsOfNodes } from './told-nouns.ts'
+import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -34,9 +34,14 @@ export interface Parsed {
 export interface Beyond {
   readonly words: readonly Item[]
   readonly productions: readonly Production[]
+  /** Any word may be passed over. */
+  readonly ofParts?: boolean
 }
 
 const nothing: Beyond = { words: [], productions: [] }
+
+/** What it costs to pass over any word where a reading of part of the text will do. */
+const PASSED = 1.5
 
 /** Everything that the words of a text can stand for together. */
 export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
@@ -63,8 +68,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   ]
   return new Chart(productions, {
     length: linked.tokens.length,
-    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...beyond.words],
-    fillers: new Map([...earlierWords(linked), ...fillers])
+    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
+    fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
   })
 }
 
@@ -75,6 +80,10 @@ export const queriesIn = (chart: Chart, category: string): Parsed[] =>
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
   queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords), 'Q')
+
+/** Ways to read some of a question's words as a query, the others passed over, best first. */
+export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, { ...nothing, ofParts: true }), 'Q')
 
 /** Tests and ties that all hold are the same in any order. */
 function inOrder<T>(value: T): T {

@@ -1,19 +1,27 @@
 import type { Decline, Plan } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { planQuery } from './plan/plan-query.ts'
-import { type ParsingPlace, readQuestion } from './read-question.ts'
+import { allReadings, type ParsingPlace, readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
 import { readingOf } from './reading-of.ts'
+import { planReport } from './report/plan-report.ts'
 
-/** Plans a question by the one reading that takes up all of its words. Cost: one look-up of the phrases of each question. */
-export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
-  const read = await readQuestion(question, await readTurns(previous, place), place)
-  if (read.kind === 'decline') return read
-  const { query, form, score, isFollowUp } = read
-  const planned = planQuery(query, place.schema)
+/** A small model chooses among few. */
+const MOST_OFFERED = 8
+
+/** One way to read a question, with its plan. */
+export interface OfferedReading {
+  readonly text: string
+  readonly about: string
+  readonly plan: Plan
+}
+
+/** What has to be done for a reading; null: more than the tools take at once. */
+function planOf({ query, form, score, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
+  const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
+  const planned = report ?? planQuery(query, place.schema)
+  if (planned === null) return null
   const reading = readingOf(query)
-  if (planned === null)
-    return { kind: 'decline', status: 'cannot_answer', explanation: `Read as: ${reading}. That is more than the tools take at once.`, confidence: 0 }
   return {
     kind: 'plan',
     explanation: `Read as: ${reading}.`,
@@ -21,6 +29,23 @@ export async function planQuestion(question: string, previous: readonly Turn[], 
     ...(isFollowUp ? { readAs: reading } : {}),
     confidence: Math.exp(score / 4),
     calls: planned.calls,
+    ...report,
     render: { kind: 'query', query, graph: place.graph, form }
   }
+}
+
+/** Plans a question by the one reading that takes up all of its words. Cost: one look-up of the phrases of each question. */
+export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const read = await readQuestion(question, await readTurns(previous, place), place)
+  if (read.kind === 'decline') return read
+  const explanation = `Read as: ${readingOf(read.query)}. That is more than the tools take at once.`
+  return planOf(read, place) ?? { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
+/** Plans for every way to read a question, be it unsure, likelier ones first. */
+export async function planReadings(question: string, place: ParsingPlace): Promise<{ readonly text: string; readonly choices: OfferedReading[] }> {
+  const { asked, readings } = await allReadings(question, place)
+  const plans = readings.flatMap((reading) => planOf(reading, place) ?? [])
+  const choices = plans.map((plan) => ({ text: plan.reading ?? '', about: [...new Set(plan.calls.map(({ tool }) => tool))].join(', '), plan }))
+  return { text: asked, choices: [...new Map(choices.map((choice) => [choice.text, choice])).values()].slice(0, MOST_OFFERED) }
 }

@@ -1,5 +1,5 @@
 import { wordsOfName } from '../linking/tokens.ts'
-import { functionNames, pluralNoun, say } from './answer/wording.ts'
+import { functionNames, pluralNoun, say, sayList } from './answer/wording.ts'
 import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Shown, Test, Things, Tie } from './tree.ts'
 
 const comparing = {
@@ -65,9 +65,35 @@ function readMeasure(measure: Measure): string {
   }
 }
 
+/** What stands before the value of a parameter, where it is not its name. */
+const joining: Readonly<Record<string, string>> = {
+  source: 'from',
+  sources: 'from',
+  target: 'to',
+  targets: 'to',
+  node: 'of',
+  nodes: 'of',
+  weight: 'by',
+  capacity: 'by',
+  relationshipTypes: 'over',
+  labels: 'among'
+}
+/** Parameters that say where from before those that say where to, and how last. */
+const places = ['of', 'from', 'to', 'over', 'among', 'by']
+
+function readGiven(value: unknown): string {
+  if (Array.isArray(value)) return sayList(value.map(readGiven))
+  if (typeof value !== 'object' || value === null) return say(value)
+  if ('name' in value) return String(value.name)
+  if ('property' in value && 'operator' in value) return Object.values(value).map(say).join(' ')
+  return JSON.stringify(value)
+}
+
 const readCall = ({ tool, arguments: given }: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }): string => {
-  const said = Object.entries(given).map(([name, value]) => `${wordsOfName(name)} ${JSON.stringify(value)}`)
-  return `${wordsOfName(tool)}${said.length === 0 ? '' : ` (${said.join(', ')})`}`
+  const said = Object.entries(given).map(([name, value]) => ({ join: joining[name] ?? wordsOfName(name), value: readGiven(value) }))
+  const placeOf = ({ join }: { readonly join: string }) => (places.indexOf(join) + places.length + 1) % (places.length + 1)
+  const parts = said.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ join, value }) => `${join} ${value}`)
+  return [wordsOfName(tool).replace(/^(find|get) /, ''), ...parts].join(' ')
 }
 
 const extreme = (isDescending: boolean): string => (isDescending ? 'highest' : 'lowest')
@@ -134,7 +160,8 @@ function readCompare({ items, amount, how, isDescending }: Extract<Query, { ask:
 function readShown(show: Shown): string {
   if (show.as === 'truth') return `${show.isOpposite ? 'whether not' : 'whether'} ${wordsOfName(show.key)} by `
   if ('key' in show) return `the ${wordsOfName(show.key)} by `
-  return show.as === 'path' || show.as === 'rows' ? '' : `${show.as} by `
+  if (show.as === 'cost') return 'the length of the '
+  return ['path', 'rows', 'score'].includes(show.as) ? '' : `${show.as} by `
 }
 
 /** A query in plain words: a phrase that names every part of it, for whoever asked to check. */
@@ -161,6 +188,7 @@ export function readingOf(query: Query): string {
     case 'relationships':
       return readRelationships(query)
     case 'call':
+      if (query.show.as === 'report') return query.show.focus === 'overview' ? 'an overview of the graph' : 'the weak points of the graph'
       return `${readShown(query.show)}${readCall(query.call)}`
   }
 }

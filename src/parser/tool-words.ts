@@ -72,7 +72,10 @@ export class ToolWords {
   readonly #all: readonly Called[]
   readonly phrases: readonly ToolPhrase[]
 
+  readonly tools: readonly Tool[]
+
   constructor(tools: readonly Tool[]) {
+    this.tools = tools
     for (const { name, input } of tools) this.#parameters.set(name, Object.keys(input.properties))
     const asked = tools.flatMap(({ name, asked: ways = [] }) =>
       ways.map((one) => ({ one, called: { ...unsaid, tool: name, asked: wordless(one), given: one.given ?? {} } }))

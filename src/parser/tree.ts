@@ -1,5 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
 import type { Direction } from '../store/pattern.ts'
+import type { ReportFocus } from '../tools/report-part.ts'
 
 export type Scalar = string | number | boolean
 
@@ -155,6 +156,8 @@ export type Shown =
   | { readonly as: 'within'; readonly operator: Operator; readonly value: number }
   | { readonly as: 'along' | 'around' | 'sides'; readonly key: string }
   | { readonly as: 'path' | 'cost' | 'rows' | 'overview' }
+  /** With the results of other tools that have a part in it. */
+  | { readonly as: 'report'; readonly focus: ReportFocus }
   | { readonly as: 'paths'; readonly isCount: boolean }
   | { readonly as: 'score'; readonly column: string }
   /** The groups of the nodes that the call names: who is in them, how many, which, whether it is one. */

@@ -3,6 +3,7 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
+import { wordsOfName } from '../linking/tokens.ts'
 import { isTold } from '../store/store.ts'
 import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
@@ -146,10 +147,11 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
 /** What one who does something is called; a transfer does nothing. */
 const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
 
-/** `suppliers` supply; `friends` are no verb. */
-function formOf(token: Token | undefined): 'verb' | 'noun' | 'agent' {
+/** `suppliers` supply; `friends` are no verb, and `corridors` are what a type is called. */
+function formOf(token: Token | undefined, types: readonly string[]): 'verb' | 'noun' | 'agent' {
   if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
-  return isDoer(token.lemma) ? 'agent' : 'noun'
+  const isCalledSo = types.some((type) => wordsOfName(type) === token.lemma)
+  return isDoer(token.lemma) && !isCalledSo ? 'agent' : 'noun'
 }
 
 /** `the younger one` is no number. */
@@ -176,7 +178,7 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return [valueItem(mention, score)]
     case 'type': {
       const preposition = end - start > 1 ? { preposition: (tokens[end - 1] as Token).folded } : {}
-      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start]), ...preposition }, score)]
+      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start], mention.types), ...preposition }, score)]
     }
     case 'property': {
       const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')

@@ -16,9 +16,6 @@ export interface Reference {
   readonly $ref: { readonly call: number; readonly path: readonly (string | number)[] }
 }
 
-/** Arguments as data, in which a `Reference` may stand for any value; null: the call is needless. `derived`: the planner works them out from the earlier results. */
-export type PlannedArguments = { readonly kind: 'given'; readonly values: Readonly<Record<string, unknown>> | null } | { readonly kind: 'derived' }
-
 export interface PlannedCall {
   readonly tool: string
   readonly reason: string
@@ -26,7 +23,8 @@ export interface PlannedCall {
   readonly mayFail?: boolean
   /** The answer lists all its rows: those that the call does not return are read on. */
   readonly listsAll?: boolean
-  readonly arguments: PlannedArguments
+  /** A `Reference` may stand for any value. */
+  readonly arguments: Readonly<Record<string, unknown>>
 }
 
 /** What a plan makes of its results. */
@@ -41,7 +39,7 @@ export interface Rendered {
   readonly report?: Report
 }
 
-/** A question with all that decides its plan, as JSON: whoever has lost a plan makes it again from this. */
+/** A question with all that decides its plan, as JSON. */
 export interface AskedQuestion {
   readonly question: string
   readonly graph: string
@@ -53,16 +51,13 @@ export interface AskedQuestion {
   readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
-/** By the planner that holds the plan of this id, or makes it again; `choice` tells several plans of one question apart. */
-export interface RulesRendering {
-  readonly kind: 'rules'
-  readonly id: string
-  readonly asked: AskedQuestion
-  readonly choice?: string
+/** How the answer is made of the results: as the query asks. */
+export interface Rendering {
+  readonly kind: 'query'
+  readonly query: Query
+  readonly graph: string
+  readonly form: Form
 }
-
-/** How the answer is made of the results. `query`: as the query asks. */
-export type Rendering = RulesRendering | { readonly kind: 'query'; readonly query: Query; readonly graph: string; readonly form: Form }
 
 /** A complete plan for a question, made without a model. Data all through: it can be stored, shown and taken up again. */
 export interface Plan {

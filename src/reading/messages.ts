@@ -4,10 +4,8 @@ import type { ReadingName } from './reader.ts'
 
 /** What a reading worker is told when it starts: tools by their names, as their definitions are its own. */
 export interface WorkerTools {
-  /** For plans without a model, and those of them that can run. */
+  /** For plans without a model. */
   readonly forRules: readonly string[]
-  readonly rankedForRules: readonly string[]
-  readonly ranked: readonly string[]
   readonly all: readonly string[]
 }
 

@@ -75,8 +75,6 @@ export interface Readings {
   /** How a question can be understood, and its whole calls. */
   choices: [AskedQuestion, { readonly text: string; readonly choices: readonly OfferedChoice[] }]
   link: [{ readonly question: string; readonly graph: string; readonly schema: GraphSchema }, LinkedQuestion]
-  /** The arguments of a call of a plan that are derived from earlier results; null: it is needless. */
-  arguments: [{ readonly plan: Plan; readonly call: number; readonly earlier: readonly ShapedResult[] }, Readonly<Record<string, unknown>> | null]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
   ground: [GivenAnswer, Grounding]
   unread: [AnsweredQuestion, UnreadWords]

@@ -1,9 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
-import { planByRules } from '../planner/plan.ts'
+import { planQuestion } from '../parser/plan-question.ts'
 import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { tools } from '../tools/index.ts'
-import { createToolRanking } from '../tools/retrieve.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 import type { ReadingName } from './reader.ts'
 import { createReadings, type ReadingTable } from './readings.ts'
@@ -29,14 +28,7 @@ const store = {
 } as VocabularyStore
 
 function openReadings(names: WorkerTools): ReadingTable {
-  const named = (wanted: readonly string[]) => tools.filter(({ name }) => wanted.includes(name))
-  return createReadings({
-    planByRules,
-    tools: named(names.forRules),
-    rankTools: createToolRanking(named(names.rankedForRules)),
-    rankAll: createToolRanking(named(names.ranked)),
-    toolNames: names.all
-  })
+  return createReadings({ planQuestion, tools: tools.filter(({ name }) => names.forRules.includes(name)), toolNames: names.all })
 }
 
 let readings: ReadingTable | null = null

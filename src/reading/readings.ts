@@ -6,21 +6,18 @@ import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { answerQuery } from '../parser/answer/answer-query.ts'
 import { inForm } from '../parser/form/in-form.ts'
-import { planQuestion } from '../parser/plan-question.ts'
+import { planReadings } from '../parser/plan-question.ts'
+import type { ParsingPlace } from '../parser/read-question.ts'
+import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
-import type { ChoiceTools } from '../planner/choices/choice.ts'
-import { linkRow } from '../planner/choices/linked-row.ts'
-import { listChoices } from '../planner/choices/list-choices.ts'
-import type { ClosurePlan } from '../planner/closure-plan.ts'
-import type { AskedQuestion, Decline, Plan, Rendered, RulesRendering } from '../planner/planner.ts'
-import type { PlanningContext } from '../planner/planning-context.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
+import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import { planTold } from '../told/plan-told.ts'
 import { contentOf } from '../told/told-content.ts'
 import type { ToldGraph } from '../told/told-graph.ts'
 import { readFollowUp, readTold, toldInTurns } from '../told/told-question.ts'
-import { createHeldPlans } from './held-plans.ts'
+import type { Tool } from '../tools/tool.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { CONFIDENT, type GivenAnswer, type ReadingName, type ReadingPlace, type Readings, type TellingQuestion, type Told } from './reader.ts'
 import { readUnread } from './unread.ts'
@@ -29,12 +26,12 @@ import { readUnread } from './unread.ts'
 const CLEARLY_TOLD = 6
 const MOST_DOUBTFUL = 100
 
-export type PlanByRules = (question: string, context: PlanningContext) => Promise<ClosurePlan | Decline>
+export type PlanQuestion = (question: string, previous: readonly Turn[], place: ParsingPlace) => Promise<Plan | Decline>
 
-export interface ReadingOptions extends ChoiceTools {
-  readonly planByRules: PlanByRules
-  /** Whether questions about stored graphs are read as query trees, first and alone. Nothing sets it yet: told graphs and the claims of such answers come first. */
-  readonly readsTrees?: boolean
+export interface ReadingOptions {
+  readonly planQuestion: PlanQuestion
+  /** Those that plans without a model may use. */
+  readonly tools: readonly Tool[]
   /** Names of all tools: answers may speak of them. */
   readonly toolNames: readonly string[]
 }
@@ -65,17 +62,6 @@ async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise
   }
 }
 
-/** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-async function isOfStored(options: ReadingOptions, { question, stored }: TellingQuestion, place: ReadingPlace, told: ToldGraph): Promise<boolean> {
-  if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
-  if (await namesStored(place, stored, told)) return true
-  // Sentences about things that the graph does not have show no form.
-  const isSentence = verb.test(told.connector)
-  if (isSentence && (await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
-  const plan = await options.planByRules(question, { ...place, ...options, graph: stored })
-  return plan.kind === 'plan' && plan.confidence >= CONFIDENT
-}
-
 async function ground({ answer, data, question, graph, schema, results }: GivenAnswer, { tenant, store }: ReadingPlace, toolNames: readonly string[]) {
   const words = doubtfulWords(answer).slice(0, MOST_DOUBTFUL)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(tenant, graph, words)
@@ -92,68 +78,48 @@ function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, 
 }
 
 /** The readings as plain functions: they run where they are called. */
-export function createReadings(options: ReadingOptions): ReadingTable {
+export function createReadings({ planQuestion, tools, toolNames }: ReadingOptions): ReadingTable {
   let toolWords: ToolWords | null = null
-  async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<ClosurePlan | Decline> {
-    const { graph, previous, answerSchema } = asked
-    const context = { ...place, ...options, graph, previous, ...(answerSchema === undefined ? {} : { answerSchema }) }
-    const planQuestion = (question: string) => options.planByRules(question, context)
+  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
+    toolWords ??= new ToolWords(tools)
+    const schema = await place.store.schema(place.tenant, graph)
+    return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
+  }
+  /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
+  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: ToldGraph): Promise<boolean> {
+    if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
+    if (await namesStored(place, stored, told)) return true
+    // Sentences about things that the graph does not have show no form.
+    const isSentence = verb.test(told.connector)
+    if (isSentence && (await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
+    const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
+    return plan.kind === 'plan' && plan.confidence >= CONFIDENT
+  }
+  async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline> {
+    const { question, previous } = asked
+    const parsing = await parsingPlace(place, asked)
     const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(asked.question) : (lostRelationships(told, asked.question) ?? planTold(told, planQuestion))
-  }
-  async function choicesOf({ question, graph, answerSchema }: AskedQuestion, { tenant, store }: ReadingPlace) {
-    const linked = await linkRow(question, { tenant, graph, store, schema: await store.schema(tenant, graph) }, answerSchema)
-    return { text: linked.formed.text, choices: listChoices(linked, options) }
-  }
-  async function makeAgain({ asked, choice }: RulesRendering, place: ReadingPlace): Promise<ClosurePlan | null> {
-    if (choice !== undefined) return (await choicesOf(asked, place)).choices.find(({ text }) => text === choice)?.plan ?? null
-    const plan = await planOf(asked, place)
-    return plan.kind === 'plan' ? plan : null
-  }
-  const plans = createHeldPlans(makeAgain)
-  /** A question about a stored graph; null: it is another. */
-  async function planParsed({ question, graph, isTold, previous, answerSchema }: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline | null> {
-    if (options.readsTrees !== true || isTold) return null
-    toolWords ??= new ToolWords(options.tools)
-    return planQuestion(question, previous, {
-      ...place,
-      graph,
-      schema: await place.store.schema(place.tenant, graph),
-      toolWords,
-      ...(answerSchema === undefined ? {} : { answerSchema })
-    })
-  }
-  async function render({ calls, render: by }: Plan, results: readonly ShapedResult[], place: ReadingPlace): Promise<Rendered> {
-    if (by.kind === 'query') return inForm(answerQuery(by.query, await place.store.schema(place.tenant, by.graph), results), by.form)
-    return (await plans.take(by, calls, place)).render(results)
+    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planTold(told, previous, parsing))
   }
 
   return {
     async told(telling, place) {
       const own = readTold(telling.question)
       if (own === null) assertQuestionLength(telling.question)
-      const isOfOther = own !== null && (await isOfStored(options, telling, place, own))
+      const isOfOther = own !== null && (await isOfStored(telling, place, own))
       return asTold(isOfOther ? null : (own ?? readFollowUp(telling.question, telling.previous)))
     },
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
-    async plan(asked, place) {
-      const parsed = await planParsed(asked, place)
-      if (parsed !== null) return parsed
-      const plan = await planOf(asked, place)
-      return plan.kind === 'plan' ? plans.hold(plan, asked) : plan
-    },
-    async choices(asked, place) {
-      const { text, choices } = await choicesOf(asked, place)
-      return { text, choices: choices.map((choice) => ({ ...choice, plan: plans.hold(choice.plan, asked, choice.text) })) }
-    },
+    plan: planOf,
+    choices: async (asked, place) => planReadings(asked.question, await parsingPlace(place, asked)),
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
-    async arguments({ plan, call, earlier }, place) {
-      if (plan.render.kind === 'query') return null
-      const { calls } = await plans.take(plan.render, plan.calls, place)
-      return calls[call]?.arguments(earlier) ?? null
+    async render({ plan: { render }, results }, { tenant, store }) {
+      const { query, form, graph } = render
+      const schema = await store.schema(tenant, graph)
+      if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
+      return inForm(answerQuery(query, schema, results), form)
     },
-    render: ({ plan, results }, place) => render(plan, results, place),
-    ground: (given, place) => ground(given, place, options.toolNames),
-    unread: (given, place) => readUnread(given, place, options.tools)
+    ground: (given, place) => ground(given, place, toolNames),
+    unread: (given, place) => readUnread(given, place, tools)
   }
 }

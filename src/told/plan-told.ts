@@ -1,27 +1,19 @@
-import { EdgewiseError } from '../errors.ts'
-import type { ClosurePlan } from '../planner/closure-plan.ts'
-import type { Decline } from '../planner/planner.ts'
-import { askedPart } from './asked-part.ts'
-import { askedTasks } from './asked-tasks.ts'
-import type { RankedTask, Task } from './rank-tasks.ts'
-import type { TaskQuestion } from './task-plan.ts'
-import { planTask } from './task-plans.ts'
+import { planQuestion } from '../parser/plan-question.ts'
+import type { ParsingPlace } from '../parser/read-question.ts'
+import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
+import type { Turn } from '../state/conversations.ts'
+import { askedIn } from './asked-sentences.ts'
+import { spacedWords } from './reading/direction.ts'
+import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
-
-/** A task that is as likely as this is what the question asks. */
-const likely = 0.35
-/** Nothing else fits, and it is not far from it. */
-const possible = 0.2
-
-type Known = Exclude<Task, 'other'>
-const isKnown = (ranked: RankedTask | undefined): ranked is RankedTask & { readonly task: Known } => ranked !== undefined && ranked.task !== 'other'
+import { toldInTurns } from './told-question.ts'
+import { words as toldWords } from './word-lists.ts'
 
 /** How a told graph was read, in a sentence. */
 function describeTold({ directed, nodes, relationships, values, vectors, askedBefore }: ToldGraph): string {
-  const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : ''].filter(
-    Boolean
-  )
-  const having = numbers.length === 0 ? '' : ` with ${numbers.join(' and ')}`
+  const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
+  const said = numbers.filter(Boolean).join(' and ')
+  const having = said === '' ? '' : ` with ${said}`
   return `${askedBefore !== undefined ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
@@ -31,42 +23,59 @@ function declineUnread(told: ToldGraph, unread: string): Decline {
   return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
 }
 
-/** What a text asks for a mark before the answer, as in "put ### before it". */
-const mark = /(?<![#\p{L}])(#{2,4})(?!#)/u
-
-function asPlan(task: RankedTask & { readonly task: Known }, question: TaskQuestion): ClosurePlan {
-  const { what, call, render } = planTask(task.task, question)
-  const sign = mark.exec(question.told.rest)?.[1]
-  return {
-    kind: 'plan',
-    explanation: `${describeTold(question.told)} Asked: ${what}.`,
-    confidence: Math.max(likely, task.chance),
-    asked: question.asked.text,
-    ...(question.told.askedBefore !== undefined ? { readAs: question.asked.text } : {}),
-    calls: [call],
-    render([result]) {
-      if (result === undefined) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'a plan of one call has no result' })
-      const rendered = render(result)
-      return sign === undefined ? rendered : { ...rendered, answer: `${sign} ${rendered.answer}` }
-    }
-  }
+/** The turns that asked of the graph, as if that were all they said; those from an equal question on are not before it. */
+function askedBefore(question: string, { askedBefore: before }: ToldGraph, previous: readonly Turn[]): Turn[] {
+  if (before === undefined) return []
+  const told = toldInTurns(previous)
+  const turns = previous.flatMap((turn, at) => {
+    const graph = told[at] ?? null
+    return graph === null ? [] : [{ ...turn, question: askedIn(graph.rest) }]
+  })
+  const since = turns.slice(-before.length)
+  const equal = since.findIndex((turn) => turn.question === question)
+  return equal === -1 ? since : since.slice(0, equal)
 }
 
-/**
- * Plans what a text asks about the graph that it tells. What it asks is judged by its words, by the graph's numbers and directions and by how many nodes it names; questions of other kinds go to
- * the planner of stored graphs.
- * @param planOther plans a question about the told graph as about any other.
- */
-export async function planTold(told: ToldGraph, planOther: (question: string) => Promise<ClosurePlan | Decline>): Promise<ClosurePlan | Decline> {
-  const asked = askedPart(told.rest, told.nodes)
-  if (told.unread !== null && told.askedBefore === undefined) return declineUnread(told, told.unread)
-  const ranked = askedTasks(told, asked)
-  const [best] = ranked
-  const question = { told, asked }
-  if (isKnown(best) && best.chance >= likely) return asPlan(best, question)
-  const other = await planOther(asked.text)
-  const next = ranked.find((task) => isKnown(task))
-  if (other.kind === 'plan') return { ...other, explanation: `${describeTold(told)} ${other.explanation}` }
-  if (isKnown(next) && next.chance >= possible) return asPlan(next, question)
-  return { ...other, explanation: `${describeTold(told)} ${other.explanation}` }
+/** How messages pass is often told before the question. */
+function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
+  if (call.tool !== 'pass_messages') return call
+  const said = spacedWords(rest).trim().split(' ')
+  const combine = said.some((word) => toldWords.mean.has(word)) ? 'mean' : said.some((word) => toldWords.most.has(word)) ? 'max' : 'sum'
+  const own = said.findIndex((word) => toldWords.own.has(word))
+  const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some((word) => toldWords.leftOut.has(word))
+  return { ...call, arguments: { ...call.arguments, combine, withOwn } }
+}
+
+const forwards = new Set(['required', 'needed', 'followed'])
+
+/** `A requires B`: the second goes first. */
+function runsBackwards({ connector }: ToldGraph): boolean {
+  const said = spacedWords(connector).trim().split(' ')
+  const isPassive = said.some((word) => forwards.has(word)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
+  return !isPassive && said.some((word) => words.afterwards.has(word)) && !said.some((word) => words.beforehand.has(word))
+}
+
+/** An order goes by what comes first, whichever of the two the text names first. */
+function inSense(call: PlannedCall, told: ToldGraph): PlannedCall {
+  if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
+  return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
+}
+
+/** A question that does not go on from the last one may go on from one before it. */
+async function planAfter(question: string, turns: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const planned = await planQuestion(question, turns, place)
+  if (planned.kind === 'plan' || turns.length < 2) return planned
+  const earlier = await planAfter(question, turns.slice(0, -1), place)
+  return earlier.kind === 'plan' && earlier.readAs !== undefined ? earlier : planned
+}
+
+/** Plans what a text asks about the graph that it tells, as a question about any graph. */
+export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  if (told.unread !== null) return declineUnread(told, told.unread)
+  const question = askedIn(told.rest)
+  const planned = await planAfter(question, askedBefore(question, told, previous), place)
+  const explanation = `${describeTold(told)} ${planned.explanation}`
+  if (planned.kind === 'decline') return { ...planned, explanation }
+  const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))
+  return { ...planned, explanation, calls, ...(told.askedBefore === undefined || planned.reading === undefined ? {} : { readAs: planned.reading }) }
 }

@@ -1,11 +1,24 @@
-import { withDirection } from './asked-tasks.ts'
+import { askedIn } from './asked-sentences.ts'
+import { distinct } from './distinct.ts'
 import { readClauses } from './reading/clauses.ts'
+import { spacedWords } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
 import { toldGraphOf } from './reading/told-graph-of.ts'
+import { saidLabel } from './said-label.ts'
 import type { ToldGraph } from './told-graph.ts'
+import { words } from './word-lists.ts'
 
 /** A text that is longer tells a graph only in a notation, which is read at once. */
 const MAX_TOLD = 20_000
+
+/** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
+function withDirection(told: ToldGraph, asked: string): ToldGraph {
+  if (told.isDirectionSaid) return told
+  const needsOne = spacedWords(asked)
+    .split(' ')
+    .some((word) => words.ordering.has(word))
+  return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
+}
 
 /**
  * Reads the graph that a text brings along: in a notation, else in clauses that repeat themselves. With it come the numbers of relationships and nodes, nodes that are only counted or
@@ -16,5 +29,8 @@ export function readToldGraph(text: string): ToldGraph | null {
   if (told === null) return null
   const graph = toldGraphOf(told, text)
   // One thing that is beside itself is a word said twice.
-  return graph.nodes.length < 2 && !graph.isDeclared ? null : withDirection(graph)
+  if (graph.nodes.length < 2 && !graph.isDeclared) return null
+  const asked = askedIn(graph.rest)
+  const directed = withDirection(graph, asked)
+  return { ...directed, label: saidLabel(directed, asked) }
 }

@@ -6,15 +6,10 @@ const place = { source: 'question', line: 1 }
 
 /** Properties of told nodes and relationships. */
 const nameProperty = 'name'
-export const weightProperty = 'weight'
-export const featureProperty = (at: number) => `feature${at + 1}`
-
-/** What the content calls its nodes, relationships and weights: the plans of tasks know these names alone, whatever the text says. */
-const plainNames: Pick<ToldGraph, 'label' | 'type' | 'weightName'> = { label: 'Node', type: 'LINK', weightName: weightProperty }
+const featureProperty = (at: number) => `feature${at + 1}`
 
 /** A told graph as it is imported: nodes by their names, with the numbers that the text gives them. */
-export function contentOf({ directed, nodes, relationships, values, vectors }: ToldGraph): ToldContent {
-  const { label, type, weightName } = plainNames
+export function contentOf({ directed, nodes, relationships, values, vectors, label, type, weightName }: ToldGraph): ToldContent {
   const nodeRecords = nodes.map((name): ImportRecord => {
     const value = values.get(name)
     const features = (vectors.get(name) ?? []).map((number, at) => [featureProperty(at), number] as const)
@@ -22,11 +17,11 @@ export function contentOf({ directed, nodes, relationships, values, vectors }: T
     return { kind: 'node', key: name, labels: [label], properties, place }
   })
   const relationshipRecords = relationships.map(
-    ({ source, target, weight }): ImportRecord => ({
+    ({ source, target, weight, type: own = type }): ImportRecord => ({
       kind: 'relationship',
       source,
       target,
-      type,
+      type: own,
       properties: weight === undefined ? {} : { [weightName]: weight },
       place
     })

@@ -1,92 +1,138 @@
-import { askedPart, type Mention, mentionsIn } from './asked-part.ts'
+import { spacedWords } from './reading/direction.ts'
+import { type Mark, marksOf } from './reading/marks.ts'
+import { type Mention, mentionsIn, type Names, namesFor } from './reading/mentions.ts'
+import { words as readingWords } from './reading/word-lists.ts'
 import type { ToldGraph, ToldRelationship } from './told-graph.ts'
+import { words } from './word-lists.ts'
 
-/** Words that a follow-up may be made of when it asks the same again: of other nodes, or of a graph that was changed. */
-const again =
-  /\b(?:and|or|also|now|then|so|but|ok|okay|well|what|how|about|of|the|same|again|instead|please|if|is|it|still|true|case|that|a|with|only|from|to|for|between|in|at|into|until|towards?|starting|ending|going|nodes?|vertex|vertices|other|way|round|around)\b/gi
-const link = `(?:edges?|links?|roads?|connections?|relationships?|arrows?|arcs?|corridors?|pipes?|bridges?|ties?|ones?)`
-const leaving = `(?:without|leav(?:e|ing) out|remov(?:e|ing)|drop(?:ping)?|delet(?:e|ing)|ignor(?:e|ing)|skip(?:ping)?|tak(?:e|ing) (?:out|away)|except(?: for)?|if we (?:remove|drop|delete|close|cut)|when we (?:remove|drop|delete))`
-const adding = `(?:with|add(?:ing)?|if we add|if there (?:is|were|was)|plus|including)`
+type Marks = readonly Mark[]
 
-interface Changed {
-  readonly told: ToldGraph
-  /** The question without the words of the change. */
-  readonly text: string
+/** What a question says of the graph: nodes that are left out, or the ends of a relationship that is left out or added, and where it says it. */
+interface Change {
+  readonly leaves: boolean
+  readonly nodes: readonly string[]
+  readonly link: readonly [string, string] | null
+  readonly start: number
+  readonly end: number
 }
 
-/**
- * What a question says of a graph that an earlier one told: nodes and relationships that it leaves out or adds, and the same question again where it
- * asks none of its own: `and from 3 to 7?`, `now without node 4?`.
- */
-export function followTold(before: ToldGraph, question: string): ToldGraph {
-  const { told, text } = [changeLinks, leaveNodesOut].reduce<Changed>((changed, change) => change(changed), { told: before, text: question })
-  const mentions = mentionsIn(text, told.nodes)
-  const said = mentions.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text).replace(again, ' ')
-  const askedBefore = [before.rest, ...(before.askedBefore ?? [])]
-  const rest = /[\p{L}\p{N}]/u.test(said) ? text : askAgain(askedBefore, before.nodes, mentions)
-  return { ...told, rest, askedBefore }
+const lower = (mark: Mark | undefined) => mark?.text.toLowerCase() ?? ''
+const isLinkNoun = (word: string) => readingWords.linkNouns.has(word) || readingWords.edgeNouns.has(word) || readingWords.linkNouns.has(word.slice(0, -1))
+const isJoint = (mark: Mark | undefined) => mark?.kind === 'link' || words.joints.has(lower(mark))
+
+/** All marks in a row: brackets hold the ends of a relationship. */
+const flat = (marks: Marks): Mark[] => marks.flatMap((mark) => (mark.kind === 'group' ? [mark, ...flat(mark.items)] : [mark]))
+
+/** What begins at a mark: words that leave out or add, and how many they are. */
+function changeAt(marks: Marks, at: number): { leaves: boolean; size: number } | null {
+  const word = lower(marks[at])
+  if (words.leaving.has(word)) return { leaves: true, size: 1 }
+  if (words.leavingFirst.has(word) && words.leavingSecond.has(lower(marks[at + 1]))) return { leaves: true, size: 2 }
+  return words.adding.has(word) ? { leaves: false, size: 1 } : null
 }
 
-/** The last question that was about as many nodes, asked about others. */
-function askAgain(askedBefore: readonly string[], nodes: readonly string[], mentions: readonly Mention[]): string {
-  const questions = askedBefore.map((rest) => askedPart(rest, nodes).text)
-  const text = questions.find((question) => mentionsIn(question, nodes).length >= mentions.length) ?? questions[0] ?? ''
-  const earlier = mentionsIn(text, nodes)
-  const [first, second] = mentions
-  if (first === undefined || earlier.length === 0) return text
-  const isEnd = ({ role }: Mention) => role === 'target'
-  const last = earlier.findLast(isEnd) ?? (earlier.at(-1) as Mention)
-  const start = earlier.find((one) => one !== last) ?? last
-  if (second !== undefined) {
-    const [from, to] = isEnd(first) && !isEnd(second) ? [second, first] : [first, second]
-    return replaceIn(text, [
-      [start, from.name],
-      [last, to.name]
-    ])
+/** Names from a mark on, with signs or little words between them alone. */
+function namesFrom(marks: Marks, mentions: readonly Mention[], from: number): Mention[] {
+  const found: Mention[] = []
+  for (const mention of mentions.filter((one) => one.from >= from)) {
+    const between = marks.slice(found.at(-1)?.to ?? from, mention.from)
+    const isNext = found.length === 0 ? between.length === 0 : between.length > 0 && between.every((mark) => isJoint(mark) || words.fillers.has(lower(mark)))
+    if (!isNext) break
+    found.push(mention)
   }
-  return replaceIn(text, [[first.role === 'source' ? start : last, first.name]])
+  return found
 }
 
-function replaceIn(text: string, replacements: readonly (readonly [Mention, string])[]): string {
-  return [...replacements]
-    .sort(([a], [b]) => b.start - a.start)
-    .reduce((rest, [{ start, end }, name]) => `${rest.slice(0, start)}${name}${rest.slice(end)}`, text)
+/** Words between what leaves out or adds and the first name. */
+function leadOf(marks: Marks, from: number, mentions: readonly Mention[]): Mark[] {
+  const lead: Mark[] = []
+  for (let at = from; at < marks.length; at++) {
+    const [mark, word] = [marks[at] as Mark, lower(marks[at])]
+    const isLead = mark.kind === 'group' || words.fillers.has(word) || words.between.has(word) || isLinkNoun(word)
+    const isName = mentions.some((mention) => mention.from === at) && !(word === 'a' && words.fillers.has(lower(marks[at + 1]))) && !(word === 'a' && isLinkNoun(lower(marks[at + 1])))
+    if (isName || !isLead) break
+    lead.push(mark)
+  }
+  return lead
 }
 
-const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const anyOf = (names: readonly string[]) =>
-  `(?:${[...names]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})(?![\\p{L}\\p{N}_])`
-const spelled = ({ nodes }: ToldGraph, said: string) =>
-  nodes.find((name) => name === said) ?? nodes.find((name) => name.toLowerCase() === said.toLowerCase()) ?? said
+/** Words that lead up to a change, from the first mark on. */
+const startOf = (marks: Marks, at: number): number => {
+  const before = marks.slice(0, at)
+  return before.length > 0 && before.every((mark) => words.leads.has(lower(mark)) || mark.text === ',') ? 0 : at
+}
 
-/** `without the link between A and B`, `with an edge from A to B`. */
-function changeLinks({ told, text }: Changed): Changed {
-  const name = anyOf(told.nodes)
-  const pattern = new RegExp(
-    String.raw`\b(?:(${leaving})|${adding}) (?:an? |the )?(?:extra |new |other |direct |additional )?${link}? ?(?:between |from |of )?\(?(${name})(?:\s*(?:-+>?|–|→|,| to | and )\s*)(${name})\)?(?: ${link})?`,
-    'giu'
-  )
-  const found = [...text.matchAll(pattern)].filter(([whole]) => new RegExp(`\\b${link}\\b|->|–|→|\\d-\\d|\\(`, 'iu').test(whole))
-  const changed = found.reduce((relationships, [, isLeft, first = '', second = '']) => {
-    const [source, target] = [spelled(told, first), spelled(told, second)]
-    const others = relationships.filter((one) => !joins(one, source, target) && (told.directed || !joins(one, target, source)))
-    return isLeft === undefined ? others.concat({ source, target }) : others
-  }, told.relationships)
-  return { told: { ...told, relationships: changed }, text: found.reduce((rest, [whole]) => rest.replace(whole, ' '), text) }
+function readChange(marks: Marks, mentions: readonly Mention[], at: number): Change | null {
+  const change = changeAt(marks, at)
+  if (change === null) return null
+  const lead = leadOf(marks, at + change.size, mentions)
+  const names = namesFrom(marks, mentions, at + change.size + lead.length)
+  const [first, second] = names
+  const last = names.at(-1)
+  if (first === undefined || last === undefined) return null
+  const behind = marks[last.to]
+  const isCalled = isLinkNoun(lower(behind))
+  const isDrawn = second !== undefined && (marks[first.to]?.kind === 'link' || lead.at(-1)?.kind === 'group')
+  const isLink = names.length === 2 && second !== undefined && (isDrawn || isCalled || lead.some((mark) => isLinkNoun(lower(mark))))
+  if (!isLink && !change.leaves) return null
+  const start = (marks[startOf(marks, at)] as Mark).start
+  const end = (isCalled ? behind : (lead.findLast(({ kind }) => kind === 'group') ?? last))?.end ?? last.end
+  const said = { leaves: change.leaves, start, end: Math.max(end, last.end) }
+  return isLink ? { ...said, nodes: [], link: [first.name, second.name] } : { ...said, nodes: names.map(({ name }) => name), link: null }
+}
+
+/** The first change that a text speaks of; names with a dash are read as one word where they are none of two. */
+function changeIn(text: string, names: Names): Change | null {
+  for (const hyphens of ['joined', 'parted'] as const) {
+    const marks = flat(marksOf(text, hyphens))
+    const mentions = mentionsIn(marks, names)
+    const found = marks.flatMap((_, at) => readChange(marks, mentions, at) ?? [])
+    const [change] = found
+    if (change !== undefined) return change
+  }
+  return null
 }
 
 const joins = (one: ToldRelationship, source: string, target: string) => one.source === source && one.target === target
 
-/** `without node 4`, `leaving out A and B`. */
-function leaveNodesOut({ told, text }: Changed): Changed {
-  const name = anyOf(told.nodes)
-  const pattern = new RegExp(String.raw`\b${leaving} (?:the )?(?:nodes? |vertex |vertices )?(${name}(?:(?:\s*,\s*(?:and )?| and | or )${name})*)`, 'iu')
-  const found = pattern.exec(text)
-  if (found === null) return { told, text }
-  const left = new Set([...(found[1] ?? '').matchAll(new RegExp(name, 'giu'))].map(([said]) => spelled(told, said)))
+function withChange(told: ToldGraph, { leaves, nodes, link }: Change, question: string): ToldGraph {
+  if (link !== null) {
+    const [source, target] = link
+    const others = told.relationships.filter((one) => !joins(one, source, target) && (told.directed || !joins(one, target, source)))
+    const isWeighed = told.relationships.some(({ weight }) => weight !== undefined)
+    // What its number is cannot be known.
+    if (!leaves && isWeighed) return { ...told, unread: question }
+    return { ...told, relationships: leaves ? others : [...others, { source, target }] }
+  }
+  const left = new Set(nodes)
   const relationships = told.relationships.filter(({ source, target }) => !left.has(source) && !left.has(target))
-  return { told: { ...told, nodes: told.nodes.filter((node) => !left.has(node)), relationships }, text: text.replace(found[0], ' ') }
+  return { ...told, nodes: told.nodes.filter((node) => !left.has(node)), relationships }
+}
+
+const saysNothing = (text: string) =>
+  spacedWords(text)
+    .split(' ')
+    .every((word) => word === '' || words.again.has(word))
+
+/** A question without its first sign, where that only parts it from what was cut off. */
+const trimmed = (text: string): string => {
+  const rest = text.trim()
+  return rest.startsWith(',') ? rest.slice(1).trim() : rest
+}
+
+/**
+ * What a question says of a graph that an earlier one told: nodes and relationships that it leaves out or adds, and the same question again where it asks none of its own:
+ * `now without node 4?`. Everything else is for the parser, which knows the questions before.
+ */
+export function followTold(before: ToldGraph, question: string): ToldGraph {
+  const askedBefore = [before.rest, ...(before.askedBefore ?? [])]
+  let told: ToldGraph = { ...before, unread: null }
+  let text = question
+  let isChanged = false
+  for (let change = changeIn(text, namesFor(told.nodes, new Map())); change !== null; change = changeIn(text, namesFor(told.nodes, new Map()))) {
+    told = withChange(told, change, question)
+    isChanged = true
+    text = trimmed(`${text.slice(0, change.start)} ${text.slice(change.end)}`)
+  }
+  return { ...told, rest: isChanged && saysNothing(text) ? before.rest : text, askedBefore }
 }

@@ -1,5 +1,4 @@
-import { takeShape } from '../planner/form/take-shape.ts'
-import { withoutLongRuns } from '../planner/plain-question.ts'
+import { readForm } from '../parser/form/read-form.ts'
 import type { Turn } from '../state/conversations.ts'
 import { isTold } from '../store/store.ts'
 import { readToldGraph } from './read-told-graph.ts'
@@ -10,15 +9,20 @@ import type { ToldGraph } from './told-graph.ts'
 
 /** A list is a sample of the answer's form, rather than a graph, below this. */
 const LEAST_IN_FORM = 8
+const longRun = /([^\p{L}\p{N}])\1{99,}/gu
+
+/** The text with at most 99 equal signs or blanks in a row: more say nothing. */
+const withoutLongRuns = (text: string): string => text.replace(longRun, (run) => run.slice(0, 99))
 
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
 export function readTold(written: string): ToldGraph | null {
   const question = withoutLongRuns(written)
-  const shaped = takeShape(question)
-  const told = readToldGraph(shaped?.text ?? question)
-  if (told !== null || shaped === null) return told
   const whole = readToldGraph(question)
-  return whole !== null && (whole.relationships.length >= LEAST_IN_FORM || !asksForForm(question)) ? whole : null
+  if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
+  const { asked, form } = readForm(question)
+  if (form.schema === undefined) return whole
+  // Relationships that are told beside the sample are told without it, too.
+  return readToldGraph(asked) ?? (asksForForm(question) ? null : whole)
 }
 
 /** Whether words before the first bracket lead to the form of an answer. */

@@ -30,7 +30,7 @@ export interface ToolCaller extends EarlierResults {
   /** Those that it ranks. */
   readonly ranked: readonly Tool[]
   /** What plans without a model are made of. */
-  readonly forRules: { readonly tools: readonly Tool[]; readonly rankTools: RankTools; readonly ranked: readonly Tool[] }
+  readonly forRules: readonly Tool[]
   /** By name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
@@ -84,12 +84,7 @@ function offersOf(tools: readonly Tool[], means: Means): Pick<ToolCaller, 'rankT
   const usable = tools.filter((tool) => tool.effects === 'none' && lackOf(tool, means) === null)
   const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
   const ranked = usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')
-  const rankedForRules = usable.filter(isForRules)
-  return {
-    ranked,
-    rankTools: createToolRanking(ranked),
-    forRules: { tools: tools.filter(isForRules), ranked: rankedForRules, rankTools: createToolRanking(rankedForRules) }
-  }
+  return { ranked, rankTools: createToolRanking(ranked), forRules: tools.filter(isForRules) }
 }
 
 /** Reads pages of earlier results. */

@@ -8,6 +8,7 @@ import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import type { Asked } from './asked.ts'
 import type { Outside } from './outside.ts'
+import type { ReportPart } from './report-part.ts'
 
 /** `keeps` changes what this service holds for the tenant (named projections, models) and `spends` lets a model be paid, which need no grant; `writes` changes a graph, `fetches` reaches another server. */
 export type Effect = 'none' | 'keeps' | 'writes' | 'spends' | 'fetches'
@@ -113,6 +114,8 @@ export interface Tool<Input extends TObject = TObject> {
   readonly phrases: readonly string[]
   /** How it is found in a question without a model; absent: only by its phrases. */
   readonly asked?: readonly Asked[]
+  /** Absent: reports on a whole graph leave it out. */
+  readonly part?: ReportPart
   readonly input: Input
   readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
   readonly examples: readonly ToolExample[]

@@ -1,37 +1,18 @@
 import t from 'tap'
 import { EdgewiseError } from '../../src/errors.ts'
-import type { ClosureCall, ClosurePlan } from '../../src/planner/closure-plan.ts'
-import type { PlanByRules } from '../../src/reading/readings.ts'
+import type { PlanQuestion } from '../../src/reading/readings.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
-import { bytes, openAsker, openBase, openScripted, towns } from './open-asker.ts'
+import { bytes, openAsker, openBase, openScripted, planOf, restOfRoute, route, towns } from './open-asker.ts'
 
 const base = await openBase(t)
 const { store, state } = base
 const question = 'How long is it from Alba to Eastwick?'
 
-function planOf(calls: readonly ClosureCall[], parts: Partial<ClosurePlan> = {}): PlanByRules {
-  const plan: ClosurePlan = {
-    kind: 'plan',
-    explanation: 'The quickest path.',
-    confidence: 0.9,
-    calls,
-    render: ([path]) => ({ status: 'answered', answer: `It takes ${path?.summary['totalCost']} minutes.`, data: path?.summary['totalCost'] }),
-    ...parts
-  }
-  return async () => plan
-}
-
-const route = (target: string): ClosureCall => ({
-  tool: 'find_shortest_path',
-  reason: 'The question asks for a way.',
-  arguments: () => ({ source: 'Alba', target, weight: 'minutes' })
-})
-
 t.test('runs a plan of the rules, without a model', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   t.match(await asker.ask({ question }, { tenant: 't' }), {
     status: 'answered',
-    answer: 'It takes 23 minutes.',
+    answer: '23 minutes.',
     data: 23,
     grounded: true,
     planner: 'rules',
@@ -41,21 +22,19 @@ t.test('runs a plan of the rules, without a model', async (t) => {
 })
 
 t.test('hands earlier results to later calls', async (t) => {
-  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick'), restOfRoute]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(trace[1], { tool: 'page_result', error: null, returned: 2, arguments: { handle: trace[0]?.handle } })
 })
 
 t.test('starts its calls anew when the graph moves between them', async (t) => {
-  const page: ClosureCall = { tool: 'page_result', reason: 'The second half.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
   let moves = 0
   const call: typeof base.caller.call = async (request) => {
     const result = await base.caller.call(request)
     if (moves++ === 0) await store.import('t', 'towns', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected', nameProperties: { Town: 'name' } })
     return result
   }
-  const asker = openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules: planOf([route('Eastwick'), page]) })
+  const asker = openAsker({ ...base, caller: { ...base.caller, call } }, { planQuestion: planOf([route('Eastwick'), restOfRoute]) })
   const { status, trace } = await asker.ask({ question }, { tenant: 't' })
   t.equal(status, 'answered')
   t.match(trace, [
@@ -66,7 +45,7 @@ t.test('starts its calls anew when the graph moves between them', async (t) => {
 })
 
 t.test('asks back when a call names no known node', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Estwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Estwick')]) })
   t.match(await asker.ask({ question }, { tenant: 't' }), {
     status: 'needs_clarification',
     answer: /Eastwick/,
@@ -86,22 +65,22 @@ t.test('says that a model is needed, and how to configure one', async (t) => {
 })
 
 t.test('leaves an unsure plan to the model, if there is one', async (t) => {
-  const planByRules = planOf([route('Eastwick')], { confidence: 0.3 })
+  const planQuestion = planOf([route('Eastwick')], { confidence: 0.3 })
   const reply = { toolCalls: [{ name: 'answer', arguments: { status: 'needs_clarification', answer: 'Which way is meant?' } }] }
-  const scripted = await openScripted(t, base, () => reply, { planByRules })
+  const scripted = await openScripted(t, base, () => reply, { planQuestion })
   t.match(await scripted.asker.ask({ question }, { tenant: 't' }), { planner: 'llm', status: 'needs_clarification' })
   t.match(await scripted.asker.ask({ question, planner: 'rules' }, { tenant: 't' }), { planner: 'rules', status: 'answered' })
-  const asker = openAsker(base, { planByRules })
+  const asker = openAsker(base, { planQuestion })
   t.match(await asker.ask({ question }, { tenant: 't' }), { planner: 'none', status: 'needs_clarification', trace: [] })
 })
 
 t.test('calls data that does not meet the schema partial, and says why', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   t.match(await asker.ask({ question, answerSchema: { type: 'string' } }, { tenant: 't' }), { status: 'partial', data: 23, explanation: /data must be string/ })
 })
 
 t.test('refuses an unknown graph, an unknown conversation and a schema that is none', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   const before = await state.conversations.list('t', 100)
   await t.rejects(asker.ask({ question, graph: 'cities' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /towns/ })
   await t.rejects(asker.ask({ question, conversationId: 'none' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
@@ -111,8 +90,8 @@ t.test('refuses an unknown graph, an unknown conversation and a schema that is n
 
 t.test('remembers the turns of a conversation for both planners', async (t) => {
   const seen: number[] = []
-  const planByRules: PlanByRules = async (_, { previous }) => {
-    seen.push(previous?.length ?? 0)
+  const planQuestion: PlanQuestion = async (_, previous) => {
+    seen.push(previous.length)
     return { kind: 'decline', status: 'cannot_answer', explanation: 'Unknown.', confidence: 0 }
   }
   const { asker, server } = await openScripted(
@@ -120,7 +99,7 @@ t.test('remembers the turns of a conversation for both planners', async (t) => {
     base,
     () => ({ toolCalls: [{ name: 'answer', arguments: { status: 'cannot_answer', answer: 'No idea.' } }] }),
     {
-      planByRules
+      planQuestion
     }
   )
   const first = await asker.ask({ question }, { tenant: 't' })
@@ -138,7 +117,7 @@ t.test('remembers the turns of a conversation for both planners', async (t) => {
 })
 
 t.test('keeps both of two questions asked at once', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   const { conversationId } = await asker.ask({ question }, { tenant: 't' })
   const id = conversationId ?? ''
   await Promise.all([asker.ask({ question: 'one', conversationId: id }, { tenant: 't' }), asker.ask({ question: 'two', conversationId: id }, { tenant: 't' })])
@@ -146,15 +125,14 @@ t.test('keeps both of two questions asked at once', async (t) => {
 })
 
 t.test('runs a trace again and finds the same', async (t) => {
-  const page: ClosureCall = { tool: 'page_result', reason: 'More.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick'), page, route('Nowhere')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick'), restOfRoute, route('Nowhere')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   const report = await asker.replay(trace, { tenant: 't' })
   t.match(report, { same: true, steps: [{ same: true }, { same: true }, { same: true, error: { code: 'EDGEWISE_UNKNOWN_NODE' } }] })
 })
 
 t.test('finds that a graph has moved on, and what became of its result', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   await store.import('t', 'moving', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected' })
   const { trace } = await asker.ask({ question, graph: 'moving' }, { tenant: 't' })
   const [first, ...others] = towns.relationships
@@ -165,7 +143,7 @@ t.test('finds that a graph has moved on, and what became of its result', async (
 })
 
 t.test('finds a hash that was tampered with', async (t) => {
-  const asker = openAsker(base, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(
     await asker.replay(
@@ -178,6 +156,6 @@ t.test('finds a hash that was tampered with', async (t) => {
 
 t.test('lets a busy service be an error, not an answer', async (t) => {
   const busy = async () => Promise.reject(new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'kernels', size: 8, retryAfterSeconds: 1 }))
-  const asker = openAsker({ ...base, caller: { ...base.caller, call: busy } }, { planByRules: planOf([route('Eastwick')]) })
+  const asker = openAsker({ ...base, caller: { ...base.caller, call: busy } }, { planQuestion: planOf([route('Eastwick')]) })
   await t.rejects(asker.ask({ question }, { tenant: 't' }), { code: 'EDGEWISE_QUEUE_FULL' })
 })

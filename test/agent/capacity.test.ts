@@ -4,7 +4,7 @@ import { flights } from '../../eval/planner/graphs/flights.ts'
 import { workforce } from '../../eval/planner/graphs/workforce.ts'
 import { openBase, openScripted } from './open-asker.ts'
 
-t.test('the rules planner says that no capacity is stored, and what can be computed instead', async (t) => {
+t.test('a capacity that is not stored is neither made up nor replaced by something else', async (t) => {
   const asked = [
     ['flights', 'How much freight fits on the way from Aldermere to Isk in a day?'],
     ['flights', 'What is the maximum throughput between Aldermere and Isk?'],
@@ -13,8 +13,8 @@ t.test('the rules planner says that no capacity is stored, and what can be compu
   ] as const
   await withGraphs([flights, workforce], async ({ asker }) => {
     for (const [graph, question] of asked) {
-      const { status, answer, data } = await asker.ask({ question, graph }, { tenant: 'eval' })
-      t.match({ status, answer, data }, { status: 'cannot_answer', answer: /no capacity is stored.*Computable now: /, data: null }, question)
+      const { status, data } = await asker.ask({ question, graph }, { tenant: 'eval' })
+      t.match({ status, data }, { status: 'cannot_answer', data: null }, question)
     }
   })
 })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { Answer } from '../../src/agent/types.ts'
-import { planByRules } from '../../src/planner/plan.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../../src/state/state.ts'
@@ -21,7 +20,7 @@ async function converse(state: StateStore, questions: readonly string[]): Promis
       store,
       state,
       model: null,
-      reader: createReaderHere({ caller, store, planByRules }),
+      reader: createReaderHere({ caller, store }),
       defaultGraph: 'london',
       budget: {}
     })

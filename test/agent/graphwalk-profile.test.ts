@@ -56,7 +56,7 @@ t.test('needs a model, and no rules', async (t) => {
   const { asker } = await openScripted(t, base, [])
   await t.rejects(asker.ask({ ...ask, planner: 'rules' }, { tenant: 't' }), { code: 'EDGEWISE_INVALID_INPUT' })
   const { createAsker } = await import('../../src/agent/ask.ts')
-  const reader = createReaderHere({ ...base, planByRules: async () => t.fail('rules were asked') as never })
+  const reader = createReaderHere({ ...base, planQuestion: async () => t.fail('rules were asked') as never })
   const without = createAsker({ ...base, model: null, reader, defaultGraph: 'towns', budget: {} })
   await t.rejects(without.ask(ask, { tenant: 't' }), { code: 'EDGEWISE_MODEL_NEEDED', message: /profile "graphwalk"/ })
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EdgewiseError } from '../../src/errors.ts'
-import { planByRules } from '../../src/planner/plan.ts'
+import { planQuestion } from '../../src/parser/plan-question.ts'
 import { mostAnswerRows } from '../../src/results/answer-rows.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import { openAsker, openBase, openScripted } from './open-asker.ts'
@@ -18,7 +18,7 @@ async function* lamps(): AsyncGenerator<ImportRecord> {
 }
 
 await base.store.import('t', 'lamps', lamps(), { orientation: 'directed', nameProperties: { Lamp: 'name' } })
-const asker = openAsker(base, { planByRules })
+const asker = openAsker(base, { planQuestion })
 const ask = (question: string) => asker.ask({ question, graph: 'lamps' }, { tenant: 't' })
 
 t.test('lists all rows of an answer, whichever way it was planned, in a short text', async (t) => {
@@ -60,7 +60,7 @@ t.test('is partial, and says where the rows are, when a page cannot be had', asy
     if (request.tool === 'page_result') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'No more of it is kept.' })
     return base.caller.call(request)
   }
-  const cut = openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules })
+  const cut = openAsker({ ...base, caller: { ...base.caller, call } }, { planQuestion })
   const answer = await cut.ask({ question: 'List all Lamp nodes.', graph: 'lamps' }, { tenant: 't' })
   t.match(answer, { status: 'partial', explanation: /the first 1000 of 10500 rows; the handle r_\w+ holds them all/ })
 })

@@ -6,9 +6,9 @@ import { soleEngine } from '../../src/analytics/engines.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
-import type { Decline } from '../../src/planner/planner.ts'
+import type { Decline, Plan, PlannedCall } from '../../src/planner/planner.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
-import type { PlanByRules } from '../../src/reading/readings.ts'
+import type { PlanQuestion } from '../../src/reading/readings.ts'
 import { createResultCache } from '../../src/results/cache.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
@@ -71,15 +71,43 @@ export async function openBase(t: Test) {
 
 export type Base = Awaited<ReturnType<typeof openBase>>
 
+/** Plans every question by these calls; the answer is what the path of the first one costs. */
+export function planOf(calls: readonly PlannedCall[], parts: Partial<Plan> = {}): PlanQuestion {
+  const { tool = '', arguments: given = {} } = calls[0] ?? {}
+  const query = { ask: 'call', call: { tool, arguments: given }, show: { as: 'cost' } } as const
+  return async () => ({
+    kind: 'plan',
+    explanation: 'The quickest path.',
+    confidence: 0.9,
+    calls,
+    render: { kind: 'query', query, graph: 'towns', form: {} },
+    ...parts
+  })
+}
+
+/** A path as a call of a plan. */
+export const route = (target: string): PlannedCall => ({
+  tool: 'find_shortest_path',
+  reason: 'The question asks for a way.',
+  arguments: { source: 'Alba', target, weight: 'minutes' }
+})
+
+/** Rows of the first call from the fourth on. */
+export const restOfRoute: PlannedCall = {
+  tool: 'page_result',
+  reason: 'The second half.',
+  arguments: { handle: { $ref: { call: 0, path: ['handle'] } }, offset: 3 }
+}
+
 /** An asker of the graph `towns`. Rules decline unless given. */
-export function openAsker({ caller, store, state }: Base, options: { model?: Model; planByRules?: PlanByRules } = {}): Asker {
-  const { model = null, planByRules = async () => declined } = options
-  const reader = createReaderHere({ caller, store, planByRules })
+export function openAsker({ caller, store, state }: Base, options: { model?: Model; planQuestion?: PlanQuestion } = {}): Asker {
+  const { model = null, planQuestion = async () => declined } = options
+  const reader = createReaderHere({ caller, store, planQuestion })
   return createAsker({ caller, store, state, model, reader, defaultGraph: 'towns', budget: {} })
 }
 
 /** The same, with a model behind a scripted server. */
-export async function openScripted(t: Test, base: Base, script: Script, options: { timeoutMs?: number; planByRules?: PlanByRules } = {}) {
+export async function openScripted(t: Test, base: Base, script: Script, options: { timeoutMs?: number; planQuestion?: PlanQuestion } = {}) {
   const server = await startScriptedModelServer(script)
   t.teardown(() => server.close())
   const { timeoutMs = 5000, ...rules } = options

@@ -1,30 +1,17 @@
 import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
-import { renderTool } from '../../src/planner/answers/render-tool.ts'
-import { renderToolForm } from '../../src/planner/answers/render-tool-form.ts'
-import type { ClosurePlan } from '../../src/planner/closure-plan.ts'
-import type { AnswerShape } from '../../src/planner/form/answer-shape.ts'
-import type { AskedForm } from '../../src/planner/form/asked-form.ts'
-import { inForm } from '../../src/planner/form/in-form.ts'
-import { askedFamilies } from '../../src/planner/tools/read-tools.ts'
-import { wishOf } from '../../src/planner/tools/wish.ts'
-import { linkRows } from '../../src/planner/words/link-rows.ts'
+import type { Form } from '../../src/parser/form/form.ts'
+import type { Shown } from '../../src/parser/tree.ts'
+import type { Plan } from '../../src/planner/planner.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
-import type { ShapedResult } from '../../src/results/shape.ts'
+import type { Gives } from '../../src/tools/asked.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { Tool } from '../../src/tools/tool.ts'
-import { importGraph, openTestRuntime, type TestGraph, type TestRuntime, tenant } from '../fixtures/runtime.ts'
+import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
 import { exampleArguments } from '../tools/sample-contract.ts'
 
 /** How an answer may be asked for. */
-const forms: readonly { readonly called: string; readonly form: AskedForm | null; readonly shape: AnswerShape | null }[] = [
-  { called: 'sentence', form: null, shape: null },
-  { called: 'JSON', form: null, shape: { kind: 'json' } },
-  { called: 'list', form: { kind: 'list' }, shape: null },
-  { called: 'rows', form: { kind: 'rows', fields: [] }, shape: null },
-  { called: 'pairs', form: { kind: 'pairs', key: 'node' }, shape: null },
-  { called: 'only the answer', form: { kind: 'bare' }, shape: null }
-]
+const forms: readonly Form[] = [{}, { shape: 'json' }, { shape: 'lines' }, { shape: 'commas' }, { shape: 'bullets' }, { shape: 'bare' }]
 
 /** A walk round three towns, with a way in, a way out and a town that no road reaches. */
 const round: TestGraph = {
@@ -70,6 +57,27 @@ function drawnArguments({ input }: Tool): Record<string, unknown> | null {
   return required.every((name) => given.includes(name)) ? Object.fromEntries(given.map((name) => [name, drawn[name]])) : null
 }
 
+/** What answers show of what a tool gives; null: it depends on what else is asked. */
+function shownOf(gives: Gives): readonly Shown[] {
+  switch (gives.as) {
+    case 'number':
+      return [{ isCount: false, ...gives }]
+    case 'truth':
+      return [{ isOpposite: false, ...gives }]
+    case 'score':
+      return [{ as: 'score', column: gives.column }]
+    case 'path':
+      return [{ as: 'path' }, { as: 'cost' }]
+    case 'nodes':
+    case 'rows':
+      return [{ as: 'rows' }]
+    case 'overview':
+      return [{ as: 'overview' }]
+    default:
+      return []
+  }
+}
+
 interface Asked {
   readonly tool: Tool
   readonly question: string
@@ -77,59 +85,46 @@ interface Asked {
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** A plan of one call, rendered as the rules planner renders a call of this tool. */
-async function planOf({ tool, question, graph, arguments: given }: Asked, { store }: TestRuntime, at: (typeof forms)[number]): Promise<ClosurePlan> {
-  const schema = await store.schema(tenant, graph)
-  const linked = await linkRows(question, schema, { tenant, graph, store })
-  const nodes = Array.isArray(given['nodes']) ? given['nodes'].length : 0
-  const limit = typeof given['limit'] === 'number' ? given['limit'] : null
-  const wish = { ...wishOf(tool, linked.question.tokens, linked.rows[0] ?? [], [], limit), named: nodes }
-  const render = ([result]: readonly ShapedResult[]) => {
-    const rendered = renderTool(wish, result as ShapedResult)
-    const labels = schema.labels.map(({ label }) => label)
-    const text = at.form === null ? null : renderToolForm(at.form, { wish, result: result as ShapedResult, data: rendered.data, labels }, rendered.answer)
-    return text === null ? rendered : { ...rendered, answer: text }
-  }
-  return {
-    kind: 'plan',
-    explanation: question,
-    confidence: 1,
-    // A title says what a call is for, which is not what is under test.
-    asked: '',
-    calls: [{ tool: tool.name, reason: question, arguments: () => given }],
-    render: inForm({ render, formed: true }, { text: question, form: at.form, shape: at.shape, wish: { single: false, fields: [] } })
-  }
-}
+/** A plan of one call, as a question about its tool makes it. */
+const planOf = ({ tool: { name: tool }, question, graph, arguments: given }: Asked, show: Shown, form: Form): Plan => ({
+  kind: 'plan',
+  explanation: question,
+  confidence: 1,
+  calls: [{ tool, reason: question, arguments: given }],
+  render: { kind: 'query', query: { ask: 'call', call: { tool, arguments: given }, show }, graph, form }
+})
 
 t.test('what the service says of the result of any tool is found in it', async (t) => {
-  const runtime = await openTestRuntime(t)
-  const { store, state, caller } = runtime
+  const { store, state, caller } = await openTestRuntime(t)
   await importGraph(store, 'round', round, { orientation: 'directed', nameProperties: { Town: 'name' } })
   const call = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, control: {} })
-  const ask = async (asked: Asked) => {
-    for (const form of forms) {
-      const plan = await planOf(asked, runtime, form)
-      const asker = createAsker({
-        caller,
-        store,
-        state,
-        model: null,
-        reader: createReaderHere({ caller, store, planByRules: async () => plan }),
-        defaultGraph: asked.graph,
-        budget: {}
-      })
-      const { answer, grounded, ungrounded, explanation, trace } = await asker.ask({ question: asked.question }, { tenant })
-      t.same(
-        { grounded, ungrounded, error: trace[0]?.error },
-        { grounded: true, ungrounded: [], error: null },
-        `${asked.tool.name} as ${form.called}: ${answer} ${explanation}`
-      )
-    }
+  const ask = async (asked: Asked, show: Shown, form: Form) => {
+    const reader = createReaderHere({ caller, store, planQuestion: async () => planOf(asked, show, form) })
+    const asker = createAsker({ caller, store, state, model: null, reader, defaultGraph: asked.graph, budget: {} })
+    const { answer, grounded, ungrounded, trace } = await asker.ask({ question: asked.question }, { tenant })
+    t.same(
+      { grounded, ungrounded, error: trace[0]?.error },
+      { grounded: true, ungrounded: [], error: null },
+      `${asked.tool.name} as ${show.as}, ${form.shape}: ${answer}`
+    )
   }
-  const asked = tools.filter(({ effects, needs, family }) => effects === 'none' && needs === undefined && askedFamilies.has(family))
+  const askAll = async (asked: Asked) => {
+    for (const { gives } of asked.tool.asked ?? []) for (const show of shownOf(gives)) for (const form of forms) await ask(asked, show, form)
+  }
+  const asked = tools.filter((tool) => tool.effects === 'none' && tool.needs === undefined && tool.asked !== undefined)
   for (const tool of asked) {
-    for (const example of tool.examples) await ask({ tool, question: example.title, graph: 'london', arguments: await exampleArguments(tool, example, call) })
+    for (const example of tool.examples)
+      await askAll({ tool, question: example.title, graph: 'london', arguments: await exampleArguments(tool, example, call) })
     const given = drawnArguments(tool)
-    if (given !== null && !needMore.has(tool.name)) await ask({ tool, question: tool.phrases[0] ?? tool.name, graph: 'round', arguments: given })
+    if (given !== null && !needMore.has(tool.name)) await askAll({ tool, question: tool.phrases[0] ?? tool.name, graph: 'round', arguments: given })
+  }
+})
+
+t.test('what the service answers when it is asked for a tool is found in its results', async (t) => {
+  const { store, state, caller } = await openTestRuntime(t)
+  const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store }), defaultGraph: 'london', budget: {} })
+  for (const question of tools.flatMap(({ asked, phrases }) => (asked === undefined ? [] : phrases))) {
+    const { answer, status, ungrounded } = await asker.ask({ question }, { tenant })
+    if (status === 'answered') t.same(ungrounded, [], `${question}: ${answer}`)
   }
 })

@@ -2,15 +2,11 @@ import t from 'tap'
 import { createJournal } from '../../src/agent/step-journal.ts'
 import type { StepJournal } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/errors.ts'
-import type { ClosureCall } from '../../src/planner/closure-plan.ts'
-import { openAsker, openBase } from './open-asker.ts'
+import { openAsker, openBase, planOf, restOfRoute, route } from './open-asker.ts'
 
 const base = await openBase(t)
 const question = 'How long is it from Alba to Eastwick?'
-const calls: readonly ClosureCall[] = [
-  { tool: 'find_shortest_path', reason: 'Find the way.', arguments: () => ({ source: 'Alba', target: 'Eastwick', weight: 'minutes' }) },
-  { tool: 'page_result', reason: 'Its end.', arguments: ([path]) => ({ handle: path?.handle, offset: 3 }) }
-]
+const calls = [route('Eastwick'), restOfRoute]
 
 /** An asker of a plan of two calls, and the tools that it really ran. */
 function openCounted(failing: (tool: string) => boolean = () => false, of = calls) {
@@ -20,14 +16,7 @@ function openCounted(failing: (tool: string) => boolean = () => false, of = call
     ran.push(request.tool)
     return base.caller.call(request)
   }
-  const planByRules = async () => ({
-    kind: 'plan' as const,
-    explanation: 'The quickest path.',
-    confidence: 0.9,
-    calls: of,
-    render: () => ({ status: 'answered' as const, answer: 'It takes 23 minutes.', data: 23 })
-  })
-  return { asker: openAsker({ ...base, caller: { ...base.caller, call } }, { planByRules }), ran }
+  return { asker: openAsker({ ...base, caller: { ...base.caller, call } }, { planQuestion: planOf(of) }), ran }
 }
 
 /** A journal as a job gives it: steps by name, kept as JSON; each run has one of its own over what is kept. */
@@ -61,7 +50,7 @@ t.test('work that is taken up again makes no finished call a second time', async
 
 t.test('a call that failed comes back as the same failure', async (t) => {
   const journal = openKept()
-  const unknown = [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Estwick' }) }] as readonly ClosureCall[]
+  const unknown = [route('Estwick')]
   const first = openCounted(undefined, unknown)
   const answer = await first.asker.ask({ question }, { tenant: 't', journal: journal.open() })
   t.match(answer, { status: 'needs_clarification', trace: [{ error: { code: 'EDGEWISE_UNKNOWN_NODE' } }] })
@@ -73,7 +62,7 @@ t.test('a call that failed comes back as the same failure', async (t) => {
 t.test('a step that asks for something else is run', async (t) => {
   const journal = openKept()
   await openCounted(undefined, calls.slice(0, 1)).asker.ask({ question }, { tenant: 't', journal: journal.open() })
-  const other = openCounted(undefined, [{ ...calls[0], arguments: () => ({ source: 'Alba', target: 'Dunmore', weight: 'minutes' }) } as ClosureCall])
+  const other = openCounted(undefined, [route('Dunmore')])
   await other.asker.ask({ question }, { tenant: 't', journal: journal.open() })
   t.same(other.ran, ['find_shortest_path'])
   t.equal(journal.names().filter((name) => name.startsWith('call 1 ')).length, 2)

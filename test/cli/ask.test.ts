@@ -32,6 +32,7 @@ t.test('prints the document of POST /ask with --json, wherever that stands', asy
       'grounded',
       'planner',
       'question',
+      'reading',
       'status',
       'trace',
       'turn',
@@ -106,7 +107,7 @@ t.test('ends with 130 when interrupted', async (t) => {
 t.test('goes on in a conversation, lists it and forgets it', async (t) => {
   const first = JSON.parse((await run(['ask', question, '--json'])).stdout)
   const next = await run(['ask', 'and from there to Bank?', '--conversation', first.conversationId])
-  t.match(next.stdout, /^\(.*from London Bridge to Bank.*\)\nLondon Bridge → Bank/)
+  t.match(next.stdout, /^\(shortest path from London Bridge to Bank by time\)\nLondon Bridge → Bank/)
   t.match((await run(['conversations'])).stdout, new RegExp(`${first.conversationId} +2`))
   t.match((await run(['conversations', first.conversationId])).stdout, /from there to Bank/)
   t.match((await run(['conversations', '--delete', first.conversationId])).stdout, /Deleted/)

@@ -181,7 +181,7 @@ t.test('answers are written out, typed, and supported by the results of their ca
     const recorder = createCallRecorder({ caller, place: { tenant, graph: 'films' } })
     const results: (ShapedResult | null)[] = []
     for (const { tool, reason, arguments: given } of planQuery(query, schema)?.calls ?? []) {
-      const values = given.kind === 'given' && given.values !== null ? resolveReferences(given.values, results) : null
+      const values = resolveReferences(given, results)
       results.push(values === null ? null : (await recorder.run({ tool, arguments: values, reason })).result)
     }
     const found = results.filter((result) => result !== null)

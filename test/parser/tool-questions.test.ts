@@ -29,23 +29,20 @@ async function read(question: string): Promise<string | null> {
 }
 
 const readings: readonly (readonly [question: string, reading: string])[] = [
-  ['What is the fastest route from Ashby to Dell?', 'find shortest path (source {"id":"Ashby"}, target {"id":"Dell"}, weight "hours")'],
-  ['How many hops are there from Ashby to Dell?', 'cost by find shortest path (source {"id":"Ashby"}, target {"id":"Dell"})'],
-  ['Can Ashby reach Froome?', 'whether found by find shortest path (source {"id":"Ashby"}, target {"id":"Froome"})'],
-  [
-    'If Cray closes, what is the fastest route from Ashby to Dell?',
-    'find shortest path (node where [{"property":"name","operator":"<>","value":"Cray"}], source {"id":"Ashby"}, target {"id":"Dell"}, weight "hours")'
-  ],
-  ['Which basins can be reached from Brock?', 'basins found by breadth first search (source {"id":"Brock"}), listed'],
-  ['Is there a cycle?', 'whether has cycle by find cycle'],
+  ['What is the fastest route from Ashby to Dell?', 'shortest path from Ashby to Dell by hours'],
+  ['How many hops are there from Ashby to Dell?', 'the length of the shortest path from Ashby to Dell'],
+  ['Can Ashby reach Froome?', 'whether found by shortest path from Ashby to Froome'],
+  ['If Cray closes, what is the fastest route from Ashby to Dell?', 'shortest path from Ashby to Dell by hours node where name <> Cray'],
+  ['Which basins can be reached from Brock?', 'basins found by breadth first search from Brock, listed'],
+  ['Is there a cycle?', 'whether has cycle by cycle'],
   ['Is the network bipartite?', 'whether is bipartite by two coloring'],
   ['How many bridges are there?', 'the bridge count by bridges'],
   ['Which basins are articulation points?', 'basins found by articulation points, listed'],
-  ['Do Ashby and Eaves belong to the same component?', 'together by weakly connected components (nodes [{"id":"Ashby"},{"id":"Eaves"}], view "groups")'],
-  ['What is the maximum flow from Ashby to Dell?', 'the total flow by max flow (capacity "hours", sources [{"id":"Ashby"}], targets [{"id":"Dell"}])'],
+  ['Do Ashby and Eaves belong to the same component?', 'together by weakly connected components of Ashby and Eaves view groups'],
+  ['What is the maximum flow from Ashby to Dell?', 'the total flow by max flow from Ashby to Dell by hours'],
   ['Is there a path that visits every basin exactly once?', 'whether exists by hamiltonian path'],
-  ['What is the pagerank of Cray?', 'score by pagerank (nodes [{"id":"Cray"}])'],
-  ['Which basin has the highest in-degree?', 'the basin with the highest score by degree centrality (orientation "reverse"), listed']
+  ['What is the pagerank of Cray?', 'pagerank of Cray'],
+  ['Which basin has the highest in-degree?', 'the basin with the highest score by degree centrality orientation reverse, listed']
 ]
 
 t.test('a question about an algorithm is read as a call of its tool', async (t) => {

@@ -44,7 +44,7 @@ t.test('think gives the thought back, and planners by rules never see any of the
   const names = ['get_node_by_property', 'get_all_nearest_neighbors', 'get_unique_property_values', 'think', 'answer', 'find_paths', 'combine_results']
   for (const name of names)
     t.notOk(
-      caller.forRules.tools.some((tool) => tool.name === name),
+      caller.forRules.some((tool) => tool.name === name),
       name
     )
   for (const { tool } of caller.rankTools('think about all nearest neighbors of a node by property values', 99)) t.not(tool.offeredTo, 'graphwalk', tool.name)

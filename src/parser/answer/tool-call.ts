@@ -35,11 +35,20 @@ function truthOf(value: unknown, is: number | undefined): boolean | null {
   return typeof value === 'number' ? (is === undefined ? value > 0 : value === is) : value === true
 }
 
-function answerTruth({ key, is, isOpposite, rows: shape }: As<'truth'>, { summary, rows }: ShapedResult): Rendered {
-  const holds = truthOf(summary[key], is)
-  if (holds === null) return unknown('The search gave up before it was certain.')
+/** What shows that it is so, where the rows are all of it: the way that was found, or the cycle of odd length that forbids two sides. */
+function shownBy({ key, rows: shape }: As<'truth'>, holds: boolean, { summary, rows, total }: ShapedResult): string {
+  const odd = holds ? [] : listOf(summary['oddCycle'])
+  if (odd.length > 0) return `: ${sayWay(odd)} leads round in an odd number of steps`
   const nodes = rows.map(({ node }) => node).filter((node) => node !== undefined)
-  const shown = holds && shape !== undefined && shape !== 'sides' && nodes.length > 0 ? `: ${sayWay(around(nodes, shape === 'around'))}` : ''
+  const isShown = shape === undefined ? key === 'found' : shape !== 'sides'
+  return holds && isShown && nodes.length > 0 && total <= rows.length ? `: ${sayWay(around(nodes, shape === 'around'))}` : ''
+}
+
+function answerTruth(show: As<'truth'>, result: ShapedResult): Rendered {
+  const { key, is, isOpposite } = show
+  const holds = truthOf(result.summary[key], is)
+  if (holds === null) return unknown('The search gave up before it was certain.')
+  const shown = shownBy(show, holds, result)
   return answered(`${holds === isOpposite ? 'No' : 'Yes'}${shown}.`, holds !== isOpposite)
 }
 
@@ -181,6 +190,7 @@ export function answerCall({ show }: Asked, result: ShapedResult): Rendered {
     case 'vectors':
       return answerVectors(show, result)
     case 'overview':
+    case 'report':
       return answerOverview(result)
     case 'rows':
       return answerRows(result)

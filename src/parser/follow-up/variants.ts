@@ -36,7 +36,7 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
   })
 
 /** Another node in the place of one that a call names. */
-export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id' ? [node] : []))
+export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
 
 /** Other tests of a property in the place of those that there are. */
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Test[]): Query[] {

@@ -1,6 +1,6 @@
 import type { Rendered } from '../../planner/planner.ts'
-import { say, sayList } from '../../planner/wording.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
+import { say, sayList } from '../../results/say.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
 

@@ -13,6 +13,15 @@ export interface BoundingValue {
 /** Rows of a first call. */
 const SHOWN = 1000
 
+/** References to nodes by their ids alone. */
+function byId(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(byId)
+  if (typeof value !== 'object' || value === null || !('id' in value && 'name' in value)) return value
+  return { id: value.id }
+}
+
+const asTaken = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, byId(value)]))
+
 export const handleOf = (call: number): Reference => ({ $ref: { call, path: ['handle'] } })
 
 /** The calls of a plan, as they are added. A call that is there already is not made twice. */
@@ -22,7 +31,8 @@ export class Calls {
   readonly bounds: BoundingValue[] = []
 
   /** @returns its place among the calls. Of its rows it shows none but the first, unless `show` says otherwise. */
-  add(tool: string, reason: string, values: Values): number {
+  add(tool: string, reason: string, given: Values): number {
+    const values = asTaken(given)
     const key = JSON.stringify([tool, values])
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -33,7 +43,7 @@ export class Calls {
 
   /** A call that takes no page, or as it stands. */
   addWhole(tool: string, reason: string, values: Values, { mayFail = false } = {}): number {
-    return this.#calls.push({ tool, reason, values, listsAll: false, mayFail }) - 1
+    return this.#calls.push({ tool, reason, values: asTaken(values), listsAll: false, mayFail }) - 1
   }
 
   /** The answer shows the rows of this call: all of them, or as many as a text names. */
@@ -71,7 +81,7 @@ export class Calls {
     return this.#calls.map(({ tool, reason, values, listsAll, mayFail }) => ({
       tool,
       reason,
-      arguments: { kind: 'given', values },
+      arguments: values,
       ...(listsAll ? { listsAll } : {}),
       ...(mayFail ? { mayFail } : {})
     }))

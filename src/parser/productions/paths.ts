@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, meaningOf, ownersIn, rule, thingsOf, wordOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -39,7 +39,7 @@ class Ways {
 
   /** Weights that a property or a unit names. */
   weightsOf(part: Item | undefined): readonly string[] {
-    const unit = meaningOf(part, 'unit')?.unit.name
+    const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
 
@@ -86,6 +86,9 @@ class Ways {
   }
 }
 
+/** At most nothing is told by the shortest way. */
+const isMost = (extent: Item | undefined) => wordOf(extent)?.includes('most') === true
+
 const isNot = (part: Item | undefined) => part?.category === 'unjoined'
 
 /** Where relationships have distances, these are meant. */
@@ -127,8 +130,8 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     ),
     rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
     rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope)), FAR),
-    rule('Q', 'how adj be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , , ends, , scope]) =>
-      ways.cost(ends, scopesOf(scope), adjective)
+    rule('Q', 'how adj be|do|can? it? verb|QV? extent? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , extent, , ends, , scope]) =>
+      isMost(extent) ? [] : ways.cost(ends, scopesOf(scope), adjective)
     ),
     rule('Q', 'how adj|far be|do it QV|verb to joins|visit ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
       ways.cost(ends, scopesOf(scope), adjective?.category === 'adj' ? adjective : undefined)
@@ -162,7 +165,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
 /** What a way costs, by what is said of it alone. */
 const toldWays = (ways: Ways): readonly Production[] => [
   rule('Q', 'how be END joins to|with END SCOPE?', ([, , left, , , right, scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
-  rule('Q', 'howmuch be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+  rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
   rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
   rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' }))
 ]

@@ -108,13 +108,13 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
     const links = meaningOf(part, 'links')?.links
     return links === undefined ? asScopes([{ types: typesOf(part) }]) : ofLinks(links)
   }),
-  rule('SCOPE', 'R link? onlyw', ([relation]) => asScopes([{ types: typesOf(relation) }])),
+  rule('SCOPE', 'by|with? R link? onlyw', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
   rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
   rule('SCOPE', 'by|with anynode|nodeNoun onlyw', () => asScopes([everywhere])),
-  rule('SCOPE', 'with|by|in asw? manyw anynode|nodeNoun|link|hops asw needed|possible', () => asScopes([everywhere])),
+  rule('SCOPE', 'with|by|in asw? manyw anynode|nodeNoun|link|hops|R asw needed|possible', () => asScopes([everywhere])),
   rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(thingsOf(names)?.named)),
   rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(thingsOf(names)?.named)),
-  rule('SCOPE', 'avoiding verb|visit|joins any link|route|anynode|nodeNoun once|twice', () => asScopes([everywhere])),
+  rule('SCOPE', 'avoiding verb|visit|joins any link|route|anynode|nodeNoun|R once|twice', () => asScopes([everywhere])),
   rule('SCOPE', 'SCOPE and|comma? SCOPE', ([left, , right]) => asScopes(scopesOf(left, right)), 0.05),
   rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)
 ]

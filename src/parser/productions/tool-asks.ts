@@ -1,4 +1,5 @@
 import type { Gives } from '../../tools/asked.ts'
+import type { ReportFocus } from '../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, everywhere, type Item, type Scope } from '../item.ts'
 import { labelsOf } from '../labelled.ts'
@@ -49,6 +50,11 @@ export class ToolAsks {
     return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'overview' })
   }
 
+  /** The graph as a whole, by several tools. */
+  report(focus: ReportFocus): Built[] {
+    return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'report', focus })
+  }
+
   /** What weighs relationships. */
   weighings(property: Item | undefined): Scope[] {
     return this.#scopes.numbers(ownersIn(property)).map((weight) => ({ ...everywhere, weight }))
@@ -76,7 +82,8 @@ export class ToolAsks {
     const { gives } = called.asked
     const key = gives.as === 'groups' ? gives.count : countKey(gives)
     if (key !== null) return this.#shown(called, { as: 'number', key, isCount: true })
-    return gives.as === 'path' ? this.path(called, { as: 'paths', isCount: true }) : []
+    // One way that is the shortest tells nothing of how many there are.
+    return gives.as === 'path' && called.asked.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
   }
 
   /** How many are in the group of a node, or in the largest. */

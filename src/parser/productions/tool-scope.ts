@@ -1,5 +1,7 @@
+import { wordsOfName } from '../../linking/tokens.ts'
 import { isTold } from '../../store/store.ts'
-import type { Item, MeaningOf, Owner, Scope } from '../item.ts'
+import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
+import { entriesOf } from '../lexicon.ts'
 import { isMutual, type SchemaSpace } from '../schema-space.ts'
 import type { Call, NamedNode, Test } from '../tree.ts'
 import { meaningOf } from './rule.ts'
@@ -16,8 +18,16 @@ type Parametered = Pick<Called, 'asked' | 'tool' | 'given'>
 /** A property of relationships that is called so weighs them, without being named. */
 const WEIGHT = 'weight'
 
+const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor
+const unitsIn = (property: string): Unit[] =>
+  wordsOfName(property)
+    .split(' ')
+    .flatMap(entriesOf)
+    .flatMap(({ meaning }) => (meaning.is === 'unit' ? [meaning.unit] : []))
+
 /** A node as tools take it. */
-export const reference = ({ key }: NamedNode) => ({ id: key })
+/** A node as a tool takes it; its name is for the reading alone. */
+export const reference = ({ key, name }: NamedNode) => ({ id: key, name })
 
 /** In one order, however they were said: the same call is the same. */
 const inOrder = (given: Given): Given => Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -130,8 +140,8 @@ export class ToolScope {
   /** What a stored relationship's weight means is not known: a text that tells weights means them to be added up. */
   #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
     const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far')
-    if ((isTellingWay || isNeeded) && all.includes(WEIGHT)) return [WEIGHT]
-    return isNeeded && all.length === 1 ? [...all] : []
+    if (!isTellingWay && !isNeeded) return []
+    return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
   }
 
   /** Where only some relationships have a weight, these are meant. */
@@ -147,7 +157,8 @@ export class ToolScope {
   }
 
   numbersOfNodes(): string[] {
-    const owners = this.#space.ownersOf([]).filter((owner) => this.#space.kindOf(owner) === 'number' || this.#space.kindOf(owner) === 'year')
+    const isNumber = (owner: Owner) => this.#space.propertyOf(owner)?.types.every((type) => type === 'integer' || type === 'float') === true
+    const owners = this.#space.ownersOf([]).filter(isNumber)
     return [...new Set(owners.map(({ property }) => property))]
   }
 
@@ -157,9 +168,10 @@ export class ToolScope {
   }
 
   /** Weights that a unit measures: those with its name, or that of none. */
-  weightsBy(unit: string, types: readonly string[] | null): string[] {
+  weightsBy(unit: Unit, types: readonly string[] | null): string[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
-    const named = all.filter((property) => property.toLowerCase().includes(unit.replace(/s$/, '')))
-    return named.length > 0 ? named : all.filter((property) => property === WEIGHT)
+    const named = all.filter((property) => property.toLowerCase().includes(unit.name.replace(/s$/, '')) || unitsIn(property).some((one) => isSame(one, unit)))
+    const isOfNone = (property: string) => property === WEIGHT || (isTold(this.#space.schema.name) && unitsIn(property).length === 0)
+    return named.length > 0 ? named : all.filter(isOfNone)
   }
 }

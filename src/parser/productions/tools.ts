@@ -6,12 +6,14 @@ import { foundNodes, reachProductions } from './found-nodes.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
 import { NodeAsks } from './node-asks.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { kept, meaningOf, one, ownersIn, rule, thingsOf, wordOf } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { ToolAsks } from './tool-asks.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
+
+const LEAST = ['least', 'minim', 'best']
 
 /** What tools give, found by the words that their own files state. */
 export function toolProductions({ space }: Narrowing, toolWords: ToolWords): readonly Production[] {
@@ -37,6 +39,8 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
     ),
+    rule('Q', 'Q comma? and list? their? cost', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q extent', ([query, extent]) => (isPath(query) && isLeast(extent) ? kept(query) : [])),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
@@ -63,8 +67,10 @@ function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolea
 /** Whether the cost is told as well. */
 const isPath = (query: Item | undefined) => {
   const held = meaningOf(query, 'query')?.query
-  return held?.ask === 'call' && held.show.as === 'path'
+  return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
 }
+
+const isLeast = (extent: Item | undefined) => LEAST.some((word) => wordOf(extent)?.includes(word))
 
 function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefined): Built[] {
   const held = meaningOf(query, 'query')
@@ -92,6 +98,10 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'which T do network have|contain', ([, part]) => asks.told(part)),
   rule('Q', 'in which T', ([, , part]) => asks.told(part)),
   rule('Q', 'in which T can|do|be it? done everythingw', ([, , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.told(part) : [])),
+  rule('Q', 'in which T can|do|be N|nodeNoun|anynode be? done', ([, , part, , things]) =>
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
+  ),
+  rule('Q', 'howmany anynode|N and howmany? link|L be? there?', ([, things, , , links]) => (asks.isWhole(things) && isBareLinks(links) ? asks.overview() : [])),
   rule('Q', 'which|how be|do network contain', () => asks.overview()),
   rule('Q', 'which be in network', () => asks.overview()),
   rule(
@@ -100,7 +110,9 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
     ([part, , , most]) => (isUp(most) ? asks.told(part) : []),
     0
   ),
-  rule('Q', 'describe network', () => asks.overview())
+  rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
+  rule('Q', 'which standsout in? network?', () => asks.report('overview')),
+  rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
 ]
 
 /** The tool over nodes of a kind alone. */
@@ -111,6 +123,11 @@ function ofKind(part: Item | undefined, things: Item): Item[] {
   return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
 }
 
+const isBareLinks = (part: Item | undefined) => {
+  const links = meaningOf(part, 'links')?.links
+  return links === undefined || (links.source === null && links.target === null && links.tests.length === 0)
+}
+
 const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(part, 'adjective')?.isDescending === true
 
 /** Answered with yes or no. */
@@ -119,6 +136,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
   rule('Q', 'do|have|be network have|contain? any? T', ([, , , , part]) => asks.exists(part, false)),
+  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , , part]) => asks.exists(part, false)),
   rule('Q', 'be T possible', ([, part]) => asks.exists(part, false)),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
   rule('Q', 'be such? T possible', ([, , part]) => asks.exists(part, false)),

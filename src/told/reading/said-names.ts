@@ -1,11 +1,10 @@
-import { tokenize } from '../../linking/tokens.ts'
 import { spacedWords } from './direction.ts'
 import { singular } from './proper-names.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
 const LEAD = 120
-const { nodeNouns, valueNouns, weightKeys, linkNouns, auxiliaries, articles, ranging } = words
+const { nodeNouns, weightKeys, linkNouns, anyLink, plainLinks, auxiliaries, articles, ranging } = words
 const little = new Set([...auxiliaries, ...articles, ...ranging, 'and', 'with', 'from', 'than', 'you', 'at', 'most', 'least', 'also', 'that'])
 
 /** What a text calls the nodes, relationships and weights of the graph that it tells. */
@@ -26,28 +25,25 @@ function commonUnit({ edges }: Told, lead: string): string {
   return most !== undefined && 2 * most[1] > edges.length ? most[0] : (inLead ?? 'weight')
 }
 
-/** Nouns in the plural that lead to the relationships, in their singular. */
-const pluralsIn = (lead: string): string[] =>
-  tokenize(lead).flatMap(({ pos, folded, lemma }) => (pos === 'NOUN' && folded !== lemma && folded.endsWith('s') ? [lemma] : []))
-
-export function saidNames(told: Told, text: string): SaidNames {
-  const { edges, noun, spans } = told
-  const start = Math.min(...spans.slice(0, 1).map((span) => span.start), text.length)
-  const lead = text.slice(Math.max(0, start - LEAD), start)
-  const plurals = pluralsIn(lead)
-  const leadWords = spacedWords(lead).trim().split(' ')
-  const isLink = (word: string) => linkNouns.has(word)
-  const isOwn = (word: string) => !isLink(word) && !nodeNouns.has(word) && !valueNouns.has(word) && !weightKeys.has(word)
-  const label = noun === '' || nodeNouns.has(noun.toLowerCase()) ? plurals.findLast(isOwn) : noun
-  const verb = spacedWords(edges[0]?.sign ?? '')
+/** What its relationships are called: the verb or the type between two names, else the noun that leads to them, unless that may as well be a noun for ways, else what the text calls any relationship. */
+function typeOf({ edges, noun }: Told, lead: readonly string[], all: readonly string[]): string {
+  const sign = edges[0]?.sign ?? ''
+  const verb = spacedWords(sign)
     .trim()
     .split(' ')
     .filter((word) => word !== '' && !little.has(word) && word !== noun.toLowerCase())
-  const type = edges[0]?.type ?? (verb.length > 0 && verb.length < 4 ? withPreposition(verb, edges[0]?.sign ?? '') : leadWords.map(singular).find(isLink))
+  const named = verb.length > 0 && verb.length < 4 ? withPreposition(verb, sign) : lead.map(singular).find((word) => linkNouns.has(word) && !anyLink.has(word))
+  return edges[0]?.type ?? named ?? all.map(singular).find((word) => plainLinks.has(word)) ?? 'link'
+}
+
+export function saidNames(told: Told, text: string): SaidNames {
+  const { noun, spans } = told
+  const start = Math.min(...spans.slice(0, 1).map((span) => span.start), text.length)
+  const lead = spacedWords(text.slice(Math.max(0, start - LEAD), start))
   return {
-    label: label === undefined ? 'Node' : large(label.toLowerCase()),
-    type: (type ?? 'link').toUpperCase().replaceAll(' ', '_'),
-    weightName: commonUnit(told, spacedWords(lead))
+    label: noun === '' || nodeNouns.has(noun.toLowerCase()) ? 'Node' : large(noun.toLowerCase()),
+    type: typeOf(told, lead.trim().split(' '), spacedWords(text).split(' ')).toUpperCase().replaceAll(' ', '_'),
+    weightName: commonUnit(told, lead)
   }
 }
 

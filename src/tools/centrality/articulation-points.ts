@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { say } from '../../results/say.ts'
 import { idsOf, indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -34,6 +35,16 @@ export const articulationPoints = defineTool({
       gives: { as: 'nodes', column: 'node', count: 'articulationPointCount' }
     }
   ],
+  part: {
+    place: 6,
+    focuses: ['weak points'],
+    heading: 'Cut points',
+    what: 'Which nodes hold parts together?',
+    says: ({ summary: { articulationPointCount }, rows: [first] }) =>
+      articulationPointCount === 0
+        ? 'No single node disconnects the graph.'
+        : `${articulationPointCount} nodes disconnect the graph when lost; ${say(first?.['node'])} cuts off the most (${say(first?.['cutOff'])}).`
+  },
   input: toolInput({ nodes, ...partParameters, nameProperty, ...pageParameters }),
   output: {
     columns: {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { say } from '../../results/say.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
@@ -45,6 +46,14 @@ export const betweennessCentrality = defineTool({
       }
     }
   ],
+  part: {
+    place: 8,
+    focuses: ['overview', 'weak points'],
+    heading: 'Brokers',
+    what: 'Which nodes lie between the others?',
+    isHeavy: true,
+    says: ({ rows: [first] }) => `Most shortest paths run through ${say(first?.['node'])} (${say(first?.['score'])}).`
+  },
   input: toolInput({
     nodes,
     samplingSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Estimate from so many start nodes; leave out for exact scores.' })),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { say } from '../../results/say.ts'
 import { idsOf, indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReferences, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -25,6 +26,16 @@ export const bridges = defineTool({
       gives: { as: 'rows', column: 'from', count: 'bridgeCount' }
     }
   ],
+  part: {
+    place: 7,
+    focuses: ['weak points'],
+    heading: 'Bridges',
+    what: 'Which relationships hold parts together?',
+    says: ({ summary: { bridgeCount }, rows: [first] }) =>
+      bridgeCount === 0
+        ? 'No single relationship disconnects the graph.'
+        : `${bridgeCount} relationships disconnect the graph when lost; ${say(first?.['from'])} to ${say(first?.['to'])} cuts off the most (${say(first?.['cutOff'])}).`
+  },
   input: toolInput({
     nodes: Type.Optional(nodeReferences('Report only the bridges that end at these nodes.')),
     ...partParameters,

@@ -1,3 +1,4 @@
+import { say } from '../../results/say.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
@@ -26,6 +27,16 @@ export const degreeCentrality = defineTool({
     { words: ['degree', 'degree centrality'], gives: { as: 'score', column: 'score', most: ['connected', 'well connected', 'linked'], mean: 'mean' } },
     { words: ['connection', 'link', 'neighbour', 'relationship', 'edge', 'tie'], gives: { as: 'score', column: 'score', isCount: true } },
     {
+      words: ['incoming {link}', 'inbound {link}'],
+      given: { orientation: 'reverse' },
+      gives: { as: 'score', column: 'score', isCount: true }
+    },
+    {
+      words: ['outgoing {link}', 'outbound {link}'],
+      given: { orientation: 'natural' },
+      gives: { as: 'score', column: 'score', isCount: true }
+    },
+    {
       words: ['in-degree', 'in degree', 'indegree', 'number of incoming {link}'],
       given: { orientation: 'reverse' },
       gives: { as: 'score', column: 'score', mean: 'mean' }
@@ -36,6 +47,14 @@ export const degreeCentrality = defineTool({
       gives: { as: 'score', column: 'score', mean: 'mean' }
     }
   ],
+  part: {
+    place: 4,
+    focuses: ['overview'],
+    heading: 'Best connected',
+    what: 'Which nodes have the most relationships?',
+    givenDirected: { orientation: 'undirected' },
+    says: ({ summary: { mean }, rows: [first] }) => `${say(first?.['node'])} has the most relationships: ${say(first?.['score'])}; the average is ${say(mean)}.`
+  },
   input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
   output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
   examples: [

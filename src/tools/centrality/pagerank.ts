@@ -1,3 +1,4 @@
+import { say } from '../../results/say.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { dampingFactor, propagationParameters, propagationSummary, rankByPropagation } from './propagated-scores.ts'
@@ -26,6 +27,13 @@ export const pagerank = defineTool({
       gives: { as: 'score', column: 'score', most: ['influential', 'important', 'prestigious'], mean: 'mean' }
     }
   ],
+  part: {
+    place: 5,
+    focuses: ['overview'],
+    heading: 'Most influential',
+    what: 'Which nodes matter by those that point at them?',
+    says: ({ rows: [first] }) => `${say(first?.['node'])} comes first by PageRank (${say(first?.['score'])}).`
+  },
   input: toolInput({ dampingFactor, ...propagationParameters }),
   output: { columns: scoreColumns('score', 'PageRank; the sum over all nodes is not normalised to 1.'), summary: propagationSummary },
   examples: [

@@ -30,6 +30,7 @@ export const heaviestTriangles = defineTool({
         'maximum weight triangle',
         'sum of weights of three {anynode|nodeNoun}',
         'sum of weights of three interconnected {anynode|nodeNoun}',
+        'sum of {P|anynode|nodeNoun} of three {anynode|nodeNoun?} {that|who} {all?} {hangw}',
         'triangle of largest sum'
       ],
       takes: { weight: 'value', needsWeight: true, nodeWeight: true },

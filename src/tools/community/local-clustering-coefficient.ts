@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
+import { say } from '../../results/say.ts'
 import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
@@ -34,6 +35,13 @@ export const localClusteringCoefficient = defineTool({
       gives: { as: 'score', column: 'localClusteringCoefficient', most: ['cliquish'], mean: 'averageClusteringCoefficient' }
     }
   ],
+  part: {
+    place: 10,
+    focuses: ['overview'],
+    heading: 'Density around nodes',
+    what: 'Are neighbours linked to each other?',
+    says: ({ summary: { averageClusteringCoefficient } }) => `On average the clustering coefficient is ${say(averageClusteringCoefficient)}.`
+  },
   input: toolInput({
     nodes,
     triangleCountProperty: Type.Optional(column('Known triangles of each node, in place of counting them.')),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { say } from '../../results/say.ts'
 import { projectWith } from '../project.ts'
 import { column, nodes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -28,6 +29,14 @@ export const louvain = defineTool({
     },
     { words: ['modularity'], gives: { as: 'number', key: 'modularity' } }
   ],
+  part: {
+    place: 9,
+    focuses: ['overview'],
+    heading: 'Communities',
+    what: 'Which groups are closely linked?',
+    says: ({ summary: { communityCount, largestSize, modularity } }) =>
+      `Louvain finds ${communityCount} communities; the largest has ${largestSize} nodes. Modularity: ${say(modularity)}.`
+  },
   input: toolInput({
     nodes,
     view,

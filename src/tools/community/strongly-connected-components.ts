@@ -26,6 +26,17 @@ export const stronglyConnectedComponents = defineTool({
     },
     { words: [], gives: { as: 'truth', key: 'componentCount', is: 1, adjectives: ['strongly connected'] } }
   ],
+  part: {
+    place: 3,
+    focuses: ['overview'],
+    heading: 'Ways there and back',
+    what: 'Which nodes reach each other along directions?',
+    isOfDirections: true,
+    says: ({ summary: { componentCount, largestSize, nodeCount } }) =>
+      componentCount === nodeCount
+        ? 'Along directions no two nodes reach each other: there are no cycles.'
+        : `Along directions there are ${componentCount} groups of nodes that all reach each other; the largest has ${largestSize} nodes.`
+  },
   input: toolInput({
     nodes,
     view,

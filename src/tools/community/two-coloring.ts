@@ -27,6 +27,9 @@ export const twoColoring = defineTool({
       words: [
         'split',
         'split into two {anynode|nodeNoun} {suchthat?} {no?} {=two?} {anynode|nodeNoun?} {be?} {in|on?} {same?} {anynode|nodeNoun?}',
+        '{paint} {in|with|usingw?} {=two} {colourw}',
+        '{paint} {in|with|usingw?} {=two} {colourw} {comma?} {suchthat} {all|each?} {joined?} {anynode|nodeNoun|N|neighbourw} {differ} {colourw?}',
+        '{paint} {in|with|usingw?} {=two} {colourw} {comma?} {suchthat} {no} {=two?} {joined?} {anynode|nodeNoun|N|neighbourw} {have|differ?} {same} {colourw}',
         'bipartition',
         'two-colouring',
         'two teams',

@@ -60,6 +60,16 @@ export const weaklyConnectedComponents = defineTool({
       }
     }
   ],
+  part: {
+    place: 2,
+    focuses: ['overview', 'weak points'],
+    heading: 'Connectedness',
+    what: 'Is everything connected?',
+    says: ({ summary: { componentCount, largestSize, nodeCount } }) =>
+      componentCount === 1
+        ? `All ${nodeCount} nodes are connected.`
+        : `There are ${componentCount} separate parts; the largest has ${largestSize} of ${nodeCount} nodes.`
+  },
   input: toolInput({
     nodes,
     view,

@@ -20,7 +20,16 @@ export const passMessages = defineTool({
   ],
   asked: [
     {
-      words: ['embedding', 'simple graph convolution', 'graph convolution', 'simple graph convolution layer', 'graph convolution layer', 'message passing'],
+      words: [
+        'embedding',
+        'vector',
+        'feature vector',
+        'simple graph convolution',
+        'graph convolution',
+        'simple graph convolution layer',
+        'graph convolution layer',
+        'message passing'
+      ],
       takes: { numbers: 'features', rounds: 'rounds' },
       gives: { as: 'vectors', column: 'embedding' }
     }

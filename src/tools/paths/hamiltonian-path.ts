@@ -38,6 +38,7 @@ export const hamiltonianPath = defineTool({
         'hamiltonian path',
         'hamilton path',
         '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once}',
+        '{route} {through} {all} {N|nodeNoun} {comma?} {each} {visit} {once}',
         '{visit} {all} {N|nodeNoun} {once}'
       ],
       gives: { as: 'truth', key: 'exists', rows: 'along' }

@@ -31,7 +31,7 @@ export const maximumMatching = defineTool({
         'assignment',
         'maximum bipartite matching',
         '{assign} {anynode|nodeNoun} {to} {anynode|nodeNoun}',
-        'assignment {of?} {anynode|nodeNoun?} {to?} {anynode|nodeNoun?} {suchthat} {manyw} {anynode|nodeNoun} {asw?} {possible?} {getw} {anynode|nodeNoun} {wanted?}'
+        'assignment {of?} {anynode|nodeNoun?} {to?} {anynode|nodeNoun?} {suchthat} {manyw} {anynode|nodeNoun} {asw?} {possible?} {getw} {anynode|nodeNoun} {pronoun?} {be?} {wanted|R?}'
       ],
       gives: { as: 'rows', column: 'source', count: 'pairCount' }
     }

@@ -71,8 +71,15 @@ export const getSchema = defineTool({
   asked: [
     { words: ['node', 'vertex', 'entity'], gives: { as: 'number', key: 'nodeCount', isCount: true } },
     { words: ['edge', 'relationship', 'link'], gives: { as: 'number', key: 'relationshipCount', isCount: true } },
-    { words: ['schema', 'overview', 'summary', 'structure'], gives: { as: 'overview' } }
+    { words: ['schema', 'structure'], gives: { as: 'overview' } }
   ],
+  part: {
+    place: 1,
+    focuses: ['overview'],
+    heading: 'What is in it',
+    what: 'Labels, types and properties',
+    says: ({ summary: { nodeCount, relationshipCount } }) => `${nodeCount} nodes and ${relationshipCount} relationships.`
+  },
   input: toolInput({ graph, ...pageParameters }),
   output: {
     columns,

@@ -44,7 +44,7 @@ const inKent: Turn = ['Which orchards are in Kent?', 'orchards with county Kent,
 const pickers: Turn = ['Which pickers pick at Low Meadow?', 'pickers tied by PICKS_AT to Low Meadow, listed', 'Marta Quill', 'Ned Harrow']
 const way: Turn = [
   'What is the shortest way from Low Meadow to Otter Slope by metres?',
-  'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"}, weight "metres")',
+  'shortest path from Low Meadow to Otter Slope over LANE_TO by metres',
   'Low Meadow',
   'Windy Bank',
   'Otter Slope'
@@ -165,36 +165,27 @@ t.test('an amount is worked out by another function or of another property', asy
 })
 
 t.test('a path changes its ends, turns round, and goes on from where it ended', async (t) => {
-  await converse(t, [
-    way,
-    ['and to Windy Bank?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o2"}, weight "metres")']
-  ])
-  await converse(t, [
-    way,
-    ['from Windy Bank instead?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o2"}, target {"id":"o3"}, weight "metres")']
-  ])
-  await converse(t, [way, ['and back?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o3"}, target {"id":"o1"}, weight "metres")']])
-  await converse(t, [
-    way,
-    ['and from there to Windy Bank?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o3"}, target {"id":"o2"}, weight "metres")']
-  ])
+  await converse(t, [way, ['and to Windy Bank?', 'shortest path from Low Meadow to Windy Bank over LANE_TO by metres']])
+  await converse(t, [way, ['from Windy Bank instead?', 'shortest path from Windy Bank to Otter Slope over LANE_TO by metres']])
+  await converse(t, [way, ['and back?', 'shortest path from Otter Slope to Low Meadow over LANE_TO by metres']])
+  await converse(t, [way, ['and from there to Windy Bank?', 'shortest path from Otter Slope to Windy Bank over LANE_TO by metres']])
 })
 
 t.test('what a tool gives is asked of another node, over another part of the graph, or by another weight', async (t) => {
   await converse(t, [
-    ['What is the shortest path from Low Meadow to Otter Slope?', 'find shortest path (source {"id":"o1"}, target {"id":"o3"})', 'Low Meadow', 'Otter Slope'],
-    ['by metres?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"}, weight "metres")'],
-    ['and by fewest hops?', 'find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"})'],
-    ['how far is it?', 'cost by find shortest path (relationship types ["LANE_TO"], source {"id":"o1"}, target {"id":"o3"})']
+    ['What is the shortest path from Low Meadow to Otter Slope?', 'shortest path from Low Meadow to Otter Slope', 'Low Meadow', 'Otter Slope'],
+    ['by metres?', 'shortest path from Low Meadow to Otter Slope over LANE_TO by metres'],
+    ['and by fewest hops?', 'shortest path from Low Meadow to Otter Slope over LANE_TO'],
+    ['how far is it?', 'the length of the shortest path from Low Meadow to Otter Slope over LANE_TO']
   ])
   await converse(t, [
-    ['What is the degree of Windy Bank?', 'score by degree centrality (nodes [{"id":"o2"}])', 'Windy Bank'],
-    ['and its betweenness?', 'score by betweenness centrality (nodes [{"id":"o2"}])', 'Windy Bank'],
-    ['what about Otter Slope?', 'score by betweenness centrality (nodes [{"id":"o3"}])', 'Otter Slope']
+    ['What is the degree of Windy Bank?', 'degree centrality of Windy Bank', 'Windy Bank'],
+    ['and its betweenness?', 'betweenness centrality of Windy Bank', 'Windy Bank'],
+    ['what about Otter Slope?', 'betweenness centrality of Otter Slope', 'Otter Slope']
   ])
   await converse(t, [
-    ['Which orchards can be reached from Low Meadow?', 'orchards found by breadth first search (source {"id":"o1"}), listed', 'Windy Bank', 'Otter Slope'],
-    ['and from Windy Bank?', 'orchards found by breadth first search (source {"id":"o2"}), listed', 'Otter Slope'],
+    ['Which orchards can be reached from Low Meadow?', 'orchards found by breadth first search from Low Meadow, listed', 'Windy Bank', 'Otter Slope'],
+    ['and from Windy Bank?', 'orchards found by breadth first search from Windy Bank, listed', 'Otter Slope'],
     ['and to Otter Slope?', 'goes on from']
   ])
 })
@@ -230,7 +221,7 @@ t.test('a whole question stands alone in a conversation', async (t) => {
   await converse(t, [
     inKent,
     ['How many pickers are there?', 'pickers, counted'],
-    ['How far is it from Low Meadow to Windy Bank?', 'cost by find shortest path (source {"id":"o1"}, target {"id":"o2"})'],
+    ['How far is it from Low Meadow to Windy Bank?', 'the length of the shortest path from Low Meadow to Windy Bank'],
     ['and who trains Sunniva Dale?', 'pickers tied by TRAINS to Sunniva Dale, listed']
   ])
 })
