@@ -20,17 +20,45 @@ function plainNumber({ folded, text }: Token): number | null {
   return digits === undefined ? null : Number(digits) * (multipliers.get(multiplier.toLowerCase()) ?? 1)
 }
 
+/** How many groups of three digits follow: `50 000`. */
+function thousandsAfter(tokens: readonly Token[], at: number): number {
+  const first = tokens[at] as Token
+  if (!/^\d{1,3}$/.test(first.text)) return 0
+  const rest = tokens.slice(at + 1)
+  const end = rest.findIndex(({ text, start }, place) => !/^\d{3}$/.test(text) || start !== ((rest[place - 1] ?? first).end ?? 0) + 1)
+  return end < 0 ? rest.length : end
+}
+
+/** Where a number ends, with what a word after it multiplies it by. */
+function scaleOf(tokens: readonly Token[], at: number): { readonly end: number; readonly times: number } {
+  const next = tokens[at + 1]?.folded ?? ''
+  // `15 m` are metres; millions are written `15m`.
+  const multiplier = next === 'm' ? undefined : multipliers.get(next)
+  return multiplier === undefined ? { end: at + 1 + thousandsAfter(tokens, at), times: 1 } : { end: at + 2, times: multiplier }
+}
+
 /** Numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
 export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const value = plainNumber(tokens[at] as Token)
     if (value === null) continue
-    const next = tokens[at + 1]?.folded ?? ''
-    // `15 m` are metres; millions are written `15m`.
-    const multiplier = next === 'm' ? undefined : multipliers.get(next)
-    const end = multiplier === undefined ? at + 1 : at + 2
-    found.push({ kind: 'number', start: at, end, score: 1, value: value * (multiplier ?? 1) })
+    const { end, times } = scaleOf(tokens, at)
+    const isGrouped = times === 1 && end > at + 1
+    found.push({
+      kind: 'number',
+      start: at,
+      end,
+      score: 1,
+      value: isGrouped
+        ? Number(
+            tokens
+              .slice(at, end)
+              .map(({ text }) => text)
+              .join('')
+          )
+        : value * times
+    })
     at = end - 1
   }
   return found

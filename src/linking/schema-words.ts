@@ -19,7 +19,7 @@ interface Hit {
 /** The most that a name is worth that is not said as it stands: without its unit; without its little words; by a form of it as one word; turned around. */
 const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 0.95, 0.9]
 /** A name of which one word is said: the one that the others narrow, or one that narrows it. */
-const parts = { label: [0.7, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
+const parts = { label: [0.8, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
 /** What is lost by another word for one part of a name; by a name that is spelled wrong. */
 const [PART, MISSPELLED] = [0.1, 0.8]
 /** From here on a name is said in its own words, and in these as they stand; below, a hit is no link. */
@@ -61,11 +61,18 @@ function sequence(place: Place, words: readonly Word[], weight: number): Match |
   let [position, score] = [place.at, 1]
   for (const word of words) {
     while (position > place.at && word.folded !== 'per' && passedOver.has(foldedAt(place, position) ?? 'none')) position += 1
-    score = Math.min(score, scoreAt(place, position, word))
+    const apart = isApart(place, position, word)
+    score = Math.min(score, apart === 0 ? scoreAt(place, position, word) : JOINED)
     if (score < LEAST) return null
-    position += 1
+    position += Math.max(apart, 1)
   }
   return [position, Math.min(score, weight)]
+}
+
+/** `on call`, `on-call` for the one word oncall: how many words it takes; 0: it is not said so. */
+function isApart(place: Place, position: number, { folded }: Word): number {
+  const [first, next] = [foldedAt(place, position) ?? '', place.asked[position + 1]?.token.text === '-' ? 2 : 1]
+  return first !== '' && first !== folded && folded.length > 5 && first + (foldedAt(place, position + next) ?? '') === folded ? next + 1 : 0
 }
 
 function scoreAt({ asked, entry }: Place, position: number, word: Word): number {

@@ -49,3 +49,15 @@ export function datesIn(tokens: readonly Token[]): DateSpan[] {
     return span === null ? [] : [span]
   })
 }
+
+const DECADE = /^(1[5-9]\d|20\d)0s$/
+const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties']
+
+/** Ten years in one: `the 1990s`, `the nineties`. */
+export function decadesIn(tokens: readonly Token[]): { readonly start: number; readonly end: number; readonly first: number }[] {
+  return tokens.flatMap(({ folded, text }, at) => {
+    const [written, named] = [DECADE.exec(text), decades.indexOf(folded)]
+    const first = written !== null ? Number(written[1]) * 10 : named < 0 ? null : 1920 + 10 * named
+    return first === null ? [] : [{ start: at, end: at + 1, first }]
+  })
+}

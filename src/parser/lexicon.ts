@@ -22,7 +22,12 @@ export interface AdjectiveEntry {
   readonly down: readonly string[]
 }
 
-const irregular: Readonly<Record<string, readonly [string, string]>> = { good: ['better', 'best'], bad: ['worse', 'worst'], far: ['further', 'furthest'] }
+const irregular: Readonly<Record<string, readonly [string, string]>> = {
+  good: ['better', 'best'],
+  bad: ['worse', 'worst'],
+  far: ['further', 'furthest'],
+  'well paid': ['better paid', 'best paid']
+}
 const doubled = new Set(['big', 'hot'])
 
 /** `older`, `oldest`. */
@@ -106,7 +111,7 @@ export function lexiconWords(): readonly string[] {
   return single
 }
 
-/** Entries of a phrase of up to three words in lower case. */
+/** Entries of a phrase of a few words in lower case. */
 export function entriesOf(phrase: string): readonly Entry[] {
   lexicon ??= collect()
   return lexicon.get(phrase) ?? []

@@ -2,15 +2,21 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { Chart, type Production } from './chart.ts'
 import type { Item } from './item.ts'
+import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
+import { countedProductions } from './productions/counted.ts'
+import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
+import { saidLimits, saidPredicates } from './productions/said-limits.ts'
 import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
+import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
+import { turnProductions } from './productions/turns.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
@@ -54,6 +60,12 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...questionProductions(narrowing),
     ...toolProductions(narrowing, toolWords),
     ...linkProductions(narrowing),
+    ...turnProductions(narrowing),
+    ...countedProductions,
+    ...differenceProductions(narrowing),
+    ...toldValueProductions(narrowing, new Asks(narrowing)),
+    ...saidLimits,
+    ...saidPredicates,
     ...beyond.productions
   ]
   const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)

@@ -2,8 +2,9 @@ import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
 import { labelsOf, reversed, tieOf, withLabels } from './labelled.ts'
+import { manyOf, rankedBy } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
-import { testsOf } from './tests-of.ts'
+import { opposites, testsOf } from './tests-of.ts'
 import { anything, type Measure, type Test, type Things, type Tie } from './tree.ts'
 
 /** Things narrowed down, and how far the words had to be stretched for it. */
@@ -28,22 +29,17 @@ const MOST = 6
 const AGE = 'age'
 const RATE = 'rate'
 
-const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
-  '=': '<>',
-  '<>': '=',
-  '<': '>=',
-  '>=': '<',
-  '>': '<=',
-  '<=': '>',
-  exists: 'missing',
-  missing: 'exists'
-}
-
 /** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
 const FAR = 0.25
 export function farness({ ties, rank }: Things, from: Things = anything): number {
   const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
   return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
+}
+
+/** With the tie; where it says of what ranks the things which relationship that is, with no other. */
+function tiedBy(things: Things, tie: Tie, { unnamed, cost }: { readonly unnamed: number; readonly cost: number }): Narrowed {
+  const ranked = rankedBy(things, tie)
+  return ranked === null ? { things: { ...things, ties: [...things.ties, tie] }, cost } : { things: ranked, cost: unnamed }
 }
 
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
@@ -193,13 +189,16 @@ export class Narrowing {
     const rest = { minHops, maxHops, other: limit.other, isNegated, count }
     if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
     return ways.flatMap((way) => {
-      const labels = this.space.farEnds(labelsOf(other), reversed(way))
-      const fitting = withLabels(things, labels)
-      if (fitting === null) return []
-      const says = preposition !== null && wordsOfName(way.type).split(' ').includes(preposition)
-      const unnamed = types === null ? UNNAMED_TYPE + (ways.length > 1 && !says ? SEVERAL_TYPES : 0) : 0
-      return [{ things: { ...fitting, ties: [...fitting.ties, tieOf(way, rest)] }, cost: unnamed - (says ? 0.2 : 0) }]
+      const fitting = withLabels(things, this.space.farEnds(labelsOf(other), reversed(way)))
+      return fitting === null ? [] : [tiedBy(fitting, tieOf(way, rest), this.#saying(way, limit, ways.length))]
     })
+  }
+
+  /** What it costs that the type goes unsaid, and gains that its preposition does not. */
+  #saying({ type }: TieWay, { types, preposition }: Extract<Limit, { by: 'tie' }>, among: number): { readonly unnamed: number; readonly cost: number } {
+    const says = preposition !== null && wordsOfName(type).split(' ').includes(preposition)
+    const unnamed = types === null ? UNNAMED_TYPE : 0
+    return { unnamed, cost: unnamed + (types === null && among > 1 && !says ? SEVERAL_TYPES : 0) - (says ? 0.2 : 0) }
   }
 
   /** By a label between, where only one leads there: directors who won an award did so by their films. */
@@ -238,13 +237,16 @@ export class Narrowing {
           ? this.#overOther(things, owner)
           : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
       }
-      if (kind !== 'number') return []
-      return this.space.ways(labelsOf(things), [], [owner.of], 'either').map((way) => ({
-        measure: { kind: 'over' as const, function: 'sum' as const, tie: tieOf(way, {}), owner: 'relationship' as const, property: owner.property },
-        things,
-        cost: 0.5
-      }))
+      return kind === 'number' ? this.#overTies(things, owner) : []
     })
+  }
+
+  /** Of the relationship that ties them now, or of any of the type. */
+  #overTies(things: Things, { of, property }: Owner): Measured[] {
+    const measure = (tie: Tie): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
+    const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
+    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), things, cost: 0.2 }]
+    return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
   }
 
   /** Of what the things are tied to in one way. */
@@ -257,9 +259,8 @@ export class Narrowing {
 
   #rank(things: Things, { owners, isDescending, first, count, isOwn }: Ordering): Narrowed[] {
     if (things.rank !== null) return []
-    const measures = this.measures(things, owners, ['number', 'year', 'date'])
-    return measures
-      .filter(({ measure }) => isOwn !== true || measure.kind === 'property')
+    return this.measures(things, owners, ['number', 'year', 'date'])
+      .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
       .map(({ measure, things: fitting, cost }) => ({
         things: { ...fitting, rank: { by: measure, isDescending, first, count } },
         cost
@@ -269,10 +270,9 @@ export class Narrowing {
   #most(things: Things, { tie, isDescending, first, count }: Extract<Limit, { by: 'most' }>): Narrowed[] {
     if (things.rank !== null) return []
     return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
-      const by = tied.ties.at(-1)
-      return by === undefined
-        ? []
-        : [{ things: { ...tied, ties: things.ties, rank: { by: { kind: 'count' as const, tie: by }, isDescending, first, count } }, cost }]
+      const tie = tied.ties.at(-1)
+      const by = tie === undefined ? null : manyOf(tie, this.space)
+      return by === null ? [] : [{ things: { ...tied, ties: things.ties, rank: { by, isDescending, first, count } }, cost }]
     })
   }
 

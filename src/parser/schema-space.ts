@@ -31,6 +31,13 @@ function kindOf(schema: PropertySchema): ValueKind {
 /** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
+/** Words of a type that holds both ways, though it is stored one way: LINKED_WITH. */
+const MUTUAL: ReadonlySet<string> = new Set(['with', 'married', 'sibling', 'siblings', 'borders', 'bordering', 'adjacent', 'neighbours', 'neighbors', 'spouse'])
+export const isMutual = (type: string): boolean =>
+  wordsOfName(type)
+    .split(' ')
+    .some((word) => MUTUAL.has(word))
+
 const namesPersons = (label: string) => isPerson(wordsOfName(label).split(' ').at(-1) ?? '')
 
 /** What the schema of a graph allows: which properties nodes have, what ties them. */
@@ -110,6 +117,7 @@ export class SchemaSpace {
     if (!isOut && !isIn) return null
     if (this.schema.orientation === 'undirected') return 'both'
     if (!isOut || !isIn) return isOut ? 'out' : 'in'
+    if (isMutual(type)) return 'both'
     if (role === 'either') return 'both'
     return (role === 'agent') === isPassive(type) ? 'in' : 'out'
   }

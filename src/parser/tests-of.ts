@@ -14,6 +14,18 @@ export interface BoundTests {
 const OUTSIDE = 0.6
 const GUESSED_UNIT = 0.3
 
+/** What does not meet a test meets this one. */
+export const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  exists: 'missing',
+  missing: 'exists'
+}
+
 export function unitOfName(property: string): Unit | null {
   for (const word of wordsOfName(property).split(' ').reverse()) for (const { meaning } of entriesOf(word)) if (meaning.is === 'unit') return meaning.unit
   return null

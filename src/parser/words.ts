@@ -1,23 +1,33 @@
+import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
-import { tokenize, wordsOfName } from '../linking/tokens.ts'
+import { wordsOfName } from '../linking/tokens.ts'
 import { isTold } from '../store/store.ts'
-import { datesIn } from './dates.ts'
+import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Meaning, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
-import { type AdjectiveEntry, entriesOf, lexiconWords } from './lexicon.ts'
+import { entriesOf, lexiconWords } from './lexicon.ts'
+import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
+import { spelledItems } from './spelled.ts'
 import { anything } from './tree.ts'
 
-const LONGEST = 3
+const LONGEST = 6
 /** What a doubtful link costs, per unit of doubt. */
 const DOUBT = 2
 const SKIP = 0.08
 /** What it costs to take a word for any node for a label. */
 const OF_ANY = 0.15
 const PUNCTUATION = 0.01
+/** What it costs that a word that names a type stands for all relationships. */
+const GENERAL = 0.3
+const GENERIC: ReadonlySet<string> = new Set(['network', 'hops', 'link', 'rel'])
+/** What it costs to pass over a little word behind a verb: `put in`, `sign up`. */
+const PARTICLE = 0.15
+const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along', 'together'])
+const VERBAL: ReadonlySet<string> = new Set(['R', 'P', 'verb', 'mverb', 'QV', 'joins'])
 /** Above this a link is no chance: what it stands for must not be passed over. */
 const SURE = -0.3
 const LITTLE_POS = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'PUNCT'])
@@ -44,8 +54,6 @@ const LITTLE: Readonly<Record<string, number>> = {
 }
 /** Below this a link is a guess that no reading should rest on. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
-/** What one who does something is called. */
-const AGENT = /(?:er|or)s?$/
 
 export interface Words {
   readonly items: readonly Item[]
@@ -64,30 +72,6 @@ const word = (category: string, start: number, end: number, meaning: Meaning, sc
 
 /** How a token is looked up: signs as they stand. */
 const written = ({ text }: Token) => text.toLowerCase()
-
-const stems = new Map<string, readonly string[]>()
-
-function stemsOf(name: string): readonly string[] {
-  const known = stems.get(name)
-  if (known !== undefined) return known
-  const found = tokenize(wordsOfName(name)).flatMap(({ stem, folded }) => (folded === '' ? [] : [stem]))
-  stems.set(name, found)
-  return found
-}
-
-/** Properties that one of these words is part of the name of. */
-function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
-  const wanted = new Set(words.flatMap(stemsOf))
-  // Visits per year are no year.
-  return owners.filter(({ property }) => {
-    const stems = stemsOf(property)
-    return !stems.includes('per') && stems.some((stem) => wanted.has(stem))
-  })
-}
-
-function adjective({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
-  return { is: 'adjective', form, up: namedBy(up, owners), down: namedBy(down, owners), isDescending: up.length > 0 }
-}
 
 interface Phrase {
   readonly start: number
@@ -116,12 +100,13 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
 }
 
 /** Words of the language. */
-function languageItems(phrases: readonly Phrase[], owners: readonly Owner[]): Item[] {
+function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Item[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
-    const found = entriesOf(phrase).flatMap(({ category, meaning }) =>
-      category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjective(meaning, owners) : meaning)]
-    )
+    const found = entriesOf(phrase).flatMap(({ category, meaning }) => {
+      const score = GENERIC.has(category) && isType(end - 1) ? -GENERAL : 0
+      return category === 'filler' ? [] : [word(category, start, end, meaning.is === 'quality' ? adjectiveOf(meaning, owners) : meaning, score)]
+    })
     return place === undefined ? found : [...found, word('ordinal', start, end, { is: 'number', value: place })]
   })
 }
@@ -161,12 +146,23 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
 }
 
+/** What one who does something is called; a transfer does nothing. */
+const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
+
 /** `suppliers` supply; `friends` are no verb, and `corridors` are what a type is called. */
 function formOf(token: Token | undefined, types: readonly string[]): 'verb' | 'noun' | 'agent' {
   if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
   const isCalledSo = types.some((type) => wordsOfName(type) === token.lemma)
-  return AGENT.test(token.folded) && !isCalledSo ? 'agent' : 'noun'
+  return isDoer(token.lemma) && !isCalledSo ? 'agent' : 'noun'
 }
+
+/** `the younger one` is no number. */
+const isPronoun = (tokens: readonly Token[], { kind, start: at }: Mention): boolean =>
+  kind === 'number' && tokens[at]?.folded === 'one' && tokens[at - 1]?.pos === 'ADJ'
+
+/** Told nodes of no kind are any nodes. */
+const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
+  isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
 
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
   const { start, end } = mention
@@ -184,10 +180,8 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
         )
       ]
     case 'label': {
-      // Told nodes of no kind are any nodes.
-      const isAny =
-        isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
-      return [word('label', start, end, { is: 'things', things: { ...anything, labels: [mention.label] } }, isAny ? score - OF_ANY : score)]
+      const things = { ...anything, labels: [mention.label] }
+      return [word('label', start, end, { is: 'things', things }, isAnyNode(tokens, mention, space) ? score - OF_ANY : score)]
     }
     case 'value':
       return [valueItem(mention, score)]
@@ -241,12 +235,35 @@ function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace
   return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
 }
 
+/** `employees` as a number of them. */
+const isCountOfPersons = ({ start, end, meaning }: Item, tokens: readonly Token[], space: SchemaSpace): boolean =>
+  meaning.is === 'property' &&
+  end - start === 1 &&
+  isPerson(tokens[start]?.lemma ?? '') &&
+  tokens[start]?.folded !== tokens[start]?.lemma &&
+  meaning.owners.every((owner) => space.kindOf(owner) === 'number')
+
+/** Whether a noun is what is to be listed: then no number answers. */
+function isAskedFor({ start }: Item, tokens: readonly Token[]): boolean {
+  const before = tokens.slice(0, start).findLast(({ pos, folded }) => folded !== '' && pos !== 'DET')
+  return before === undefined || entriesOf(before.folded).some(({ category }) => category === 'list' || category === 'be' || category === 'which')
+}
+
+/** Little words behind a verb that is read: they change nothing. */
+function particlesIn(tokens: readonly Token[], items: readonly Item[]): number[] {
+  const isVerb = (at: number) => tokens[at]?.pos === 'VERB' && items.some(({ category, end }) => end === at + 1 && VERBAL.has(category))
+  return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
+}
+
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
-  const named = joinValues(mentions.flatMap((mention) => mentionItems(mention, space, tokens)))
+  const named = joinValues(mentions.filter((mention) => !isPronoun(tokens, mention)).flatMap((mention) => mentionItems(mention, space, tokens)))
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
+  )
+  const decades = decadesIn(tokens).map(({ start, end, first }) =>
+    word('decade', start, end, { is: 'bound', bound: { operator: '>=', value: first, unit: null, and: { operator: '<=', value: first + 9 } } })
   )
   const isContent = ({ category, start, end, score }: Item) =>
     category !== 'num' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
@@ -255,5 +272,9 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const phrases = phrasesIn(tokens, (at) => named.some(({ start, end }) => start <= at && at < end))
   const fillers = fillersOf(tokens, phrases, isNamed)
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
-  return { items: [...languageItems(phrases, owners), ...named, ...dates], fillers }
+  const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
+  const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
+  const items = [...spelledItems(tokens, space), ...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates, ...decades]
+  for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
+  return { items, fillers }
 }

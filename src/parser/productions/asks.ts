@@ -121,7 +121,8 @@ export class Asks {
   distinct(things: Things, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(things)
     // How many seats there are is no question about different numbers.
-    const isCounted = (owner: Owner) => !isCount || this.#narrowing.space.kindOf(owner) !== 'number'
+    // Whether they are so is no question about yes and no.
+    const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)
       .flatMap(({ of: label, property }) =>

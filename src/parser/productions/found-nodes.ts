@@ -1,8 +1,8 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Item, Limit, Scope } from '../item.ts'
 import { type Among, anything, type Things } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
-import { asLimit, asQuery, meaningOf, rule, thingsOf } from './rule.ts'
+import { asLimit, asQuery, dearer, meaningOf, rule, thingsOf } from './rule.ts'
 import { scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
@@ -55,6 +55,13 @@ export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
     rule('LIM', 'reaches SCOPE from|of END', ([word, scope, , names]) => reached(word, names, scope, false)),
     rule('LIM', 'noLonger|not stillw? reaches to? END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, true, true), 0.15),
     rule('LIM', 'noLonger be? reaches from|by END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, false, true)),
+    rule('Q', 'startingw in|at|from END SCOPE? comma? and? SCOPE? comma? which|howmany anynode|N can|do it reaches to? SCOPE?', (parts) => {
+      const [, , from, before, , , more, , ask, things, , , word, , after] = parts
+      return scopesOf(before, more, after).flatMap((scope) => {
+        const found = reached(word, from, asScope(word, scope), false)
+        return found.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(askedOf(ask, things, amongOf(meaning.limit)), cost) : []))
+      })
+    }),
     rule('INVA', 'can it|END reaches from? END? SCOPE?', ([, subject, word, , names, scope]) => reached(word, names ?? subject, scope, false)),
     rule('Q', 'which anynode? can? be? LIM', ([, , , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
     rule('Q', 'which anynode? can? INVA', ([, , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
@@ -62,6 +69,16 @@ export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
       amongIn(limit).flatMap((among) => asQuery({ ask: 'count', of: { ...anything, among: [among] } }))
     )
   ]
+}
+
+const amongOf = (limit: Limit): Among[] => (limit.by === 'among' ? [limit.among] : [])
+const asScope = (word: Item | undefined, scope: Scope): Item | undefined => (word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } })
+
+/** Which, or how many, of the things a tool finds. */
+function askedOf(ask: Item | undefined, things: Item | undefined, among: readonly Among[]): Built[] {
+  const of: Things = { ...(thingsOf(things) ?? anything), among }
+  if (among.length === 0) return []
+  return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
 }
 
 const amongIn = (limit: Item | undefined): Among[] => {

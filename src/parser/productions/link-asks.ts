@@ -144,9 +144,37 @@ export class LinkAsks {
   /** A property of what ties two nodes, by these types or by any that has it. */
   propertiesBetween(property: Item | undefined, relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? ofRelationships(ownersIn(property)).map(({ of }) => of)
+    return this.#along(types, source, target).flatMap(({ links }) => this.properties(links, property))
+  }
+
+  /** When one became tied to the other. */
+  when(relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
+    const types = meaningOf(relation, 'relation')?.types ?? null
+    const dated = this.#space.ownersOfTypes(types).filter((owner) => ['date', 'year'].includes(this.#space.kindOf(owner) ?? ''))
+    return dated.flatMap(({ of, property }) =>
+      this.#along([of], source, target).flatMap(({ links }) => dearer(this.asked(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
+    )
+  }
+
+  #along(types: readonly string[], source: Things | null, target: Things | null): Found[] {
     const along = this.between(linksBy(types), source, target)
-    const found = along.length > 0 ? along : this.between(linksBy(types), target, source)
-    return found.flatMap(({ links }) => this.properties(links, property))
+    return along.length > 0 ? along : this.between(linksBy(types), target, source)
+  }
+
+  /** What they add up to, from a node. */
+  amountFrom(aggregation: Item | undefined, property: Item | undefined, source: Things | null): Built[] {
+    const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
+    return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.#along([of], source, null).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
+    )
+  }
+
+  /** What the relationships from or to a node add up to. */
+  summed(part: Item | undefined, source: Things | null, target: Things | null): Built[] {
+    return ofRelationships(ownersIn(part)).flatMap(({ of, property }) => {
+      if (this.#space.kindOf({ owner: 'relationship', of, property }) !== 'number') return []
+      return this.askedOf(this.between(linksBy([of]), source, target), { function: 'sum', property, by: null })
+    })
   }
 
   bounded(links: Links | null, owners: readonly Owner[], bound: Bound | null): Found[] {

@@ -75,6 +75,33 @@ const questionsBetween = (asks: LinkAsks): readonly Production[] => [
     'howmany|howmuch|which be? P of|for|from name R|verb|be|mverb? with|to|from|in|at|for|on|by|of? name',
     ([, , property, , left, relation, , right]) => asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
   ),
+  rule('Q', 'be there any? L comma? and? tell', ([, , , links]) => asks.asked(linksOf(links), 'list'), 0),
+  rule('Q', 'be there any? L VP comma? and? tell', ([, , , links, limit]) => asks.askedOf(asks.limited(linksOf(links), limit), 'list'), 0),
+  rule('Q', 'when|which be|do|have name R|verb P? of|to|in|at|on|for|with|from|by? name', ([, , left, relation, , , right]) =>
+    asks.when(relation, thingsOf(left), thingsOf(right))
+  ),
+  rule('Q', 'on? which P be|do|have name R|verb|be P? of|to|in|at|on|for|with|from|by? R? of? name', (parts) => {
+    const [, , property, , left, verb, , , noun, , right] = parts
+    return asks.propertiesBetween(property, noun ?? verb, thingsOf(left), thingsOf(right))
+  }),
+  rule('Q', 'howmany|howmuch|which be? P of|in|at|with|from|to name be|do|have name R|verb|mverb|have?', ([, , property, , left, , right, relation]) =>
+    asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))
+  ),
+  rule('Q', 'list|which? be? agg P that? name verb|mverb|have|R', ([, , aggregation, property, , source]) =>
+    asks.amountFrom(aggregation, property, thingsOf(source))
+  ),
+  rule('Q', 'list|which? be? agg P that? name verb|mverb|have|R at|to|for|in|on all? their? N', ([, , aggregation, property, , source]) =>
+    asks.amountFrom(aggregation, property, thingsOf(source))
+  ),
+  rule(
+    'Q',
+    'howmany|howmuch P be|do|have? verb|getw|joins? to|with|at|in name',
+    ([, property, , , , target]) => asks.summed(property, null, thingsOf(target)),
+    0.1
+  ),
+  rule('Q', 'howmany|howmuch P be|do|have? verb|getw|joins? from name', ([, property, , , , source]) => asks.summed(property, thingsOf(source), null), 0.1),
+  rule('Q', 'howmany|howmuch P do|have name getw', ([, property, , target]) => asks.summed(property, null, thingsOf(target)), 0.1),
+  rule('Q', 'howmany|howmuch P of? name be|do R|verb|mverb from|to|by? N?', ([, property, , target]) => asks.summed(property, null, thingsOf(target)), 0.3),
   rule('Q', 'be there any? L', ([, , , links]) => asks.existing(linksOf(links))),
   rule('Q', 'howmany|howmuch|which P be|do|have name R|have|verb|mverb with|to|from|in|at|for|on|by|of? name', ([, property, , left, relation, , right]) =>
     asks.propertiesBetween(property, relation, thingsOf(left), thingsOf(right))

@@ -1,5 +1,6 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
+import { isMutual } from '../schema-space.ts'
 import { anything, type NamedNode, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
@@ -68,6 +69,8 @@ function besides(
 
 const beside = (left: Item | undefined, right: Item | undefined): Built[] => besides(endsOf(left, right))
 
+const isOneWay = (asks: NodeAsks, tie: Item | undefined): boolean => asks.isDirected && meaningOf(tie, 'relation')?.types?.every(isMutual) !== true
+
 /** What is so many hops from a node. */
 export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
   const near = (names: Item | undefined, scope: Item | undefined, hops: number | null, isExact: boolean, relation?: Item): Built[] => {
@@ -88,12 +91,13 @@ export function nearProductions(asks: NodeAsks, reach: Called | null): readonly 
     rule(
       'Q',
       'be there any? direct R ENDS',
-      ([, , , , tie, ends]) => besides(meaningOf(ends, 'ends'), meaningOf(tie, 'relation')?.types ?? [], asks.isDirected ? 'out' : 'both'),
-      0
+      ([, , , , tie, ends]) => besides(meaningOf(ends, 'ends'), meaningOf(tie, 'relation')?.types ?? [], isOneWay(asks, tie) ? 'out' : 'both'),
+      -0.2
     ),
     rule('LIM', 'in|within num R? hops away? of|from NAMES SCOPE?', ([, count, relation, , , , names, scope]) =>
       near(names, scope, numberIn(count), false, relation)
     ),
+    rule('LIM', 'in|within num R of|from NAMES SCOPE?', ([, count, relation, , names, scope]) => near(names, scope, numberIn(count), false, relation), 0),
     rule('LIM', 'B hops away? of|from NAMES SCOPE?', ([bound, , , , names, scope]) => near(names, scope, most(bound), false)),
     rule('LIM', 'onlyw|only|at? num hops away from NAMES SCOPE?', ([, count, , , , names, scope]) => near(names, scope, numberIn(count), true)),
     rule('LIM', 'at distance num from|of|to NAMES SCOPE?', ([, , count, , names, scope]) => near(names, scope, numberIn(count), true)),

@@ -49,7 +49,7 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
         ? []
         : nodes.ranked(anything, withoutMost(part), { isDescending: calledOf(part)?.most === 'most' }).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
     ),
-    rule('Q', 'which|list num? N have|partw T', ([, count, things, , part]) =>
+    rule('Q', 'which|list num? N have|partw|getw|verb|mverb T', ([, count, things, , part]) =>
       calledOf(part)?.most == null ? [] : listed(ranked(things, part, { count: numberIn(count) }))
     ),
     rule('Q', 'which|who num? N? have ordinal T', ([, , things, , place, part]) =>
@@ -57,6 +57,12 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
     ),
     rule('Q', 'which num? N be most|fewest|est mostOf', ([, count, things, , most, part]) =>
       listed(ranked(things, part, { isDescending: isUp(most), count: numberIn(count) }))
+    ),
+    rule('Q', 'which|who num? N? be most|est|top|fewest mostOf|central? comma? by|with|for|on T', ([, count, things, , most, , , , part]) =>
+      listed(ranked(things, part, { isDescending: isUp(most), count: numberIn(count) }))
+    ),
+    rule('Q', 'which|who num? N? rankw|verb|top est|top|bottom? in|by|for|on T', ([, count, things, verb, end, , part]) =>
+      end === undefined && verb?.category !== 'top' ? [] : listed(ranked(things, part, { isDescending: isTop(end), count: numberIn(count) }))
     ),
     rule('Q', 'list? top|bottom num by|with T', ([, end, count, , part]) =>
       listed(nodes.ranked(anything, calledOf(part), { isDescending: isTop(end), count: numberIn(count) }))

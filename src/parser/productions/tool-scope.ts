@@ -2,7 +2,7 @@ import { wordsOfName } from '../../linking/tokens.ts'
 import { isTold } from '../../store/store.ts'
 import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
 import { entriesOf } from '../lexicon.ts'
-import type { SchemaSpace } from '../schema-space.ts'
+import { isMutual, type SchemaSpace } from '../schema-space.ts'
 import type { Call, NamedNode, Test } from '../tree.ts'
 import { meaningOf } from './rule.ts'
 import { weightsIn } from './scope.ts'
@@ -65,7 +65,16 @@ export class ToolScope {
     const turned = isTurned && this.isDirected ? { orientation } : {}
     const part = this.#part(called, called.scope)
     if (part === null || (called.asked.takes.directed === true && !this.isDirected)) return []
-    return this.#weights(called).map((weight) => ({ tool: called.tool, arguments: inOrder({ ...given, ...turned, ...rest, ...part, ...weight }) }))
+    return this.#weights(called).map((weight) => {
+      const said: Given = { ...given, ...turned, ...rest, ...part, ...weight }
+      return { tool: called.tool, arguments: inOrder({ ...this.#bothWays(called, said), ...said }) }
+    })
+  }
+
+  /** Over relationships that hold both ways direction says nothing, where none is asked for. */
+  #bothWays({ tool }: Pick<Call, 'tool'>, { relationshipTypes: types }: Given): Given {
+    const isBoth = this.isDirected && Array.isArray(types) && types.length > 0 && types.every((type) => isMutual(String(type)))
+    return isBoth && this.#parametersOf(tool).includes('orientation') ? { orientation: 'undirected' } : {}
   }
 
   /** The call with more that is said of the graph; none: it says so already, or the tool takes nothing of the kind. */
@@ -74,7 +83,8 @@ export class ToolScope {
     const part = this.#part({ asked: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
     const more = part === null ? null : { ...part, ...(scope.weight === null ? {} : { [WEIGHT]: scope.weight }) }
     if (more === null || Object.keys(more).some((name) => name in call.arguments || !takes.includes(name))) return []
-    return scope.byHops && WEIGHT in call.arguments ? [] : [{ ...call, arguments: inOrder({ ...call.arguments, ...more }) }]
+    const all = { ...call.arguments, ...more }
+    return scope.byHops && WEIGHT in call.arguments ? [] : [{ ...call, arguments: inOrder({ ...this.#bothWays(call, all), ...all }) }]
   }
 
   #part(called: Parametered, scope: Scope): Given | null {

@@ -6,7 +6,7 @@ import { foundNodes, reachProductions } from './found-nodes.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
 import { NodeAsks } from './node-asks.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, rule, thingsOf } from './rule.ts'
+import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { ToolAsks } from './tool-asks.ts'
@@ -34,6 +34,9 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
+      isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
+    ),
     rule('Q', 'Q comma? and list? their? cost', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q leastw', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
@@ -49,6 +52,14 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
 const isShape = (query: Item | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'call' && held.show.as === 'truth' && held.show.rows !== undefined
+}
+
+/** Whether what the question counts is what the path adds up. */
+function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolean {
+  const held = meaningOf(query, 'query')?.query
+  const weight = held?.ask === 'call' ? String(held.call.arguments['weight'] ?? '') : ''
+  const unit = meaningOf(measure, 'unit')?.unit.name
+  return weight !== '' && (unit === undefined ? ownersIn(measure).some(({ property }) => property === weight) : weight.toLowerCase().includes(unit))
 }
 
 /** Whether the cost is told as well. */
@@ -67,6 +78,13 @@ function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefine
 const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'howmany T be|do|have? there? network? have? contain?', ([, part]) => asks.counted(part)),
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
+  rule('Q', 'to|in? howmany T be|do|can? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , things, , scope]) =>
+    things === undefined
+      ? []
+      : ofKind(part, things)
+          .flatMap((held) => withScope(held, scopeOf(scope)))
+          .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
+  ),
   rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
   rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
   rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
@@ -92,6 +110,14 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'which standsout in? network?', () => asks.report('overview')),
   rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
 ]
+
+/** The tool over nodes of a kind alone. */
+function ofKind(part: Item | undefined, things: Item): Item[] {
+  if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
+  const of = thingsOf(things)
+  if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
+  return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
+}
 
 const isBareLinks = (part: Item | undefined) => {
   const links = meaningOf(part, 'links')?.links

@@ -26,7 +26,24 @@ export const betweennessCentrality = defineTool({
   asked: [
     {
       words: ['betweenness', 'betweenness centrality', 'betweenness score'],
-      gives: { as: 'score', column: 'score', most: ['bottleneck', 'chokepoint', 'choke point', 'broker', 'bridge', 'go-between', 'critical'], mean: 'mean' }
+      gives: {
+        as: 'score',
+        column: 'score',
+        most: [
+          'bottleneck',
+          'chokepoint',
+          'choke point',
+          'broker',
+          'bridge',
+          'go-between',
+          'critical',
+          'important bridge',
+          'important broker',
+          'important link',
+          'important bottleneck'
+        ],
+        mean: 'mean'
+      }
     }
   ],
   part: {

@@ -43,6 +43,8 @@ export const weaklyConnectedComponents = defineTool({
         'separate piece',
         'circle of friend',
         'circle of {anynode|nodeNoun}',
+        '{apartw} {groupw}',
+        '{apartw} {groupw} of {anynode|nodeNoun}',
         'group {of?} {anyone|anynode|nodeNoun?} {that?} {hangw}'
       ],
       gives: { as: 'groups', count: 'componentCount', largest: 'largestSize' }

@@ -1,0 +1,19 @@
+import type { SchemaSpace } from './schema-space.ts'
+import type { Measure, Things, Tie } from './tree.ts'
+
+/** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
+export function rankedBy(things: Things, tie: Tie): Things | null {
+  const { rank } = things
+  if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
+  if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
+  return { ...things, ties: [...things.ties, tie], rank: { ...rank, by: { ...rank.by, tie: { ...tie, tests: [...rank.by.tie.tests, ...tie.tests] } } } }
+}
+
+/** How many others; of one named thing, how much of it: the one number that the relationship has. null: it has none, or several. */
+export function manyOf(tie: Tie, space: SchemaSpace): Measure | null {
+  if (tie.other?.named?.length !== 1 || tie.other.ties.length > 0) return { kind: 'count', tie }
+  const numbers = space.ownersOfTypes(tie.types).filter((owner) => space.kindOf(owner) === 'number')
+  const [owner, ...others] = numbers
+  if (owner === undefined || others.length > 0) return null
+  return { kind: 'over', function: 'sum', tie: { ...tie, types: [owner.of] }, owner: 'relationship', property: owner.property }
+}
