@@ -51,7 +51,7 @@ function ofRelation(quantity: Item | undefined, verb: Item | undefined, part: It
 /** What stands at the other end, tied by this: said of each where the nodes are `A and B`. */
 export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
   const [limit, other] = [limitOf(part), thingsOf(part)]
-  if (limit !== null) return asLimit(ofTies(limit, (tie) => ({ ...tie, ...by, types: by.types ?? tie.types })))
+  if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
   const joint = meaningOf(part, 'things')?.isJoint
   if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
@@ -95,6 +95,7 @@ export const tieProductions: readonly Production[] = [
   rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
   rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
+  rule('OBJ', 'any|no|none|most|fewest|B|AM R rel|link to|with|from|in|of? N?', ([quantity, verb, , word, other]) => ofRelation(quantity, verb, other, word), 0),
   rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
   rule('INVA', `do|have|can|be N|OBJ|SOME verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
   rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
