@@ -80,6 +80,14 @@ async function readLoneless(linked: LinkedQuestion, telling: readonly Segment[],
 /** Words that say more of a way than its ends. */
 const FURTHER: ReadonlySet<string> = new Set(['not', 'no', 'without', 'avoid', 'avoiding', 'only', 'never', 'via', 'through', 'except', 'by'])
 
+const ends: ReadonlySet<string> = new Set(['?', '.', '!', ' '])
+
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ends.has(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 /** `I am at A and have to be at B. Which way is the shortest?`: the sentences before a question about a way name its ends. */
 async function readRoute({ tokens, mentions, text }: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<Led> {
   const question = telling.at(-1) as Segment
@@ -90,7 +98,7 @@ async function readRoute({ tokens, mentions, text }: LinkedQuestion, telling: re
   if (source === undefined || target === undefined || others.length > 0 || isMore || isNarrowed) return null
   const said = (mention: { readonly start: number; readonly end: number }) => text.slice(tokens[mention.start]?.start, tokens[mention.end - 1]?.end)
   const along = before.find((mention) => mention.kind === 'type' && mention.score >= 0.8)
-  const asked = question.text.replace(/[?.!\s]+$/, '')
+  const asked = withoutEnd(question.text)
   const ways = [along === undefined ? [] : [` over the ${said(along)}`], ['']].flat()
   for (const way of ways) {
     const linked = await linkQuestion(`${asked} from ${said(source)} to ${said(target)}${way}`, place)

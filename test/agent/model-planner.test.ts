@@ -80,7 +80,8 @@ t.test('stops at each bound of the budget with what it has', async (t) => {
     t.match(answer.explanation, bound)
     t.ok(answer.trace.length >= 1 && server.requests.length <= 4, bound)
     t.equal((answer.data as unknown[]).length, answer.trace.length, 'the rows of the last result')
-    t.equal(answer.grounded, true)
+    t.same(answer.ungrounded, [])
+    t.equal(answer.grounded, false, 'it passes over what the question names')
   }
 })
 
@@ -174,7 +175,7 @@ t.test('does not call an answer without any call an answer', async (t) => {
 
 t.test('asks once more when the model only talks, then takes it as partial', async (t) => {
   const { asker, server } = await openScripted(t, base, [calls(count), { text: 'There are 6.' }, { text: 'There are 6 towns.' }])
-  t.match(await asker.ask(ask, { tenant: 't' }), { status: 'partial', answer: 'There are 6 towns.', grounded: true })
+  t.match(await asker.ask(ask, { tenant: 't' }), { status: 'partial', answer: 'There are 6 towns.', ungrounded: [] })
   t.match(server.requests[2]?.messages.at(-1)?.content, /call answer/)
 })
 

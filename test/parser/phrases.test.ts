@@ -72,7 +72,7 @@ t.test('who does it is read alike before and behind what is done', async (t) => 
   }
 })
 
-t.test('the opposite of a place in an order, or of several things at once, is declined', async (t) => {
-  for (const question of ['orchards that do not grow the most varieties', 'orchards that do not grow Ashmole and Russet Queen'])
-    t.equal((await planQuestion(question, [], { tenant, graph: orchards.name, store, schema, toolWords })).kind, 'decline', question)
+t.test('the opposite of several things at once is declined', async (t) => {
+  const question = 'orchards that do not grow Ashmole and Russet Queen'
+  t.equal((await planQuestion(question, [], { tenant, graph: orchards.name, store, schema, toolWords })).kind, 'decline')
 })

@@ -61,8 +61,10 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
     rule('Q', 'which|who num? N? be most|est|top|fewest mostOf|central? comma? by|with|for|on T', ([, count, things, , most, , , , part]) =>
       listed(ranked(things, part, { isDescending: isUp(most), count: numberIn(count) }))
     ),
-    rule('Q', 'which|who num? N? rankw|verb|top est|top|bottom? in|by|for|on T', ([, count, things, verb, end, , part]) =>
-      end === undefined && verb?.category !== 'top' ? [] : listed(ranked(things, part, { isDescending: isTop(end), count: numberIn(count) }))
+    rule('Q', 'which|who num? N? rankw|verb|top est|top|bottom? in|by|for|on T', ([, count, things, verb, end, by, part]) =>
+      (end === undefined && verb?.category !== 'top') || by?.end !== part?.start
+        ? []
+        : listed(ranked(things, part, { isDescending: isTop(end), count: numberIn(count) }))
     ),
     rule('Q', 'list? top|bottom num by|with T', ([, end, count, , part]) =>
       listed(nodes.ranked(anything, calledOf(part), { isDescending: isTop(end), count: numberIn(count) }))

@@ -95,7 +95,12 @@ export const tieProductions: readonly Production[] = [
   rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
   rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
-  rule('OBJ', 'any|no|none|most|fewest|B|AM R rel|link to|with|from|in|of? N?', ([quantity, verb, , word, other]) => ofRelation(quantity, verb, other, word), 0),
+  rule(
+    'OBJ',
+    'any|no|none|most|fewest|B|AM R rel|link to|with|from|in|of? N?',
+    ([quantity, verb, , word, other]) => ofRelation(quantity, verb, other, word),
+    0
+  ),
   rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
   rule('INVA', `do|have|can|be N|OBJ|SOME verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
   rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))

@@ -24,6 +24,7 @@ export const betweennessCentrality = defineTool({
     'lies on the most shortest routes between others'
   ],
   asked: [
+    { words: ['shortest path', 'shortest route', 'shortest way'], gives: { as: 'score', column: 'score', isCount: true } },
     {
       words: ['betweenness', 'betweenness centrality', 'betweenness score'],
       gives: {

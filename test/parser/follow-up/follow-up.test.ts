@@ -227,7 +227,7 @@ t.test('a whole question stands alone in a conversation', async (t) => {
   await converse(t, [
     inKent,
     ['How many pickers are there?', 'pickers, counted'],
-    ['How far is it from Low Meadow to Windy Bank?', 'the length of the shortest path from Low Meadow to Windy Bank'],
+    ['How far is it from Low Meadow to Windy Bank?', 'the length of the shortest path from Low Meadow to Windy Bank over LANE_TO by metres'],
     ['and who trains Sunniva Dale?', 'pickers tied by TRAINS to Sunniva Dale, listed']
   ])
 })
