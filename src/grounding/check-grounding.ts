@@ -147,7 +147,7 @@ const graphWords = 'graph node nodes relationship relationships edge edges path 
 function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
   const ofResults = results.flatMap(({ result: { tool, provenance, summary, columns } }) => [
     ...[tool, provenance.algorithm, provenance.graph, ...Object.keys(summary), ...columns.map(({ name }) => name)],
-    ...['costUnit', 'weightUnit', 'capacityUnit'].flatMap((key) => (typeof summary[key] === 'string' ? [summary[key]] : []))
+    ...['costUnit', 'weightUnit', 'capacityUnit', 'orientation'].flatMap((key) => (typeof summary[key] === 'string' ? [summary[key]] : []))
   ])
   const all = [...(schema === undefined ? [] : schemaNames(schema)), ...toolNames, ...ofResults]
   return new Set([...graphWords, ...all.flatMap(formsOf)])

@@ -71,13 +71,19 @@ function carriedBy({ calls, results, reading }: GuardedAnswer): Carried {
 }
 
 /** Tools that read nodes by what they store, or other results. */
-const ofNodes = new Set(['count', 'find_nodes', 'get_unique_values', 'aggregate_result', 'page_result', 'combine_results', 'calculate'])
+const ofNodes = new Set(['match_pattern', 'count', 'find_nodes', 'get_unique_values', 'aggregate_result', 'page_result', 'combine_results', 'calculate'])
+
+/** Whether arguments hold relationships to be followed. */
+function follows(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => (key === 'relationships' && Array.isArray(member) && member.length > 0) || follows(member))
+}
 
 /** Types that are followed whether or not a call names them. */
 function impliedTypes({ calls, schema: { relationshipTypes } }: GuardedAnswer): readonly string[] {
   const types = relationshipTypes.map(({ type }) => type)
   const given = calls.flatMap((call) => leavesOf(call.arguments))
-  const isFollowed = calls.some(({ tool }) => !ofNodes.has(tool)) || given.includes('relationships')
+  const isFollowed = calls.some(({ tool, arguments: given }) => !ofNodes.has(tool) || follows(given))
   return isFollowed && (types.length === 1 || !given.some((leaf) => types.includes(String(leaf)))) ? types : []
 }
 
