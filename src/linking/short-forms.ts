@@ -8,12 +8,12 @@ const tableOf = (lines: readonly string[]): ReadonlyMap<string, readonly string[
   new Map(lines.map((line) => [line.split(' ')[0] as string, line.split(' ').slice(1)]))
 
 /** Units as names of properties shorten them, with the words that they stand for. */
-export const units = tableOf(lists.units)
+const units = tableOf(lists.units)
 /** Short forms that are words themselves, or follow no rule. */
 const conventions = tableOf(lists.conventions)
 
 const isVowel = (letter: string) => 'aeiou'.includes(letter)
-export const withoutPlural = (text: string): string => (text.endsWith('s') ? text.slice(0, -1) : text)
+const withoutPlural = (text: string): string => (text.endsWith('s') ? text.slice(0, -1) : text)
 
 /** Whether the word says in what a property is measured: `km` of length_km, `days` of lead_time_days. */
 export const isUnit = ({ folded, lemma }: Word): boolean => units.has(folded) || units.has(lemma)

@@ -58,7 +58,7 @@ const british = lists.british.map((pair) => pair.split(' ') as [string, string])
 const IZE = /(\p{L}{3})is(e|ed|es|ing)\b/gu
 
 /** One spelling for both sides of the Atlantic: `colour` and `color`, `maximise` and `maximize`. */
-export const plainSpelling = (word: string): string =>
+const plainSpelling = (word: string): string =>
   british.reduce((text, [here, there]) => (there.includes(here) && text.includes(there) ? text : text.replaceAll(here, there)), word.replace(IZE, '$1iz$2'))
 
 /** No word, and what the tagger takes minutes for. */

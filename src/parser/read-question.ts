@@ -2,31 +2,21 @@ import { type LinkedQuestion, linkQuestion } from '../linking/link-question.ts'
 import { nearestStored } from '../linking/nearest-stored.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Decline } from '../planner/planner.ts'
-import type { GraphSchema, VocabularyStore } from '../store/store.ts'
+import type { GraphSchema } from '../store/store.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
-import type { Form, JsonSchema } from './form/form.ts'
+import type { Form } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
 import { type Parsed, parseParts, parseQuestion, unreadWords } from './parse.ts'
+import type { ParsingPlace } from './parsing-place.ts'
 import { chooseReading, rankReadings } from './rank/choose-reading.ts'
 import type { Found } from './rank/view.ts'
 import { readSentences } from './read-sentences.ts'
-import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 
 /** Questions of more tokens are seldom read, or not at all. */
 const LONG = 50
 const TOO_LONG = 150
-
-export interface ParsingPlace {
-  readonly tenant: string
-  readonly graph: string
-  readonly store: VocabularyStore
-  readonly schema: GraphSchema
-  readonly toolWords: ToolWords
-  /** JSON Schema that the answer's data have to meet. */
-  readonly answerSchema?: JsonSchema
-}
 
 /** What a question asks and in which form. */
 export interface Understood {

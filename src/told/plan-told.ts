@@ -1,5 +1,5 @@
+import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { planQuestion } from '../parser/plan-question.ts'
-import type { ParsingPlace } from '../parser/read-question.ts'
 import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { askedIn } from './asked-sentences.ts'
@@ -77,5 +77,11 @@ export async function planTold(told: ToldGraph, previous: readonly Turn[], place
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))
-  return { ...planned, explanation, calls, ...(told.askedBefore === undefined || planned.reading === undefined ? {} : { readAs: planned.reading }) }
+  return {
+    ...planned,
+    asked: question,
+    explanation,
+    calls,
+    ...(told.askedBefore === undefined || planned.reading === undefined ? {} : { readAs: planned.reading })
+  }
 }

@@ -46,7 +46,7 @@ const conversations: readonly (readonly [string, readonly (readonly [string, unk
     ]
   ],
   [
-    `${tracks} Which of them are next to Corve?`,
+    `${tracks} Which nodes are next to Corve?`,
     [
       ['And Dorne?', ['Corve', 'Elm']],
       ['Is there a direct link between Alba and Elm?', false]

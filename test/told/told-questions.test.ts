@@ -36,7 +36,14 @@ t.test('questions that tell their own graph', async (t) => {
       /^0: \[1, 3\]/,
       { 0: [1, 3], 1: [2, 1], 2: [1, 2] }
     ],
-    ['Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages are the most important?', /^1\. 2 /, null],
+    [
+      'Links: 1 -> 2, 3 -> 2, 4 -> 2, 2 -> 1. Which two pages are the most important?',
+      /^1\. 2 /,
+      [
+        { node: '2', score: 1.8445425214324185 },
+        { node: '1', score: 1.700419354229524 }
+      ]
+    ],
     [`${edges} How many connected components are there?`, /1/, 1],
     [`${edges} How many rooms are there?`, /^5/, 5],
     [`${edges} How many corridors are there in total?`, /^5/, 5],

@@ -158,13 +158,16 @@ function answerOverview({ summary, rows }: ShapedResult): Rendered {
   return answered(said, { ...summary })
 }
 
+const withoutWay = ({ rows: _, ...rest }: As<'truth'>): As<'truth'> => rest
+
 /** What is shown of a tool's result. */
-export function answerCall({ show }: Asked, result: ShapedResult): Rendered {
+export function answerCall({ call, show }: Asked, result: ShapedResult): Rendered {
   switch (show.as) {
     case 'number':
       return answerNumber(show, result)
     case 'truth':
-      return answerTruth(show, result)
+      // Against its direction a relationship is no step of a way.
+      return answerTruth(call.arguments['orientation'] === 'undirected' ? withoutWay(show) : show, result)
     case 'path':
     case 'cost':
       return answerPath(show, result)
