@@ -56,7 +56,7 @@ t.test('understands a follow-up from the messages alone, in the conversation tha
     user('And from there to Bank?')
   ])
   t.match(textOf(second), /^London Bridge → Bank/)
-  t.match(second.edgewise, { readAs: 'What is the quickest way from London Bridge to Bank?', conversationId: first.edgewise.conversationId, turn: 2 })
+  t.match(second.edgewise, { readAs: 'shortest path from London Bridge to Bank by time', conversationId: first.edgewise.conversationId, turn: 2 })
 })
 
 t.test('gives a chat that goes on from an earlier turn a conversation of its own', async (t) => {

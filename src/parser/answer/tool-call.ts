@@ -158,7 +158,7 @@ function answerOverview({ summary, rows }: ShapedResult): Rendered {
   return answered(said, { ...summary })
 }
 
-const withoutWay = ({ rows: _, ...rest }: As<'truth'>): As<'truth'> => rest
+const withoutWay = (show: As<'truth'>): As<'truth'> => ({ ...show, rows: 'sides' })
 
 /** What is shown of a tool's result. */
 export function answerCall({ call, show }: Asked, result: ShapedResult): Rendered {

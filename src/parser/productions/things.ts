@@ -49,6 +49,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
       0.2
     ),
+    rule('N', 'anynode have|with|of labelw label', ([, , , label]) => kept(label), 0),
     rule('N', 'label anynode', ([label]) => kept(label), 0),
     rule('N', 'N in|of|from network', ([things]) => kept(things)),
     rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
