@@ -1,6 +1,8 @@
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
+import type { Things } from '../tree.ts'
+import { Asks } from './asks.ts'
 import { unless } from './conditions.ts'
 import { asLimit, asQuery, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { ofTies, tied } from './ties.ts'
@@ -50,15 +52,16 @@ function ledFrom(node: Item | undefined, hops: Item | undefined): Built[] {
   return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
 }
 
+/** What is not a direct neighbour: of what stands over two hops and more the shortest way says so. */
+const farther = (limit: Limit | null): Built[] =>
+  limit?.by === 'tie' && limit.way !== undefined && limit.hops[1] > 1 ? asLimit({ ...limit, hops: [Math.max(2, limit.hops[0]), limit.hops[1]] }) : []
+
 /** How many steps (HOPS), and where they lead (TO). */
 const steps: readonly Production[] = [
-  rule('HOPS', 'in|within|by|over|through|of|at? B hops|link away?', ([, bound]) => bounded(bound)),
-  rule('HOPS', 'in|within|by|over|through|of? num or|to|and num hops|link away?', ([, low, , high]) => asHops(numberIn(low), numberIn(high)), 0.05),
-  rule('HOPS', 'within num hops|link away?', ([, most]) => asHops(1, numberIn(most))),
-  rule('HOPS', 'in amongw num hops|link away?', ([, , most]) => asHops(1, numberIn(most))),
-  rule('HOPS', 'amongw num hops|link', ([, most]) => asHops(1, numberIn(most))),
-  rule('HOPS', 'in|over|by|of? num hops|link away?', ([, count]) => asHops(numberIn(count), numberIn(count)), 0.1),
-  rule('HOPS', 'num hops orMoreW|cmpAfter', ([count]) => asHops(numberIn(count), numberIn(count) + NEAREST)),
+  rule('HOPS', 'in|by|over|through|of|at? B hops|link away?', ([, bound]) => bounded(bound)),
+  rule('HOPS', 'in|by|over|through|of? num or|to|and num hops|link away?', ([, low, , high]) => asHops(numberIn(low), numberIn(high)), 0.05),
+  rule('HOPS', 'amongw num hops|link away?', ([, most]) => asHops(1, numberIn(most))),
+  rule('HOPS', 'over|by|of? num hops|link away?', ([, count]) => asHops(numberIn(count), numberIn(count)), 0.1),
   rule('HOPS', 'num cmpAfter hops|link away?', ([count]) => asHops(numberIn(count), numberIn(count) + NEAREST), 0),
   rule('HOPS', 'only over else anynode comma? HOPS', ([, , , , , hops]) => {
     const said = hopsOf(hops)
@@ -89,7 +92,9 @@ const walks: readonly Production[] = [
   rule('LIM', 'be? HOPS from N', ([, hops, , node]) => ledFrom(node, hops), 0),
   rule('LIM', 'at? lastEnd of route HOPS from N', ([, , , , hops, , node]) => ledFrom(node, hops), 0),
   rule('INVA', 'can? N leads to? HOPS', ([, node, , , hops]) => ledFrom(node, hops), 0),
-  rule('INVA', 'INVA comma? no direct neighbourw of it', ([walk, , , , ,]) => kept(walk), 3)
+  rule('UNLINK', 'comma? and|but? be? not|no directly|direct? joined|neighbourw|near to|of? it?', ([, , , not]) => kept(not), 0),
+  rule('LIM', 'LIM UNLINK', ([limit]) => farther(limitOf(limit)), 0),
+  rule('INVA', 'INVA UNLINK', ([limit]) => farther(limitOf(limit)), 0)
 ]
 
 /** By relationships of their own conditions. */
@@ -147,6 +152,25 @@ const most = (narrowing: Narrowing): readonly Production[] => {
   ]
 }
 
+/** A value of any one of some nodes. */
+const anyOne = (narrowing: Narrowing): readonly Production[] => {
+  const asks = new Asks(narrowing)
+  const ofAny = (things: Things | null, property: Item | undefined): Built[] =>
+    asks.values(things, ownersIn(property)).flatMap(({ meaning, cost }) => {
+      const query = meaning.is === 'query' && meaning.query.ask === 'value' ? meaning.query : null
+      return query === null ? [] : asQuery({ ...query, isOfAny: true }, cost)
+    })
+  return [
+    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(thingsOf(things), property), -0.2),
+    rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(thingsOf(things), property), 0),
+    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
+      const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
+      const limit = held?.meaning.is === 'limit' ? held.meaning.limit : null
+      return asks.narrowed(thingsOf(things), limit).flatMap((way) => ofAny(way.things, property))
+    })
+  ]
+}
+
 export function walkProductions(narrowing: Narrowing): readonly Production[] {
-  return [...steps, ...walks, ...overLinks, ...most(narrowing)]
+  return [...steps, ...walks, ...overLinks, ...most(narrowing), ...anyOne(narrowing)]
 }
