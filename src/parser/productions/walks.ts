@@ -72,10 +72,17 @@ const steps: readonly Production[] = [
   rule('TO', 'TO and|but also? TO', ([left, , , right]) => both(left, right), 0)
 ]
 
+/** Whether it names none of the others: which way `connected to X` points is not said. */
+const isOfKinds = (limit: Limit | null): boolean => {
+  if (limit?.by === 'all') return limit.limits.every(isOfKinds)
+  if (limit?.by === 'not') return isOfKinds(limit.limit)
+  return limit?.by === 'tie' && limit.other !== null && limit.other.named === null
+}
+
 /** What is said of a subject that leads to others (WALK), whatever it says it by. */
 const walks: readonly Production[] = [
   rule('WALK', 'leads TO', ([, to]) => kept(to), 0),
-  rule('WALK', 'joined TO', ([, to]) => kept(to), 0),
+  rule('WALK', 'joined TO', ([, to]) => (isOfKinds(limitOf(to)) ? kept(to) : []), 0),
   rule('WALK', 'leads to N|OBJ HOPS', ([, , other, hops]) => overHops(outward(other), hops), 0),
   rule('WALK', 'leads N|OBJ HOPS', ([, other, hops]) => overHops(outward(other), hops), 0),
   rule('WALK', 'have any? link TO', ([, , , to]) => kept(to), 0),
@@ -162,6 +169,10 @@ const anyOne = (narrowing: Narrowing): readonly Production[] => {
     })
   return [
     rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(thingsOf(things), property), -0.2),
+    rule('Q', 'startingw|from from? NAMES comma? which|list N be HOPS', ([, , node, , , things, , hops]) => {
+      const [held] = ledFrom(node, hops)
+      return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(thingsOf(things), held.meaning.limit)) : []
+    }, 0),
     rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(thingsOf(things), property), 0),
     rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
       const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
