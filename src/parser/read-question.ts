@@ -48,7 +48,8 @@ function withLinkFields({ types, what }: Extract<Query, { ask: 'relationships' }
 
 /** Listed things with those of their properties that the answer is to have fields of. */
 export function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
-  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what) return { ...query, what: withLinkFields(query, fields, schema) }
+  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what)
+    return { ...query, what: withLinkFields(query, fields, schema) }
   if (query.ask !== 'list' || fields.length === 0) return query
   const { labels } = query.of
   const names = new Set(schema.labels.filter(({ label }) => labels.includes(label)).flatMap(({ properties }) => properties.map(({ property }) => property)))

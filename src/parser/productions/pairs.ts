@@ -83,6 +83,14 @@ export const pairProductions: readonly Production[] = [
     const held = meaningOf(links, 'links')?.links
     return held === undefined
       ? []
-      : asQuery({ ask: 'relationships', types: held.types, source: held.source ?? anything, target: held.target ?? anything, tests: held.tests, what: { properties: [] }, rank: null })
+      : asQuery({
+          ask: 'relationships',
+          types: held.types,
+          source: held.source ?? anything,
+          target: held.target ?? anything,
+          tests: held.tests,
+          what: { properties: [] },
+          rank: null
+        })
   })
 ]

@@ -1,3 +1,4 @@
+import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
@@ -13,7 +14,14 @@ const NEAREST = 1
 type Change = Partial<TieLimit>
 
 const changed = (built: readonly Built[], change: Change): Built[] =>
-  built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? asLimit(ofTies(meaning.limit, (tie) => ({ ...tie, ...change })), cost) : []))
+  built.flatMap(({ meaning, cost }) =>
+    meaning.is === 'limit'
+      ? asLimit(
+          ofTies(meaning.limit, (tie) => ({ ...tie, ...change })),
+          cost
+        )
+      : []
+  )
 /** What a subject leads to: by relationships of any type that go out from it. */
 const outward = (part: Item | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
 export const both = (left: Item | undefined, right: Item | undefined): Built[] => {
@@ -21,15 +29,21 @@ export const both = (left: Item | undefined, right: Item | undefined): Built[] =
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
 }
 
+const ranges: Readonly<Partial<Record<Operator, (value: number) => readonly [number, number]>>> = {
+  '>=': (value) => [value, value + NEAREST],
+  '>': (value) => [value + 1, value + 1 + NEAREST],
+  '=': (value) => [value, value],
+  '<=': (value) => [1, value],
+  '<': (value) => [1, value - 1]
+}
+
 /** From so many to so many steps. */
 export function hopsOf(part: Item | undefined): readonly [number, number] | null {
   const bound = boundOf(part)
   if (bound === null || typeof bound.value !== 'number' || bound.unit !== null) return null
   const { operator, value, and } = bound
-  if (and !== null) return operator === '>=' && and.operator === '<=' && value >= 1 ? [value, Number(and.value)] : null
-  const least = operator === '>=' ? value : operator === '>' ? value + 1 : null
-  if (least !== null) return [least, least + NEAREST]
-  return operator === '=' ? [value, value] : operator === '<=' ? [1, value] : operator === '<' ? [1, value - 1] : null
+  if (and === null) return ranges[operator]?.(value) ?? null
+  return operator === '>=' && and.operator === '<=' && value >= 1 ? [value, Number(and.value)] : null
 }
 
 const asHops = (least: number, most: number): Built[] => {
@@ -127,9 +141,7 @@ function alike(property: Item | undefined, value: Item | undefined, operator?: '
   const limit = limitOf(value)
   if (limit?.by !== 'test' || limit.owners === null) return []
   const named = ownersIn(property)
-  const owners = limit.owners.filter(({ of, property: held, owner }) =>
-    named.some((one) => one.of === of && one.property === held && one.owner === owner)
-  )
+  const owners = limit.owners.filter(({ of, property: held, owner }) => named.some((one) => one.of === of && one.property === held && one.owner === owner))
   return owners.length === 0 ? [] : asLimit({ ...limit, owners, bound: operator === undefined ? limit.bound : { ...limit.bound, operator } })
 }
 
@@ -143,7 +155,9 @@ const most = (narrowing: Narrowing): readonly Production[] => {
     const tie = tieLimit({ types: held.types, tests: held.tests, way: 'out' })
     return narrowing.narrow(of, { by: 'most', tie, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ things: found, cost }) => {
       const by = found.rank?.by
-      return by?.kind !== 'count' ? [] : asQuery({ ask: 'list', of: { ...found, rank: { ...found.rank, by: { ...by, each: true } } } as typeof found, show: [] }, cost)
+      return by?.kind !== 'count'
+        ? []
+        : asQuery({ ask: 'list', of: { ...found, rank: { ...found.rank, by: { ...by, each: true } } } as typeof found, show: [] }, cost)
     })
   }
   return [
@@ -152,10 +166,15 @@ const most = (narrowing: Narrowing): readonly Production[] => {
     rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , things, , , links]) => ranked(things, links, undefined), 0),
     rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, things, , , , , , , links]) => ranked(things, links, undefined), 0),
     rule('Q', 'from which N do most L start', ([, , things, , , links]) => ranked(things, links, undefined), 0),
-    rule('Q', 'Q comma? and? list? their? countTail', ([query]) => {
-      const held = meaningOf(query, 'query')?.query
-      return held?.ask === 'list' && held.of.rank !== null ? kept(query) : []
-    }, 0)
+    rule(
+      'Q',
+      'Q comma? and? list? their? countTail',
+      ([query]) => {
+        const held = meaningOf(query, 'query')?.query
+        return held?.ask === 'list' && held.of.rank !== null ? kept(query) : []
+      },
+      0
+    )
   ]
 }
 
@@ -169,10 +188,15 @@ const anyOne = (narrowing: Narrowing): readonly Production[] => {
     })
   return [
     rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(thingsOf(things), property), -0.2),
-    rule('Q', 'startingw|from from? NAMES comma? which|list N be HOPS', ([, , node, , , things, , hops]) => {
-      const [held] = ledFrom(node, hops)
-      return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(thingsOf(things), held.meaning.limit)) : []
-    }, 0),
+    rule(
+      'Q',
+      'startingw|from from? NAMES comma? which|list N be HOPS',
+      ([, , node, , , things, , hops]) => {
+        const [held] = ledFrom(node, hops)
+        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(thingsOf(things), held.meaning.limit)) : []
+      },
+      0
+    ),
     rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(thingsOf(things), property), 0),
     rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
       const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
