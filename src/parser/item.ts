@@ -52,6 +52,10 @@ export type Limit =
       readonly isNegated: boolean
       readonly count: { readonly operator: Operator; readonly value: number } | null
       readonly hops: readonly [number, number]
+      /** By relationships of any of the types, or of any type at all, that point this way, whatever the schema has. */
+      readonly way?: 'out' | 'in'
+      /** Of the relationship. */
+      readonly tests?: readonly Test[]
     }
   /** When they did it, or were: by the relationship, else by their own date. */
   | { readonly by: 'when'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly bound: Bound }

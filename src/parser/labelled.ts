@@ -1,3 +1,4 @@
+import type { Limit } from './item.ts'
 import type { TieWay } from './schema-space.ts'
 import type { Things, Tie } from './tree.ts'
 
@@ -20,4 +21,9 @@ export const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direct
 
 export function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
   return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
+}
+
+/** A tie by relationships that point one way, of any type where none is said. */
+export function pointedTie({ types, other, isNegated, count, hops, tests = [] }: Extract<Limit, { by: 'tie' }>, direction: 'out' | 'in'): Tie {
+  return { types: types ?? [], direction, minHops: hops[0], maxHops: hops[1], tests, other, isNegated, count }
 }

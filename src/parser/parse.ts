@@ -9,6 +9,7 @@ import { countedProductions } from './productions/counted.ts'
 import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
+import { pairProductions } from './productions/pairs.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { saidLimits, saidPredicates } from './productions/said-limits.ts'
@@ -17,6 +18,7 @@ import { tieProductions } from './productions/ties.ts'
 import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
+import { walkProductions } from './productions/walks.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
@@ -63,6 +65,8 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
     ...turnProductions(narrowing),
     ...countedProductions,
     ...differenceProductions(narrowing),
+    ...walkProductions(narrowing),
+    ...pairProductions,
     ...toldValueProductions(narrowing, new Asks(narrowing)),
     ...saidLimits,
     ...saidPredicates,

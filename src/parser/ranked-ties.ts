@@ -2,7 +2,7 @@ import type { SchemaSpace } from './schema-space.ts'
 import type { Measure, Things, Tie } from './tree.ts'
 
 /** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
-export function rankedBy(things: Things, tie: Tie): Things | null {
+function rankedBy(things: Things, tie: Tie): Things | null {
   const { rank } = things
   if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
   if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
@@ -16,4 +16,14 @@ export function manyOf(tie: Tie, space: SchemaSpace): Measure | null {
   const [owner, ...others] = numbers
   if (owner === undefined || others.length > 0) return null
   return { kind: 'over', function: 'sum', tie: { ...tie, types: [owner.of] }, owner: 'relationship', property: owner.property }
+}
+
+/** With the tie; where it says of what ranks the things which relationship that is, with no other. */
+export function tiedBy(
+  things: Things,
+  tie: Tie,
+  { unnamed, cost }: { readonly unnamed: number; readonly cost: number }
+): { readonly things: Things; readonly cost: number } {
+  const ranked = rankedBy(things, tie)
+  return ranked === null ? { things: { ...things, ties: [...things.ties, tie] }, cost } : { things: ranked, cost: unnamed }
 }

@@ -38,8 +38,18 @@ const sayUnread = (unread: readonly string[], schema: GraphSchema): string =>
 
 const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
 
+/** The ends of relationships with those of their properties that the answer is to have fields of. */
+function withLinkFields({ types, what }: Extract<Query, { ask: 'relationships' }>, fields: readonly string[], schema: GraphSchema) {
+  const held = typeof what === 'object' && 'properties' in what ? what.properties : []
+  const wanted = new Set(fields.map(plain))
+  const names = schema.relationshipTypes.flatMap(({ type, properties }) => (types.includes(type) ? properties.map(({ property }) => property) : []))
+  return { properties: [...new Set([...held, ...(held.length === 0 ? names.filter((name) => wanted.has(plain(name))) : [])])] }
+}
+
 /** Listed things with those of their properties that the answer is to have fields of. */
 export function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
+  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what)
+    return { ...query, what: withLinkFields(query, fields, schema) }
   if (query.ask !== 'list' || fields.length === 0) return query
   const { labels } = query.of
   const names = new Set(schema.labels.filter(({ label }) => labels.includes(label)).flatMap(({ properties }) => properties.map(({ property }) => property)))

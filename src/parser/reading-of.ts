@@ -172,7 +172,7 @@ export function readingOf(query: Query): string {
     case 'count':
       return `${readThings(query.of)}, counted`
     case 'value':
-      return `the ${list(query.properties)} of ${readThings(query.of)}`
+      return `the ${list(query.properties)} of ${query.isOfAny === true ? 'any one of the ' : ''}${readThings(query.of)}`
     case 'values':
       return `the different values of ${wordsOfName(query.property)} of ${readThings(query.of)}${query.isCount ? ', counted' : ''}`
     case 'exists':
@@ -187,6 +187,8 @@ export function readingOf(query: Query): string {
       return readCompare(query)
     case 'relationships':
       return readRelationships(query)
+    case 'pairs':
+      return `pairs of ${readThings(query.of)} and what each is ${readTie(query.tie)}`
     case 'call':
       if (query.show.as === 'report') return query.show.focus === 'overview' ? 'an overview of the graph' : 'the weak points of the graph'
       return `${readShown(query.show)}${readCall(query.call)}`

@@ -1,8 +1,8 @@
 import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
-import { labelsOf, reversed, tieOf, withLabels } from './labelled.ts'
-import { manyOf, rankedBy } from './ranked-ties.ts'
+import { labelsOf, pointedTie, reversed, tieOf, withLabels } from './labelled.ts'
+import { manyOf, tiedBy } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
 import { opposites, testsOf } from './tests-of.ts'
 import { anything, type Measure, type Test, type Things, type Tie } from './tree.ts'
@@ -34,12 +34,6 @@ const FAR = 0.25
 export function farness({ ties, rank }: Things, from: Things = anything): number {
   const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
   return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
-}
-
-/** With the tie; where it says of what ranks the things which relationship that is, with no other. */
-function tiedBy(things: Things, tie: Tie, { unnamed, cost }: { readonly unnamed: number; readonly cost: number }): Narrowed {
-  const ranked = rankedBy(things, tie)
-  return ranked === null ? { things: { ...things, ties: [...things.ties, tie] }, cost } : { things: ranked, cost: unnamed }
 }
 
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
@@ -182,6 +176,7 @@ export class Narrowing {
     const { types, role, preposition, isNegated, count } = limit
     const other = limit.other ?? anything
     const from = labelsOf(things)
+    if (limit.way !== undefined) return [{ things: { ...things, ties: [...things.ties, pointedTie(limit, limit.way)] }, cost: 0 }]
     if (isNegated && types === null && limit.other === null && preposition === null)
       return [{ things: { ...things, ties: [...things.ties, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }]
     const ways = this.space.ways(from, labelsOf(other), types, role)

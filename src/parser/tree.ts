@@ -113,8 +113,8 @@ export type Query =
   /** Which they are, with these of their properties. */
   | { readonly ask: 'list'; readonly of: Things; readonly show: readonly string[] }
   | { readonly ask: 'count'; readonly of: Things }
-  /** A property of the things. */
-  | { readonly ask: 'value'; readonly of: Things; readonly properties: readonly string[] }
+  /** A property of the things; `isOfAny`: of one of them, whichever. */
+  | { readonly ask: 'value'; readonly of: Things; readonly properties: readonly string[]; readonly isOfAny?: true }
   /** Which different values a property takes, or how many. */
   | { readonly ask: 'values'; readonly of: Things; readonly property: string; readonly isCount: boolean }
   | { readonly ask: 'exists'; readonly of: Things }
@@ -146,6 +146,11 @@ export type Query =
       readonly what: 'list' | 'count' | { readonly properties: readonly string[] } | RelationshipAmount
       readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
     }
+  /**
+   * Both ends of ways, each pair once: of the things and what the tie leads to over all that goes on from it, no relationship used twice. A last tie to anything only
+   * says that the way goes on; here nodes may be tied to themselves.
+   */
+  | { readonly ask: 'pairs'; readonly of: Things; readonly tie: Tie }
   | { readonly ask: 'call'; readonly call: Call; readonly show: Shown }
 
 /** What of a tool's result answers. */

@@ -255,6 +255,18 @@ function particlesIn(tokens: readonly Token[], items: readonly Item[]): number[]
   return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
 }
 
+/** Signs that begin or end what stands in quotes: none of them is a possessive. */
+function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
+  const places = new Set<number>()
+  let open = -1
+  for (const [at, { text, start }] of tokens.entries()) {
+    if (text !== "'") continue
+    if (open >= 0) places.add(open).add(at)
+    open = open < 0 && (tokens[at - 1]?.end ?? -1) < start ? at : -1
+  }
+  return places
+}
+
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
@@ -274,7 +286,9 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
   const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
   const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
-  const items = [...spelledItems(tokens, space), ...languageItems(phrases, owners, isType), ...named.filter((item) => !isListed(item)), ...dates, ...decades]
+  const quotes = quotesIn(tokens)
+  const ofLanguage = languageItems(phrases, owners, isType).filter(({ category, start }) => category !== 'poss' || !quotes.has(start))
+  const items = [...spelledItems(tokens, space), ...ofLanguage, ...named.filter((item) => !isListed(item)), ...dates, ...decades]
   for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
   return { items, fillers }
 }

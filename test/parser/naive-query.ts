@@ -57,8 +57,9 @@ export class NaiveGraph {
         return this.#compare(query)
       case 'relationships':
         return this.#relationshipsOf(query)
+      case 'pairs':
       case 'call':
-        throw new Error('A call is of its tool.')
+        throw new Error('Pairs are of ways and a call is of its tool: neither is drawn.')
     }
   }
 

@@ -8,7 +8,7 @@ import { compileQuery } from '../plan/compile-query.ts'
 import type { Query } from '../tree.ts'
 import { answerAmount, answerCompare, countIn } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
-import { answerRelationshipAmount, answerRelationships } from './relationships.ts'
+import { answerPairs, answerRelationshipAmount, answerRelationships } from './relationships.ts'
 import { answered, type Results, unknown } from './rendered.ts'
 import { answerExists, answerList, answerValue } from './things.ts'
 import { answerCall } from './tool-call.ts'
@@ -37,6 +37,8 @@ function answerRows(query: Query, at: At<'rows'>, result: ShapedResult): Rendere
       return answerExists(query, result)
     case 'relationships':
       return answerRelationships(query, result)
+    case 'pairs':
+      return answerPairs(result)
     default:
       return answerList(query as Ask<'list'>, at.value, result)
   }

@@ -25,11 +25,20 @@ function sayRow(row: Row): string {
   return `${say(source)} to ${say(target)}${told.length === 0 ? '' : ` (${told.join(', ')})`}`
 }
 
+/** Without a property only the ends are asked for. */
+const isOfValues = (what: Asked['what']): boolean => typeof what === 'object' && (!('properties' in what) || what.properties.length > 0)
+
+/** Which nodes are the two ends of a way. */
+export function answerPairs({ rows, total }: ShapedResult): Rendered {
+  const data = rows.map(({ source, target }) => ({ source, target }))
+  return data.length === 0 ? answered('None.', []) : answered(`${sayList(data.map(sayRow), total)}.`, data)
+}
+
 export function answerRelationships({ what }: Asked, { rows, columns, total }: ShapedResult): Rendered {
   const names = columns.map(({ name }) => name).filter((name) => name.startsWith(PREFIX))
   const data = rows.map((row) => rowOf(row, names))
   const [first, ...others] = rows
-  if (first === undefined) return typeof what === 'object' ? unknown('There is no such relationship.') : answered('None.', [])
+  if (first === undefined) return isOfValues(what) ? unknown('There is no such relationship.') : answered('None.', [])
   const [property, ...further] = typeof what === 'object' && 'properties' in what ? what.properties : []
   if (property === undefined || others.length + further.length > 0) return answered(`${sayList(data.map(sayRow), total)}.`, data)
   const value = first[`${PREFIX}${property}`] ?? null

@@ -64,8 +64,8 @@ export function answerList(query: Ask<'list'>, value: string | null, result: Sha
 }
 
 /** A property of one thing, or of each. */
-export function answerValue({ properties }: Ask<'value'>, { rows, total }: ShapedResult): Rendered {
-  const [first, ...others] = rows
+export function answerValue({ properties, isOfAny }: Ask<'value'>, { rows, total }: ShapedResult): Rendered {
+  const [first, ...others] = isOfAny === true ? rows.slice(0, 1) : rows
   const [property, ...further] = properties
   if (first === undefined) return unknown('Nothing that is stored fits.')
   if (others.length > 0 || property === undefined || further.length > 0) {

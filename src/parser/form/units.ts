@@ -96,11 +96,15 @@ function afterNoun(tokens: Tokens, at: number): number {
   return end
 }
 
+const isName = (field = 'names', isLast = false) => field !== 'names' && (isLast || !kindsOf(field).has('nouns'))
+
 /** `columns name and year`, `"name" and "year" columns`. */
 function fieldsAt(tokens: Tokens, at: number): Found {
   const from = afterNoun(tokens, at)
   const [end, fields] = from > at || tokens[at]?.isQuoted === true ? namesAt(tokens, from) : [at, []]
-  const isList = fields.length > 1 || ((fields[0] ?? 'names') !== 'names' && !kindsOf(fields[0]).has('nouns'))
+  // `With the fields value.`: what ends a sentence after a word for fields is the name of one.
+  const isLast = from > at && (tokens[end]?.text ?? '.') === '.'
+  const isList = fields.length > 1 || isName(fields[0], isLast)
   const count = from > at ? end - at : isNoun(tokens[end]) ? end - at + 1 : 0
   const header = tokens[at]?.text.startsWith('head') === true && { header: true }
   return isList && count > 0 ? [count, { role: 'fields', says: { fields, ...header } }] : null

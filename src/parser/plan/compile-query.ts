@@ -3,6 +3,7 @@ import type { GraphSchema } from '../../store/store.ts'
 import { type Amount, anything, type NamedNode, type Query, type Things, type Tie } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
+import { compilePairs } from './pairs.ts'
 import { compileRelationships } from './relationships.ts'
 import { NODE, Sets } from './sets.ts'
 import { isPlain } from './ways.ts'
@@ -155,6 +156,8 @@ class Compiler {
         return this.compare(query)
       case 'relationships':
         return compileRelationships(query, schema, this.calls, this.#sets)
+      case 'pairs':
+        return compilePairs(query, this.calls, this.#sets)
       case 'call':
         return this.call(query)
     }

@@ -114,7 +114,13 @@ export class Asks {
       return kind !== null && kinds.includes(kind)
     })
     const properties = [...new Set(fitting.map(({ property }) => property))]
+    if (things.named === null && fitting.length > 0 && fitting.every((owner) => this.#isName(owner))) return this.listed(whole(things))
     return properties.flatMap((property) => asQuery({ ask: 'value', of: things, properties: [property] }))
+  }
+
+  /** Whether nodes of the label are named by the property: whoever lists them lists it. */
+  #isName({ of, property }: Pick<Owner, 'of' | 'property'>): boolean {
+    return this.#narrowing.space.schema.labels.some(({ label, nameProperty }) => label === of && nameProperty === property)
   }
 
   /** Which different values there are, or how many. */
@@ -138,6 +144,7 @@ export class Asks {
     const said = properties.filter((part) => part !== undefined)
     const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
     const show = names.filter((name) => name !== undefined)
-    return show.length < said.length ? [] : asQuery({ ask: 'list', of: things, show })
+    const isNamed = show.every((property) => labelsOf(things).every((of) => this.#isName({ of, property })))
+    return show.length < said.length ? [] : asQuery({ ask: 'list', of: things, show: isNamed && labelsOf(things).length > 0 ? [] : show })
   }
 }

@@ -28,6 +28,17 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   ),
   rule('L', 'R link', ([relation]) => ofTypes(meaningOf(relation, 'relation')?.types), 0.05),
   rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
+  rule(
+    'L',
+    'link of|with? labelw? R',
+    ([, of, word, relation]) => (of === undefined && word === undefined ? [] : ofTypes(meaningOf(relation, 'relation')?.types)),
+    0
+  ),
+  rule('L', 'link R', ([, relation]) => ofTypes(meaningOf(relation, 'relation')?.types), 0.1),
+  rule('L', 'link whose labelw be R', ([, , , , relation]) => ofTypes(meaningOf(relation, 'relation')?.types), 0),
+  rule('Q', 'network? have link labelw R which be their howmany|countw of? link', ([, , , , relation]) =>
+    asks.asked(linksBy(meaningOf(relation, 'relation')?.types ?? []), 'count')
+  ),
   rule('L', 'directly L', ([, links]) => kept(links), 0),
   rule('L', 'L from N', ([links, , source]) => asLinks(asks.between(linksOf(links), thingsOf(source), null))),
   rule(

@@ -41,6 +41,10 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
     rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right)),
     rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
+    rule('NAMES', 'label? anynode name', ([label, , name]) => (label === undefined ? kept(name) : ofLabel(thingsOf(label), thingsOf(name)?.named))),
+    rule('NAMES', 'label|anynode with P name', ([label, , , name]) =>
+      label?.category === 'label' ? ofLabel(thingsOf(label), thingsOf(name)?.named) : kept(name)
+    ),
     rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
     rule(

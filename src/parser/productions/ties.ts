@@ -57,7 +57,7 @@ export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
 
-function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
+export function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
   if (limit.by === 'tie') return change(limit)
   if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit

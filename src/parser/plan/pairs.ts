@@ -1,0 +1,38 @@
+import { anything, type Query, type Things, type Tie } from '../tree.ts'
+import type { AnswerAt } from './answer-at.ts'
+import type { Calls } from './calls.ts'
+import { baseOf, nodePart, relationshipPart } from './pattern.ts'
+import { NODE, type Sets } from './sets.ts'
+
+interface Step {
+  readonly tie: Tie
+  readonly to: Things
+}
+
+/** The steps of a way; what a step leads to is without the tie that goes on from it. */
+function stepsOf(tie: Tie): Step[] {
+  const other = tie.other ?? anything
+  const [next, ...others] = other.ties
+  const goesOn = next !== undefined && others.length === 0 && !next.isNegated && next.count === null && other.rank === null
+  return goesOn ? [{ tie, to: { ...other, ties: [] } }, ...stepsOf(next)] : [{ tie, to: other }]
+}
+
+/** A row for each pair, in `source` and `target`. */
+export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: Sets): AnswerAt {
+  const steps = stepsOf(tie)
+  const isOpen = steps.length > 1 && steps.at(-1)?.tie.other === null
+  const last = steps.length - (isOpen ? 2 : 1)
+  const ends = [baseOf(of, 'source', calls), baseOf(steps[last]?.to ?? anything, 'target', calls)] as const
+  const [source, target] = ends
+  const nodes = [source.node, ...steps.map(({ to }, at) => (at === last ? target.node : nodePart(to, calls)))]
+  const exists = ends.flatMap((end) => end.exists)
+  const notExists = ends.flatMap((end) => end.notExists)
+  const rows = calls.add('match_pattern', 'Find the pairs.', {
+    path: { nodes, relationships: steps.map((step) => relationshipPart(step.tie, calls)) },
+    ...(exists.length === 0 ? {} : { exists }),
+    ...(notExists.length === 0 ? {} : { notExists }),
+    return: ['source', 'target']
+  })
+  const found = ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.things), [{ left: end.name, right: NODE }])), rows)
+  return { kind: 'rows', call: calls.show(found), value: null }
+}
