@@ -62,7 +62,11 @@ t.test('a question is answered with all digits', async (t) => {
   t.match(await ask(`Which part has serial ${low}?`), { status: 'answered', data: ['Axle'], explanation: new RegExp(low) })
   t.match(await ask('Which parts have a serial above 9,007,199,254,740,995?'), { status: 'answered', data: ['Bolt', 'Clip'] })
   t.match(await ask('What is the batch Axle fits Bolt with?'), { trace: [] }, 'whatever it makes of it, it does not fail')
-  t.match(await ask(`Which parts have serial ${low} or ${middle}?`), { status: 'cannot_answer', data: null, trace: [] }, 'two values of one property are no reading')
+  t.match(
+    await ask(`Which parts have serial ${low} or ${middle}?`),
+    { status: 'cannot_answer', data: null, trace: [] },
+    'two values of one property are no reading'
+  )
 })
 
 t.test('GraphQL reads them from literals, and takes no rounded variable into a graph', async (t) => {
