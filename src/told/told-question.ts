@@ -32,18 +32,23 @@ const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: re
 
 /** The graph that a follow-up speaks of, and what it asks of it: the one that the turn before it told, or spoke of in the same way. */
 export function readFollowUp(question: string, turns: readonly Turn[]): ToldGraph | null {
-  const last = turns.at(-1)
-  if (last === undefined || !isTold(graphOf(last) ?? '')) return null
   const before = toldInTurns(turns).at(-1) ?? null
   return before === null ? null : followTold(before, question)
+}
+
+/** The graph that a turn told or spoke of, after `last`; null: it was about a stored one. A question that was declined made no call, and may tell a graph as well. */
+function toldBy(turn: Turn, last: ToldGraph | null): ToldGraph | null {
+  const graph = graphOf(turn)
+  if (graph !== undefined && !isTold(graph)) return null
+  return readTold(turn.question) ?? (last === null ? null : followTold(last, turn.question))
 }
 
 /** What each turn of a conversation told, or asked of what was told before. */
 export function toldInTurns(turns: readonly Turn[]): (ToldGraph | null)[] {
   let last: ToldGraph | null = null
   return turns.map((turn) => {
-    const isOfTold = isTold(graphOf(turn) ?? '')
-    if (isOfTold) last = readTold(turn.question) ?? (last === null ? null : followTold(last, turn.question))
-    return isOfTold ? last : null
+    const told = toldBy(turn, last)
+    last = told ?? last
+    return told
   })
 }

@@ -78,6 +78,13 @@ t.test('follow-ups on a told graph', async (t) => {
     })
   }
 
+  await t.test('a graph whose first question was declined', async (t) => {
+    const opening = await runtime.asker.ask({ question: `${ring} Who painted it?` }, { tenant })
+    t.equal(opening.status, 'cannot_answer')
+    const conversationId = opening.conversationId ?? ''
+    t.match(await runtime.asker.ask({ question: 'Is there a path from 0 to 5?', conversationId }, { tenant }), { status: 'answered', data: true })
+  })
+
   await t.test('replay on the graph as it was changed', async (t) => {
     const { conversationId } = await runtime.asker.ask({ question: `${ring} Does the graph contain a cycle?` }, { tenant })
     await runtime.asker.ask({ question: 'now without node 2?', conversationId: conversationId ?? '' }, { tenant })
