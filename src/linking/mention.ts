@@ -51,6 +51,8 @@ export interface DateMention extends Span {
 export interface NumberMention extends Span {
   readonly kind: 'number'
   readonly value: number
+  /** All digits of an integer that a number would round. */
+  readonly digits?: string
 }
 
 /** A span of a question that stands for something in the graph. Spans of different kinds may overlap: readings choose among them. */

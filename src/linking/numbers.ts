@@ -12,12 +12,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Whether a text is a day in ISO form. */
 export const isDay = (text: string): boolean => DAY.test(text)
 
-function plainNumber({ folded, text }: Token): number | null {
+/** What is written, times a multiplier, as a number and by its digits where a number would round them; null: neither can tell it. */
+function exactly(written: string, times: number): Pick<NumberMention, 'value' | 'digits'> | null {
+  const value = Number(written) * times
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { value }
+  return written.includes('.') ? null : { value, digits: String(BigInt(written) * BigInt(times)) }
+}
+
+/** The digits of a number, and what a letter behind them multiplies it by. */
+function plainNumber({ folded, text }: Token): { readonly written: string; readonly times: number } | null {
   const word = words.indexOf(folded)
-  if (word >= 0) return word
+  if (word >= 0) return { written: String(word), times: 1 }
   const plain = ['$', '€', '£'].reduce((rest, sign) => rest.replaceAll(sign, ''), text)
   const [, digits, multiplier = ''] = NUMBER.exec(plain.replace(THOUSANDS, '$1')) ?? []
-  return digits === undefined ? null : Number(digits) * (multipliers.get(multiplier.toLowerCase()) ?? 1)
+  return digits === undefined ? null : { written: digits, times: multipliers.get(multiplier.toLowerCase()) ?? 1 }
 }
 
 /** How many groups of three digits follow: `50 000`. */
@@ -41,24 +49,13 @@ function scaleOf(tokens: readonly Token[], at: number): { readonly end: number; 
 export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const value = plainNumber(tokens[at] as Token)
-    if (value === null) continue
+    const plain = plainNumber(tokens[at] as Token)
+    if (plain === null) continue
     const { end, times } = scaleOf(tokens, at)
     const isGrouped = times === 1 && end > at + 1
-    found.push({
-      kind: 'number',
-      start: at,
-      end,
-      score: 1,
-      value: isGrouped
-        ? Number(
-            tokens
-              .slice(at, end)
-              .map(({ text }) => text)
-              .join('')
-          )
-        : value * times
-    })
+    const grouped = tokens.slice(at, end).map(({ text }) => text)
+    const read = exactly(isGrouped ? grouped.join('') : plain.written, plain.times * times)
+    if (read !== null) found.push({ kind: 'number', start: at, end, score: 1, ...read })
     at = end - 1
   }
   return found

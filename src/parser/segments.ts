@@ -83,7 +83,8 @@ const saidIn = (mentions: readonly Mention[], { start, end }: Segment) => mentio
 
 const nameOf = (mention: Mention): string => {
   if (mention.kind === 'node') return mention.nodes.map(({ id }) => id).join()
-  if (mention.kind === 'value' || mention.kind === 'number' || mention.kind === 'date') return String(mention.value)
+  if (mention.kind === 'number') return mention.digits ?? String(mention.value)
+  if (mention.kind === 'value' || mention.kind === 'date') return mention.value
   return mention.kind === 'label' ? mention.label : ''
 }
 

@@ -50,30 +50,37 @@ function storedUnits(property: string, unit: Unit): readonly { readonly factor: 
   return (factors[unit.kind] ?? []).map((factor) => ({ factor, cost: GUESSED_UNIT }))
 }
 
+/** An integer by its digits: as a number it would be rounded. */
+const isDigits = (value: Bound['value']): value is string => typeof value === 'string' && Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER
+
 const within = (value: number, min: unknown, max: unknown) => value >= Number(min) && value <= Number(max)
 
 /** The bound in the unit of the property: that of its name, else the one in which the bound lies within the stored values. */
 function inStoredUnit(
-  value: number,
+  value: number | string,
   unit: Unit | null,
   { property, min, max }: { property: string; min: unknown; max: unknown }
-): { readonly value: number; readonly cost: number }[] {
-  if (unit === null) return [{ value, cost: within(value, min, max) ? 0 : OUTSIDE }]
+): { readonly value: Scalar; readonly cost: number }[] {
+  if (unit === null) return [{ value, cost: within(Number(value), min, max) ? 0 : OUTSIDE }]
+  // Turned into another unit, digits would be rounded.
+  if (typeof value === 'string') return []
   const ways = storedUnits(property, unit).map(({ factor, cost }) => ({ value: (value * unit.factor) / factor, cost }))
   const inside = ways.filter((way) => within(way.value, min, max))
   return inside.length > 0 ? inside : ways.filter(({ cost }) => cost === 0).map((way) => ({ ...way, cost: OUTSIDE }))
 }
 
+const isAmount = (value: Bound['value']): value is number | string => typeof value === 'number' || isDigits(value)
+
 function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
   const { property } = owner
   const schema = space.propertyOf(owner)
-  if (typeof bound.value !== 'number' || schema === null) return null
+  if (schema === null || !isAmount(bound.value)) return null
   const place = { property, min: schema.min, max: schema.max }
   const [first] = inStoredUnit(bound.value, bound.unit, place)
   if (first === undefined) return null
   const tests: Test[] = [{ property, operator: bound.operator, value: first.value }]
   if (bound.and === null) return { tests, cost: first.cost }
-  const [second] = inStoredUnit(Number(bound.and.value), bound.unit, place)
+  const [second] = isAmount(bound.and.value) ? inStoredUnit(bound.and.value, bound.unit, place) : []
   return second === undefined
     ? null
     : { tests: [...tests, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
@@ -100,7 +107,7 @@ const dateTests: Readonly<Partial<Record<Operator, (date: string) => readonly (r
 }
 
 const asDate = (value: Scalar): string | null =>
-  typeof value === 'string' ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null
+  typeof value === 'string' && !isDigits(value) ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null
 
 function dateTest({ operator, value, and, unit }: Bound, owner: Owner): BoundTests | null {
   if (unit !== null || Array.isArray(value)) return null

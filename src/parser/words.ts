@@ -1,6 +1,6 @@
 import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { Mention } from '../linking/mention.ts'
+import type { Mention, NumberMention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
 import { wordsOfName } from '../linking/tokens.ts'
@@ -164,6 +164,12 @@ const isPronoun = (tokens: readonly Token[], { kind, start: at }: Mention): bool
 const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
   isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
 
+/** What a number would round is held against what is stored by its digits, and counts nothing. */
+const numberItem = ({ start, end, value, digits }: NumberMention): Item =>
+  digits === undefined
+    ? word('num', start, end, { is: 'number', value })
+    : word('digits', start, end, { is: 'bound', bound: { operator: '=', value: digits, unit: null, and: null } })
+
 function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
   const { start, end } = mention
   if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
@@ -196,7 +202,7 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
       return isMissing ? flag : [...flag, word('P', start, end, { is: 'property', owners: mention.owners }, score)]
     }
     case 'number':
-      return [word('num', start, end, { is: 'number', value: mention.value })]
+      return [numberItem(mention)]
     case 'date':
       return []
   }
@@ -278,7 +284,7 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
     word('decade', start, end, { is: 'bound', bound: { operator: '>=', value: first, unit: null, and: { operator: '<=', value: first + 9 } } })
   )
   const isContent = ({ category, start, end, score }: Item) =>
-    category !== 'num' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
+    category !== 'num' && category !== 'digits' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
   const said = named.filter(isContent)
   const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
   const phrases = phrasesIn(tokens, (at) => named.some(({ start, end }) => start <= at && at < end))

@@ -95,7 +95,7 @@ export const answerSchema = Type.Object(
     planner: Type.Enum(['rules', 'llm', 'none'], { description: 'Who chose the calls: rules, a model (llm), or none.' }),
     explanation: Type.String({ description: 'How the question was read, or why it was declined.' }),
     trace: Type.Unsafe<readonly TraceCall[]>(Type.Array(Type.Ref('TraceCall'))),
-    readAs: Type.Optional(Type.String({ description: 'The complete question that a follow-up was taken as.' })),
+    readAs: Type.Optional(Type.String({ description: 'What a follow-up was read as, in full.' })),
     report: Type.Optional(reportSchema),
     usage: usageSchema,
     conversationId: nullable(Type.String(), 'Send it with the next question to go on.'),

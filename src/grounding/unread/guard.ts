@@ -116,6 +116,7 @@ function isCarried(mention: Mention, { texts, words, numbers }: Carried): boolea
     case 'date':
       return [...texts].some((text) => Math.abs(Date.parse(text) - Date.parse(mention.value)) <= MOST_OFF * DAY_MS)
     case 'number':
+      if (mention.digits !== undefined) return holds(mention.digits)
       return mention.value === 1 || words.has(String(mention.value)) || numbers.some((value) => Math.abs(value - mention.value) <= MOST_OFF)
   }
 }

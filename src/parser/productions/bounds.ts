@@ -1,6 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item } from '../item.ts'
+import type { Scalar } from '../tree.ts'
 import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -30,7 +31,7 @@ function compared(before: Item | undefined, amount: Item | undefined, after: Ite
 function range(between: Item | undefined, from: Item | undefined, word: Item | undefined, to: Item | undefined): Built[] {
   const [low, high] = [boundOf(from), boundOf(to)]
   if (low === null || high === null || (word?.category === 'and' && between?.category !== 'between')) return []
-  return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as number } })
+  return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as Scalar } })
 }
 
 const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
@@ -67,6 +68,7 @@ export const boundProductions: readonly Production[] = [
   rule('P', 'label P', ([label, property]) => ofLabel(label, property), 0.05),
   rule('P', 'P P', ([left, right]) => sameProperty(left, right), -0.5),
   rule('AM', 'unit? num unit?', ([before, number, after]) => amountOf(before, number, after), 0.02),
+  rule('AM', 'digits', ([digits]) => kept(digits), 0.02),
   rule('DAY', 'date', ([date]) => kept(date), 0.02),
   rule('B', 'cmp|in|on|during? AM|DAY cmpAfter?', ([before, amount, after]) => compared(before, amount, after)),
   rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high)),
