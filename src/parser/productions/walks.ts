@@ -24,7 +24,7 @@ const changed = (built: readonly Built[], change: Change): Built[] =>
   )
 /** What a subject leads to: by relationships of any type that go out from it. */
 const outward = (part: Item | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
-export const both = (left: Item | undefined, right: Item | undefined): Built[] => {
+const both = (left: Item | undefined, right: Item | undefined): Built[] => {
   const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Limit => limit !== null)
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
 }
