@@ -52,7 +52,7 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
   } catch (error) {
     const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
     request.ledger?.settle(estimateTokens(prompt), usage)
-    if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED', { usage })
     throw modelFailed(describeFailure(error, options, { isSilent: silence.signal.aborted, passedOn: progress.passedOn, usage }))
   } finally {
     clearTimeout(timer)

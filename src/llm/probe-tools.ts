@@ -2,7 +2,7 @@ import { withLinkedSignal } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Completion } from './model.ts'
 import type { Send, SendRequest } from './send.ts'
-import { estimateTokens } from './usage.ts'
+import { estimateTokens, type Usage } from './usage.ts'
 
 /** An endpoint that has said this much instead of the call it was asked for will not make it. */
 const MAX_TALK = 1200
@@ -22,7 +22,7 @@ export async function probeTools(send: Send, request: SendRequest): Promise<Comp
   } catch (error) {
     const isCut = cut.signal.aborted && signal?.aborted !== true && error instanceof EdgewiseError && error.code === 'EDGEWISE_CANCELLED'
     if (!isCut) throw error
-    const promptTokens = estimateTokens(JSON.stringify(request.messages))
-    return { content: talk, toolCalls: [], usage: { calls: 1, promptTokens, completionTokens: estimateTokens(talk) } }
+    const { usage = { calls: 1, promptTokens: estimateTokens(JSON.stringify(request.messages)), completionTokens: estimateTokens(talk) } } = error.parameters
+    return { content: talk, toolCalls: [], usage: usage as Usage }
   }
 }

@@ -1,3 +1,4 @@
+import { EdgewiseError } from '../errors.ts'
 import { type ModelFailure, modelFailed, modelFailureOf } from './send.ts'
 import { addUsage, noUsage, type Usage } from './usage.ts'
 
@@ -35,13 +36,19 @@ export async function withRetries<T extends { readonly usage: Usage }>(
       return { ...outcome, usage: addUsage(spent, outcome.usage) }
     } catch (error) {
       const failure = modelFailureOf(error)
-      if (failure === null) throw error
+      if (failure === null) throw cancelledAfter(spent, error)
       spent = addUsage(spent, failure.usage)
       const delayMs = retryDelay(failure, retry, policy)
       if (delayMs === null) throw modelFailed({ ...failure, usage: spent })
       await policy.wait(delayMs, signal)
     }
   }
+}
+
+/** A cancelled attempt with what those before it cost. */
+function cancelledAfter(spent: Usage, error: unknown): unknown {
+  if (!(error instanceof EdgewiseError) || error.parameters['usage'] === undefined) return error
+  return new EdgewiseError(error.code, { ...error.parameters, usage: addUsage(spent, error.parameters['usage'] as Usage) })
 }
 
 /** Milliseconds that a `Retry-After` header (seconds or a date) asks for; null when absent or unreadable. */

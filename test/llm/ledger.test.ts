@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { Ledger } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
-import { type Script, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
+import { type Script, type ScriptedReply, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 
 const hello = [{ role: 'user', content: 'Hello' }] as const
 const schema = { name: 'numbered', schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false } }
@@ -54,6 +54,19 @@ t.test('retries, other forms and probes count as calls', async (t) => {
   const asking = refusing.model.complete({ messages: hello, tools, toolChoice: 'required', ledger: two })
   await t.rejects(asking, { code: 'EDGEWISE_MODEL_FAILED', parameters: { exhausted: 'maxModelCalls (2)' } })
   t.equal(refusing.server.requests.length, 2)
+})
+
+t.test('talk in place of a call costs what the ledger records, with the attempts before it', async (t) => {
+  const replies: ScriptedReply[] = [
+    { fault: { kind: 'status', status: 503 } },
+    { text: 'word '.repeat(2000) },
+    { text: '{"action": {"tool": "add", "arguments": {}}}' }
+  ]
+  const { model } = await open(t, (_, index) => replies[index] as ScriptedReply, 1)
+  const ledger = new Ledger({ maxModelCalls: 9, maxTokens: 100_000 })
+  const { usage } = await model.complete({ messages: hello, tools, toolChoice: 'required', ledger })
+  t.equal(usage.calls, 3)
+  t.same(ledger.spent, usage)
 })
 
 t.test('a reply that breaks off is recorded by an estimate of what came', async (t) => {
