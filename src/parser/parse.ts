@@ -6,13 +6,11 @@ import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
-import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { pairProductions } from './productions/pairs.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
-import { saidLimits, saidPredicates } from './productions/said-limits.ts'
 import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
 import { toldValueProductions } from './productions/told-values.ts'
@@ -60,12 +58,9 @@ const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Pro
   ...linkProductions(narrowing),
   ...turnProductions(narrowing),
   ...countedProductions,
-  ...differenceProductions(narrowing),
   ...walkProductions(narrowing),
   ...pairProductions,
-  ...toldValueProductions(narrowing, new Asks(narrowing)),
-  ...saidLimits,
-  ...saidPredicates
+  ...toldValueProductions(narrowing, new Asks(narrowing))
 ]
 
 /** The grammar of a graph is the same for every question about it. */

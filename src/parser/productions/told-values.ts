@@ -6,9 +6,9 @@ import type { Narrowing } from '../restrict.ts'
 import { anything, type Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
 import type { Asks } from './asks.ts'
+import { growing, sameAs } from './conditions.ts'
 import { LinkAsks } from './link-asks.ts'
 import { asQuery, dearer, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
-import { growing, sameAs } from './said-limits.ts'
 
 const asProperty = (part: Item | undefined, owners: readonly Owner[]): Item | undefined =>
   part === undefined || owners.length === 0 ? undefined : { ...part, meaning: { is: 'property', owners } }
