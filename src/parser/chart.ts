@@ -22,8 +22,15 @@ export interface ChartInput {
   readonly fillers: ReadonlyMap<number, number>
 }
 
+/** One of the categories; `absent`: what it costs that there is none, null where there must be one. */
+interface Sign {
+  readonly categories: readonly string[]
+  readonly absent: number | null
+}
+
 interface Edge {
   readonly production: Production
+  readonly signs: readonly Sign[]
   readonly dot: number
   readonly parts: readonly (Item | undefined)[]
   readonly score: number
@@ -41,12 +48,41 @@ const MOST_STEPS_A_TOKEN = 200
 /** What the absence of a symbol costs that is usual, but says nothing. */
 const ABSENT = 0.2
 
-const alternatives = (symbol: string) => symbol.replace(/[?~]$/, '').split('|')
-const absence = (symbol: string): number | null => (symbol.endsWith('?') ? 0 : symbol.endsWith('~') ? ABSENT : null)
+const signOf = (symbol: string): Sign => {
+  const last = symbol.at(-1)
+  const absent = last === '?' ? 0 : last === '~' ? ABSENT : null
+  return { categories: (absent === null ? symbol : symbol.slice(0, -1)).split('|'), absent }
+}
+
+/** Productions by the categories that a reading by them can begin with. */
+export class Grammar {
+  readonly #starting: Map<string, Edge[]>
+
+  /** @param base what is known beside the productions. */
+  constructor(productions: readonly Production[], base?: Grammar) {
+    this.#starting = new Map(base === undefined ? [] : base.#starting)
+    for (const production of productions) this.#index(production)
+  }
+
+  startingWith(category: string): readonly Edge[] {
+    return this.#starting.get(category) ?? []
+  }
+
+  #index(production: Production): void {
+    const signs = production.from.map(signOf)
+    let cost = production.cost
+    for (const [dot, { categories, absent }] of signs.entries()) {
+      const edge = { production, signs, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }
+      for (const category of categories) this.#starting.set(category, [...(this.#starting.get(category) ?? []), edge])
+      if (absent === null) return
+      cost += absent
+    }
+  }
+}
 
 /** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: a bounded number of steps for each token. */
 export class Chart {
-  readonly #starting = new Map<string, { production: Production; dot: number; cost: number }[]>()
+  readonly #grammar: Grammar
   readonly #input: ChartInput
   readonly #items: Map<string, Item[]>[][]
   readonly #edges: Map<string, Edge[]>[][]
@@ -55,24 +91,14 @@ export class Chart {
 
   #steps = 0
 
-  constructor(productions: readonly Production[], input: ChartInput) {
+  constructor(grammar: Grammar, input: ChartInput) {
+    this.#grammar = grammar
     this.#input = input
-    for (const production of productions) this.#index(production)
     const grid = <T>() => Array.from({ length: input.length + 1 }, () => Array.from({ length: input.length + 1 }, () => new Map<string, T[]>()))
     this.#items = grid<Item>()
     this.#edges = grid<Edge>()
     this.#reach = Array.from({ length: input.length + 1 }, (_, at) => this.#reachFrom(at))
     this.#read()
-  }
-
-  #index(production: Production): void {
-    let cost = production.cost
-    for (const [dot, symbol] of production.from.entries()) {
-      for (const category of alternatives(symbol)) this.#starting.set(category, [...(this.#starting.get(category) ?? []), { production, dot, cost }])
-      const absent = absence(symbol)
-      if (absent === null) return
-      cost += absent
-    }
   }
 
   /** Readings of a run as a category, best first. */
@@ -150,35 +176,26 @@ export class Chart {
 
   #begin(item: Item): Item[] {
     const { start, end, category } = item
-    return (this.#starting.get(category) ?? []).flatMap(({ production, dot, cost }) =>
-      this.#advance({ production, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }, item, { start, end, cost: 0 })
-    )
+    return this.#grammar.startingWith(category).flatMap((edge) => this.#advance(edge, item, { start, end, cost: 0 }))
   }
 
-  #advance(edge: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
+  #advance({ production, signs, ...edge }: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
     this.#steps++
-    const { production } = edge
-    const parts = [...edge.parts, item]
+    const parts: (Item | undefined)[] = [...edge.parts, item]
     let score = edge.score + item.score - cost
-    const made: Item[] = []
     for (let dot = edge.dot + 1; ; dot++) {
-      const symbol = production.from[dot]
-      const padded = [...parts, ...Array.from({ length: dot - edge.dot - 1 }, () => undefined)]
-      if (symbol === undefined) {
-        made.push(...this.#build(production, padded, { start, end, score }))
-        break
-      }
-      this.#hold({ production, dot, parts: padded, score }, start, end)
-      const absent = absence(symbol)
-      if (absent === null) break
-      score -= absent
+      const sign = signs[dot]
+      if (sign === undefined) return this.#build(production, parts, { start, end, score })
+      this.#hold({ production, signs, dot, parts: [...parts], score }, start, end)
+      if (sign.absent === null) return []
+      score -= sign.absent
+      parts.push(undefined)
     }
-    return made
   }
 
   #hold(edge: Edge, start: number, end: number): void {
     const cell = this.#edges[start]?.[end] as Map<string, Edge[]>
-    for (const category of alternatives(edge.production.from[edge.dot] as string)) {
+    for (const category of (edge.signs[edge.dot] as Sign).categories) {
       const held = cell.get(category) ?? []
       if (held.length < EDGES) held.push(edge)
       cell.set(category, held)

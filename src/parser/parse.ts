@@ -1,18 +1,16 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema } from '../store/store.ts'
-import { Chart, type Production } from './chart.ts'
+import { Chart, Grammar, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
-import { differenceProductions } from './productions/differences.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { pairProductions } from './productions/pairs.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
-import { saidLimits, saidPredicates } from './productions/said-limits.ts'
 import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
 import { toldValueProductions } from './productions/told-values.ts'
@@ -47,33 +45,44 @@ const nothing: Beyond = { words: [], productions: [] }
 /** What it costs to pass over any word where a reading of part of the text will do. */
 const PASSED = 1.5
 
+const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Production[] => [
+  ...boundProductions,
+  ...conditionProductions,
+  ...tieProductions,
+  ...thingProductions(narrowing),
+  ...rankProductions(narrowing),
+  ...limitProductions,
+  ...predicateProductions,
+  ...questionProductions(narrowing),
+  ...toolProductions(narrowing, toolWords),
+  ...linkProductions(narrowing),
+  ...turnProductions(narrowing),
+  ...countedProductions,
+  ...walkProductions(narrowing),
+  ...pairProductions,
+  ...toldValueProductions(narrowing, new Asks(narrowing))
+]
+
+/** The grammar of a graph is the same for every question about it. */
+const grammars = new WeakMap<GraphSchema, { readonly toolWords: ToolWords; readonly productions: readonly Production[]; readonly grammar: Grammar }>()
+
+function grammarOf({ space: { schema } }: Narrowing, toolWords: ToolWords) {
+  const known = grammars.get(schema)
+  if (known?.toolWords === toolWords) return known
+  const productions = productionsOf(new Narrowing(new SchemaSpace(schema)), toolWords)
+  const made = { toolWords, productions, grammar: new Grammar(productions) }
+  grammars.set(schema, made)
+  return made
+}
+
 /** Everything that the words of a text can stand for together. */
 export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
-  const productions = [
-    ...boundProductions,
-    ...conditionProductions,
-    ...tieProductions,
-    ...thingProductions(narrowing),
-    ...rankProductions(narrowing),
-    ...limitProductions,
-    ...predicateProductions,
-    ...questionProductions(narrowing),
-    ...toolProductions(narrowing, toolWords),
-    ...linkProductions(narrowing),
-    ...turnProductions(narrowing),
-    ...countedProductions,
-    ...differenceProductions(narrowing),
-    ...walkProductions(narrowing),
-    ...pairProductions,
-    ...toldValueProductions(narrowing, new Asks(narrowing)),
-    ...saidLimits,
-    ...saidPredicates,
-    ...beyond.productions
-  ]
-  const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)
-  return new Chart(known, {
+  const { grammar, productions } = grammarOf(narrowing, toolWords)
+  const { isUnknown } = beyond
+  const known = isUnknown === undefined ? grammar : new Grammar(productions.filter((production) => !isUnknown(production)))
+  return new Chart(beyond.productions.length === 0 ? known : new Grammar(beyond.productions, known), {
     length: linked.tokens.length,
     words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
     fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
@@ -84,9 +93,17 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
 export const queriesIn = (chart: Chart, category: string): Parsed[] =>
   distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
 
+/** What was read is asked for again where a question may lean on others. */
+const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; readonly parsed: readonly Parsed[] }>()
+
 /** Every way to read a question as a query of the graph, best first. */
-export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
+export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
+  const known = readings.get(linked)
+  if (beyond === nothing && known?.schema === schema) return known.parsed
+  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
+  if (beyond === nothing) readings.set(linked, { schema, parsed })
+  return parsed
+}
 
 /** Ways to read some of a question's words as a query, the others passed over, best first. */
 export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>

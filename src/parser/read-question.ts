@@ -76,7 +76,7 @@ export async function findReadings(question: string, before: readonly Before[], 
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
   const alone = found === 'standalone' ? readAlone(linked, place) : found
-  const led = 'kind' in alone || alone.length === 0 ? await readSentences(linked, place) : null
+  const led = 'kind' in alone || alone.length === 0 ? readSentences(linked, place) : null
   if (led !== null && led.readings.length > 0) return { ...led, leansOn: 'statement', form }
   return 'kind' in alone ? alone : { linked, readings: alone, leansOn: found === 'standalone' ? 'nothing' : 'turns', form }
 }
@@ -104,7 +104,7 @@ export async function allReadings(question: string, place: ParsingPlace): Promis
   const { asked, form } = readForm(question, answerSchema)
   const linked = await linkQuestion(asked, place)
   if (linked.tokens.length > TOO_LONG) return { asked, readings: [] }
-  const led = await readSentences(linked, place)
+  const led = readSentences(linked, place)
   const ranked = [
     ...rankReadings({ linked, readings: parseQuestion(linked, schema, toolWords), leansOn: 'nothing' }),
     ...(led === null ? [] : rankReadings({ ...led, leansOn: 'statement' })),

@@ -1,14 +1,16 @@
-import { type LinkedQuestion, linkQuestion } from '../linking/link-question.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Mention } from '../linking/mention.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
+import type { Item } from './item.ts'
 import { chartOf, type Parsed, parseQuestion } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { asThings, kept, limitOf, rule, thingsOf, tieLimit } from './productions/rule.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { isAside, isEcho, isExplaining, isOfLone, type Segment, segmentsOf } from './segments.ts'
-import { anything, type Things } from './tree.ts'
+import { isAside, isEcho, isExplaining, type Segment, segmentsOf } from './segments.ts'
+import { anything, type NamedNode, type Things } from './tree.ts'
 
-/** Readings of a text that stands for the question; null: there are none. */
+/** Readings of some sentences that stand for the question; null: there are none. */
 type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed[] } | null
 
 const ledBy = (linked: LinkedQuestion, readings: readonly Parsed[]): Led => (readings.length === 0 ? null : { linked, readings })
@@ -17,12 +19,21 @@ const MOST_SEGMENTS = 6
 /** What it costs that a question does not say that it goes on from a statement. */
 const LED = 0.3
 
+/** The same tokens without those of other parts. */
+function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly Segment[]): LinkedQuestion {
+  const places = segments.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more))
+  const moved = (mention: Mention): Mention[] => {
+    const [start, end] = [places.indexOf(mention.start), places.indexOf(mention.end - 1) + 1]
+    return start < 0 || end - start !== mention.end - mention.start ? [] : [{ ...mention, start, end }]
+  }
+  return { text, tokens: places.flatMap((place) => tokens[place] ?? []), mentions: mentions.flatMap(moved) }
+}
+
 /** What a statement is about: `Some ships pay over 9000 to call at a port.` null: nothing that is stored. */
 function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: ParsingPlace): Things | null {
   const productions = [
     rule('-ST', 'be? there? N', ([, , things]) => kept(things)),
-    rule('-ST', 'about|for|of|among N', ([, things]) => kept(things)),
-    rule('-ST', 'list|verb N', ([, things]) => kept(things)),
+    rule('-ST', 'about|for|of|among|list|verb N', ([, things]) => kept(things)),
     rule('-ST', 'NAMES have B|AM|any? N|R', ([things]) => kept(things)),
     rule('-ST', 'N VP', ([things, limit]) => {
       const [held, said] = [thingsOf(things), limitOf(limit)]
@@ -34,12 +45,11 @@ function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: P
 }
 
 /** The question goes on from what the statement before it is about. none: it does not. */
-async function readLed(statement: string, question: string, place: ParsingPlace): Promise<Led> {
+function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
   const narrowing = new Narrowing(new SchemaSpace(place.schema))
-  const things = thingsIn(await linkQuestion(statement, place), narrowing, place)
+  const things = thingsIn(statement, narrowing, place)
   if (things === null || things === anything) return null
   const before = [{ query: { ask: 'list', of: things, show: [] }, named: things.named ?? [], isCut: things.named === null } as const]
-  const linked = await linkQuestion(question, place)
   const found = readFollowUp(linked, before, place)
   return Array.isArray(found) ? ledBy(linked, found) : readOf(things, linked, narrowing, place)
 }
@@ -58,59 +68,32 @@ function readOf(topic: Things, linked: LinkedQuestion, narrowing: Narrowing, pla
   return ledBy(linked, readings)
 }
 
-/** The question by itself, where no word of it leans on what the asides say. */
-async function readApart(question: string, place: ParsingPlace): Promise<Led> {
-  const linked = await linkQuestion(question, place)
-  return readFollowUp(linked, [], place) === 'standalone' ? ledBy(linked, parseQuestion(linked, place.schema, place.toolWords)) : null
-}
-
-/** A question how many groups there are, without what it says of nodes that stand alone: these are groups of their own. */
-async function readLoneless(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<Led> {
-  const [first, last] = [telling[0], telling.at(-1)]
-  if (first === undefined || last === undefined || first === last || !isOfLone(linked.tokens.slice(last.start, last.end))) return null
-  const apart = await readApart(joined(telling.slice(0, -1)), place)
-  return apart === null
-    ? null
-    : ledBy(
-        apart.linked,
-        apart.readings.filter(({ query }) => query.ask === 'call' && query.show.as === 'number')
-      )
-}
-
 /** Words that say more of a way than its ends. */
 const FURTHER: ReadonlySet<string> = new Set(['not', 'no', 'without', 'avoid', 'avoiding', 'only', 'never', 'via', 'through', 'except', 'by'])
 
-const ends: ReadonlySet<string> = new Set(['?', '.', '!', ' '])
-
-function withoutEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && ends.has(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
+const nodeOf = (mention: Mention | undefined): NamedNode | null => {
+  const [node, ...others] = mention?.kind === 'node' ? mention.nodes : []
+  return node === undefined || others.length > 0 ? null : { id: node.id, key: node.key, name: node.name, labels: node.labels }
 }
 
-/** `I am at A and have to be at B. Which way is the shortest?`: the sentences before a question about a way name its ends. */
-async function readRoute({ tokens, mentions, text }: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<Led> {
-  const question = telling.at(-1) as Segment
-  const before = mentions.filter(({ end }) => end <= question.start)
-  const [source, target, ...others] = before.filter((mention) => mention.kind === 'node' && mention.score >= 0.7)
-  const isMore = tokens.slice(0, question.start).some(({ folded }) => FURTHER.has(folded))
-  const isNarrowed = before.some(({ kind, score }) => kind === 'number' || kind === 'date' || (kind === 'property' && score >= 0.8))
-  if (source === undefined || target === undefined || others.length > 0 || isMore || isNarrowed) return null
-  const said = (mention: { readonly start: number; readonly end: number }) => text.slice(tokens[mention.start]?.start, tokens[mention.end - 1]?.end)
-  const along = before.find((mention) => mention.kind === 'type' && mention.score >= 0.8)
-  const asked = withoutEnd(question.text)
-  const ways = [along === undefined ? [] : [` over the ${said(along)}`], ['']].flat()
-  for (const way of ways) {
-    const linked = await linkQuestion(`${asked} from ${said(source)} to ${said(target)}${way}`, place)
-    const found = parseQuestion(linked, place.schema, place.toolWords).filter(
-      ({ query }) => query.ask === 'call' && query.call.arguments['source'] !== undefined
-    )
-    if (found.length > 0) return { linked, readings: found }
-  }
-  return null
+/** `I am at A and have to be at B. Which way is the shortest?`: the sentences before a question about a way name its ends, as if they stood where it ends. */
+function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
+  const [first, second, ...others] = mentions.filter((mention) => mention.kind === 'node' && mention.score >= 0.7)
+  const [source, target] = [nodeOf(first), nodeOf(second)]
+  const isMore = tokens.some(({ folded }) => FURTHER.has(folded))
+  const isNarrowed = mentions.some(({ kind, score }) => kind === 'number' || kind === 'date' || (kind === 'property' && score >= 0.8))
+  const end = linked.tokens.length
+  if (source === null || target === null || others.length > 0 || isMore || isNarrowed || linked.tokens.at(-1)?.folded !== '') return null
+  const ends: Item = { category: 'ENDS', start: end - 1, end, meaning: { is: 'ends', source, target }, score: 0, rule: 'word', parts: [] }
+  const along = mentions.find((mention) => mention.kind === 'type' && mention.score >= 0.8)
+  const readings = parseQuestion(linked, place.schema, place.toolWords, { words: [ends], productions: [] }).flatMap((parsed): Parsed[] => {
+    const { query } = parsed
+    if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
+    const types = along?.kind === 'type' ? { relationshipTypes: along.types } : {}
+    return [{ ...parsed, query: { ...query, call: { ...query.call, arguments: { ...types, ...query.call.arguments } } } }]
+  })
+  return ledBy(linked, readings)
 }
-
-const joined = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ')
 
 /** The parts that are no asides; the question is the last of them, or of all. */
 function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
@@ -123,28 +106,29 @@ function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readon
 }
 
 /** The question without what only surrounds it; as it is, it was read before. */
-async function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<Led> {
-  const whole = joined(telling)
-  return whole === '' || whole === linked.text ? null : await readApart(whole, place)
+function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
+  const apart = partOf(linked, telling)
+  if (apart.tokens.length === 0 || apart.tokens.length === linked.tokens.length) return null
+  return readFollowUp(apart, [], place) === 'standalone' ? ledBy(apart, parseQuestion(apart, place.schema, place.toolWords)) : null
 }
 
 /** The question as it goes on from what stands before it. */
-async function readTold(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Promise<Led> {
+function readTold(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
   if (telling.length < 2) return null
-  const routed = await readRoute(linked, telling, place)
-  return routed ?? (await readLed(joined(telling.slice(0, -1)), (telling.at(-1) as Segment).text, place))
+  const [statement, question] = [partOf(linked, telling.slice(0, -1)), partOf(linked, telling.slice(-1))]
+  return readRoute(statement, question, place) ?? readLed(statement, question, place)
 }
 
 /** Readings of a question among sentences that say why it is asked, or what it is about, with the text that they read. null: it is not asked so. */
-export async function readSentences(linked: LinkedQuestion, place: ParsingPlace): Promise<Led> {
+export function readSentences(linked: LinkedQuestion, place: ParsingPlace): Led {
+  let known = 0
   for (const isFine of [false, true]) {
     const segments = segmentsOf(linked, isFine)
-    if (segments.length > MOST_SEGMENTS) continue
+    if (segments.length > MOST_SEGMENTS || segments.length === known) continue
+    known = segments.length
     const telling = tellingOf(linked, segments)
-    for (const read of [readBare, readLoneless, readTold]) {
-      const found = await read(linked, telling, place)
-      if (found !== null) return found
-    }
+    const found = readBare(linked, telling, place) ?? readTold(linked, telling, place)
+    if (found !== null) return found
   }
   return null
 }

@@ -6,7 +6,6 @@ import { fillersIn } from './words.ts'
 
 /** A sentence of a text, or a part of one that could stand as one. */
 export interface Segment {
-  readonly text: string
   readonly start: number
   readonly end: number
 }
@@ -21,9 +20,6 @@ const isOf = (token: Token | undefined, categories: readonly string[]) =>
 
 /** Words after which a text says again what it said: what follows explains. */
 const EXPLAINING: ReadonlySet<string> = new Set(['i.e.', 'i.e', 'ie', 'meaning'])
-const LONE: ReadonlySet<string> = new Set(['lone', 'alone', 'isolated', 'lonely', 'unconnected', 'unlinked', 'no', 'without', 'own', 'itself', 'solitary'])
-const COUNTED: ReadonlySet<string> = new Set(['counts', 'count', 'counting', 'counted', 'being', 'is'])
-
 /** Where a question word begins another part after a comma, with what may join or lead to it. */
 function asksAfter(tokens: readonly Token[], comma: number): boolean {
   let at = comma + 1
@@ -37,18 +33,18 @@ function isLast(tokens: readonly Token[], at: number, isFine: boolean): boolean 
   const [token, next] = [tokens[at] as Token, tokens[at + 1]]
   if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true
   const isDash = token.text === '-' && (tokens[at - 1]?.end ?? 0) < token.start && token.end < next.start
-  return isDash || (isFine && token.text === ',' && (asksAfter(tokens, at) || EXPLAINING.has(next.text.toLowerCase()) || isOfLone(tokens.slice(at + 1))))
+  return isDash || (isFine && token.text === ',' && (asksAfter(tokens, at) || EXPLAINING.has(next.text.toLowerCase())))
 }
 
 /** The parts of a text, those of small talk left out. */
-export function segmentsOf({ text, tokens }: LinkedQuestion, isFine: boolean): Segment[] {
+export function segmentsOf({ tokens }: LinkedQuestion, isFine: boolean): Segment[] {
   const ends = tokens.flatMap((_, at) => (isLast(tokens, at, isFine) ? [at + 1] : []))
   return ends.flatMap((end, place) => {
     const start = place === 0 ? 0 : (ends[place - 1] as number)
     const held = tokens.slice(start, end)
     const fillers = fillersIn(held)
     const isSmallTalk = held.every((token, at) => fillers.has(at) || (token.folded === 'and' && at === 0))
-    return isSmallTalk ? [] : [{ text: text.slice(held[0]?.start, held.at(-1)?.end), start, end }]
+    return isSmallTalk ? [] : [{ start, end }]
   })
 }
 
@@ -99,19 +95,6 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   const isKnown = (mention: Mention) => asked.has(nameOf(mention))
   return said.every((mention) => (NAMING.has(mention.kind) || mention.kind === 'label' || !isOwn ? isKnown(mention) : true))
 }
-
-/** Whether a part explains how what stands alone counts: `a lone node being a group as well`. */
-export function isOfLone(tokens: readonly Token[]): boolean {
-  const end = tokens.findIndex(({ text }) => text === '.' || text === '?' || text === ',')
-  const words = (end < 0 ? tokens : tokens.slice(0, end)).map(({ folded }) => folded)
-  const at = words.findIndex((word) => LONE.has(word))
-  return (
-    at >= 0 &&
-    words.some((word, place) => COUNTED.has(word) && (place > at || words.slice(place).some((later) => LONE.has(later)))) &&
-    !words.some((word) => NOT_COUNTED.has(word))
-  )
-}
-const NOT_COUNTED: ReadonlySet<string> = new Set(['not', 'never', 'ignore', 'ignored', 'ignoring', 'excluded', 'except'])
 
 /** Whether a part only explains the one before it. */
 export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segment): boolean =>

@@ -1,7 +1,7 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { Item } from '../item.ts'
-import { chartOf, type Parsed, queriesIn } from '../parse.ts'
+import { chartOf, type Parsed, parseQuestion, queriesIn } from '../parse.ts'
 import { ToolScope } from '../productions/tool-scope.ts'
 import { readingOf } from '../reading-of.ts'
 import { Narrowing } from '../restrict.ts'
@@ -91,7 +91,7 @@ export function readFollowUp(linked: LinkedQuestion, before: readonly Before[], 
   const [cues, narrowing, last] = [cuesIn(linked.tokens), new Narrowing(new SchemaSpace(schema)), before.at(-1)]
   const pronouns = pronounsIn(cues, linked)
   const [isLed, longest] = [goesOn(cues, linked.tokens), longestOf(pronouns)]
-  const [alone] = isLed ? [] : queriesIn(chartOf(linked, narrowing, toolWords), 'Q')
+  const [alone] = isLed ? [] : parseQuestion(linked, schema, toolWords)
   const isOwn = (word: Item) => alone !== undefined && isOfText(word, linked)
   if (last !== undefined && !unsaidIn(cues, linked).every(isOwn)) return { unclear: 'That cannot be told from what was answered before. Ask it in full.' }
   const passed = longest.filter((pronoun) => alone === undefined || !takes(alone.item, pronoun))

@@ -1,11 +1,15 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit } from '../item.ts'
+import type { Bound, Item, Limit, Owner } from '../item.ts'
+import type { Things } from '../tree.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 
 /** A bare amount may be held against something else that stands near it. */
 const BARE_AMOUNT = 0.15
+
+/** Quantities that grow with a verb: `costs`. */
+export const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 
 /** What is not so; of several values it is none. */
 function negated(limit: Limit): Built[] {
@@ -31,9 +35,10 @@ export function valued(property: Item | undefined, limit: Limit | null): Built[]
   return owners.length === 0 ? [] : asLimit({ ...limit, owners })
 }
 
-/** What is said of the named property: a bound, or one of its values. */
+/** What is said of the named property: a bound, one of its values, or how it is spelled. */
 export function said(property: Item | undefined, part: Item | undefined): Built[] {
   const [limit, bound] = [limitOf(part), boundOf(part)]
+  if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
   if (limit !== null) return valued(property, limit)
   if (bound === null) return []
   return asLimit({ by: 'test', owners: ownersIn(property), bound }, part?.category === 'AM' ? BARE_AMOUNT : 0)
@@ -53,14 +58,21 @@ function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
   const bound = boundOf(part)
   return ownOrderings(adjective).flatMap(({ owners, isDescending }) => {
     const operator = isDescending ? '>' : '<'
-    return bound === null ? beside(owners, operator, part) : asLimit({ by: 'test', owners, bound: { ...bound, operator } })
+    return bound === null ? beside(owners, operator, thingsOf(part)) : asLimit({ by: 'test', owners, bound: { ...bound, operator } })
   })
 }
 
 /** Held against the same of a named node. */
-function beside(owners: ReturnType<typeof ownersIn>, operator: Operator, part: Item | undefined): Built[] {
-  const than = thingsOf(part)
-  return than?.named == null ? [] : asLimit({ by: 'than', owners, operator, than })
+const beside = (owners: readonly Owner[], operator: Operator, than: Things | null): Built[] =>
+  than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
+
+/** What the other has as well. */
+export const sameAs = (property: Item | undefined, other: Things | null): Built[] => beside(ownersIn(property), '=', other)
+
+/** `launched before X`, `costs over X`. */
+function beyondThat(property: Item | undefined, sign: Item | undefined, names: Item | undefined): Built[] {
+  const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
+  return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
 }
 
 function ofQuality(adjective: Item | undefined, bound: Bound | null): Built[] {
@@ -69,11 +81,14 @@ function ofQuality(adjective: Item | undefined, bound: Bound | null): Built[] {
   return owners.length === 0 || bound === null ? [] : asLimit({ by: 'test', owners, bound })
 }
 
+/** `is`, `=`. */
+export const isEqual = (sign: Item | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
+
 /** Conditions on properties, said without what ties them to a subject: HAS may stand after `with` or `have`, QUAL after `be`; V is a value, or one of several. */
 export const conditionProductions: readonly Production[] = [
   rule('V', 'value', ([value]) => kept(value), 0),
   rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),
-  rule('HAS', 'P of|but? B|AM|DAY|V', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
+  rule('HAS', 'P of|but|that? B|AM|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
   rule('HAS', 'B|AM|V P', ([part, property]) => said(property, part)),
   rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, kept(limit))),
   rule('HAS', 'any|no? P', ([no, property]) =>
@@ -83,12 +98,14 @@ export const conditionProductions: readonly Production[] = [
     const ordering = orderingBy(most, property)
     return ordering === null ? [] : asLimit({ by: 'rank', ordering }, most?.category === 'er' ? 0.1 : 0)
   }),
+  rule('HAS', 'P|QV cmp NAMES', ([property, sign, names]) => beyondThat(property, sign, names)),
+  rule('HAS', 'same P as NAMES', ([, property, , names]) => sameAs(property, thingsOf(names))),
   rule('HAS', 'er|more|less P than NAMES', ([more, property, , names]) =>
-    beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', names)
+    beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', thingsOf(names))
   ),
   rule('QUAL', 'er than? AM|DAY', ([adjective, , part]) => beyond(adjective, part)),
   rule('QUAL', 'er than NAMES', ([adjective, , names]) => beyond(adjective, names)),
-  rule('QUAL', 'AM adj', ([bound, adjective]) => ofQuality(adjective, boundOf(bound))),
+  rule('QUAL', 'B|AM adj', ([bound, adjective]) => ofQuality(adjective, boundOf(bound))),
   rule('QUAL', 'QV B|AM', ([verb, bound]) => ofQuality(verb, boundOf(bound))),
   rule('QUAL', 'B', ([bound]) => dearer(unnamed(boundOf(bound)), 0.1))
 ]

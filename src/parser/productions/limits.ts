@@ -1,8 +1,8 @@
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit } from '../item.ts'
-import { said, unless } from './conditions.ts'
+import { growing, isEqual, said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
-import { asLimit, boundOf, dearer, kept, limitOf, patientOf, rule, type TieLimit } from './rule.ts'
+import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
 import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
 
 /** What a condition costs by the word that ties it to its subject; where there is none, least of all is said. */
@@ -52,7 +52,12 @@ const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ||
 /** What stands after a noun to narrow it (LIM). */
 export const limitProductions: readonly Production[] = [
   rule('LIM', `without|${PREPOSITIONS}? HAS`, ([by, part]) => held(by, part), 0),
-  rule('LIM', 'whose P be~ B|AM|DAY|V', ([, property, , part]) => said(property, part)),
+  rule('LIM', 'whose P be~ B|AM|DAY|V|spelled', ([, property, , part]) => said(property, part)),
+  rule('LIM', 'that|whose? P be|cmp B|AM|DAY|V', ([, property, sign, part]) => (isEqual(sign) ? said(property, part) : []), 0),
+  rule('LIM', 'that|whose|with? flag be|cmp truew|falsew', ([, flag, sign, truth]) =>
+    isEqual(sign) ? unless(truth?.category === 'falsew' ? truth : undefined, kept(flag)) : []
+  ),
+  rule('LIM', 'spelled', ([limit]) => kept(limit), 0),
   rule('LIM', 'QUAL', ([part]) => kept(part), 0),
   rule('LIM', `without|${PREPOSITIONS}? N|OBJ`, ([by, other]) => tiedBy(by, other)),
   rule('LIM', `R ${PREPOSITIONS}? N|OBJ|SOME|V`, ([verb, word, part]) => tiedTo(verb, word, part)),
@@ -73,6 +78,13 @@ function further(predicate: Limit | null, next: Limit | null): Built[] {
   return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
 }
 
+/** `launched first`, `costs most`. */
+function endOf(quantity: Item | undefined, end: Item | undefined): Built[] {
+  const owners = quantity?.category === 'QV' ? growing(quantity) : ownersIn(quantity)
+  const isDescending = meaningOf(end, 'adjective')?.isDescending ?? (end?.category === 'lastw' || end?.category === 'most')
+  return owners.length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending, first: 0, count: 1 } })
+}
+
 /** What is said of a subject (VP). */
 export const predicateProductions: readonly Production[] = [
   rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
@@ -84,6 +96,7 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'be~ not? R', ([, not, verb]) => unless(not, asLimit(patientOf(verb)))),
   rule('VP', 'be R OBJ|SOME', ([, verb, other]) => tied(other, { ...byVerb(verb, undefined), role: 'patient' }), -0.05),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
+  rule('VP', 'be? P|QV firstw|lastw|most|fewest|est', ([, quantity, end]) => endOf(quantity, end)),
   rule('VP', 'be|do|have|can VP', ([, predicate]) => kept(predicate)),
   rule('VP', 'do|have|can? not VP', ([, not, predicate]) => unless(not, kept(predicate))),
   rule('VP', 'VP LIM', ([predicate, limit]) => further(limitOf(predicate), limitOf(limit)), 0),

@@ -142,21 +142,24 @@ export class LinkAsks {
   }
 
   /** A property of what ties two nodes, by these types or by any that has it. */
-  propertiesBetween(property: Item | undefined, relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
-    const types = meaningOf(relation, 'relation')?.types ?? ofRelationships(ownersIn(property)).map(({ of }) => of)
-    return this.#along(types, source, target).flatMap(({ links }) => this.properties(links, property))
+  propertiesBetween(property: Item | undefined, both: Links | null): Built[] {
+    if (both === null) return []
+    const types = both.types.length > 0 ? both.types : ofRelationships(ownersIn(property)).map(({ of }) => of)
+    return this.#along(types, both).flatMap(({ links }) => this.properties(links, property))
   }
 
   /** When one became tied to the other. */
-  when(relation: Item | undefined, source: Things | null, target: Things | null): Built[] {
-    const types = meaningOf(relation, 'relation')?.types ?? null
-    const dated = this.#space.ownersOfTypes(types).filter((owner) => ['date', 'year'].includes(this.#space.kindOf(owner) ?? ''))
+  when(both: Links | null): Built[] {
+    if (both === null) return []
+    const dated = this.#space
+      .ownersOfTypes(both.types.length > 0 ? both.types : null)
+      .filter((owner) => ['date', 'year'].includes(this.#space.kindOf(owner) ?? ''))
     return dated.flatMap(({ of, property }) =>
-      this.#along([of], source, target).flatMap(({ links }) => dearer(this.asked(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
+      this.#along([of], both).flatMap(({ links }) => dearer(this.asked(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
     )
   }
 
-  #along(types: readonly string[], source: Things | null, target: Things | null): Found[] {
+  #along(types: readonly string[], { source, target }: Pick<Links, 'source' | 'target'>): Found[] {
     const along = this.between(linksBy(types), source, target)
     return along.length > 0 ? along : this.between(linksBy(types), target, source)
   }
@@ -165,7 +168,7 @@ export class LinkAsks {
   amountFrom(aggregation: Item | undefined, property: Item | undefined, source: Things | null): Built[] {
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
     return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
-      this.#along([of], source, null).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
+      this.#along([of], { source, target: null }).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
     )
   }
 

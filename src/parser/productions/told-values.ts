@@ -6,9 +6,10 @@ import type { Narrowing } from '../restrict.ts'
 import { anything, type Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
 import type { Asks } from './asks.ts'
+import { growing, sameAs } from './conditions.ts'
 import { LinkAsks } from './link-asks.ts'
 import { asQuery, dearer, limitOf, meaningOf, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
-import { growing, sameAs } from './said-limits.ts'
+import { typesOf } from './ties.ts'
 
 const asProperty = (part: Item | undefined, owners: readonly Owner[]): Item | undefined =>
   part === undefined || owners.length === 0 ? undefined : { ...part, meaning: { is: 'property', owners } }
@@ -114,7 +115,7 @@ const ofOne = (told: ToldValues): readonly Production[] => [
   rule('Q', 'which do~ N QV', ([, , things, verb]) => told.asks.values(thingsOf(things), growing(verb), NUMERIC)),
   rule('Q', 'where be|do NAMES verb?', ([, , things]) => told.placesOf(thingsOf(things))),
   rule('Q', 'when be|do|have NAMES verb|start|began? R|verb in|at|on|of|for|to? their N', ([, , things, , verb]) =>
-    told.asks.when(thingsOf(things), meaningOf(verb, 'relation')?.types ?? null)
+    told.asks.when(thingsOf(things), typesOf(verb))
   ),
   rule('Q', 'when NAMES be|have? firstw? P', ([, things, , , property]) => told.asks.values(thingsOf(things), ownersIn(property), ['date', 'year']), 0.2),
   rule('Q', 'how adj NAMES be', ([, adjective, things]) => told.byAdjective(thingsOf(things), adjective), 0.2),
@@ -125,7 +126,7 @@ const ofOne = (told: ToldValues): readonly Production[] => [
 /** Values of two nodes at once: `what does X cost at Y`. */
 const ofTwo = (told: ToldValues): readonly Production[] => [
   rule('Q', 'howmuch|which be|do name QV|verb|mverb at|in|from|for|on|with|by|to name', ([, , left, verb, , right]) =>
-    told.links.propertiesBetween(quantityOf(verb), undefined, thingsOf(left), thingsOf(right))
+    told.links.propertiesBetween(quantityOf(verb), { types: [], tests: [], source: thingsOf(left), target: thingsOf(right) })
   ),
   rule('Q', 'howmuch|which be|do N QV at|in|from|for|on|with|by|to name', ([, , kind, verb, , other]) =>
     told.along(thingsOf(kind), quantityOf(verb), thingsOf(other))
@@ -143,7 +144,7 @@ const ofTwo = (told: ToldValues): readonly Production[] => [
     told.extreme(thingsOf(things) ?? anything, thingsOf(name), adjective)
   ),
   rule('Q', 'howoften perw? unit? do name R|verb|visit at|to|in|on|with|for? name', ([, , unit, , left, relation, , right]) =>
-    told.links.propertiesBetween(told.timesOf(unit), relation, thingsOf(left), thingsOf(right))
+    told.links.propertiesBetween(told.timesOf(unit), { types: typesOf(relation) ?? [], tests: [], source: thingsOf(left), target: thingsOf(right) })
   ),
   rule('Q', 'do|have|be name and name have|R|verb|be? in|at|on|of|from? same P', ([, left, , right, , , , property]) =>
     told.same(thingsOf(left), thingsOf(right), property)

@@ -5,13 +5,13 @@ import { unitOfName } from '../tests-of.ts'
 import { anything, type Query, type Things } from '../tree.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
 import { type Asks, ofNodes } from './asks.ts'
+import { growing } from './conditions.ts'
 import { dearer, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { PREPOSITIONS, typesOf } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
-const growingWith = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
-const ofQuality = (part: Item | undefined): readonly Owner[] => [...growingWith(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
+const ofQuality = (part: Item | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
 
 function valuesOf(property: Item | undefined, things: Things | null): Built[] {
   return things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
@@ -69,7 +69,7 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
       0
     ),
     rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), ofQuality(adjective), NUMERIC)),
-    rule('Q', 'how|howmuch adj|howmuch? do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growingWith(verb), NUMERIC)),
+    rule('Q', 'how|howmuch adj|howmuch? do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growing(verb), NUMERIC)),
     rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
     rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), typesOf(verb))),
     rule('Q', 'list N with|and their? P and? their? P?', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
