@@ -21,7 +21,7 @@ import { turnProductions } from './productions/turns.ts'
 import { walkProductions } from './productions/walks.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
+import { restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -75,14 +75,28 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const known = beyond.isUnknown === undefined ? productions : productions.filter((production) => beyond.isUnknown?.(production) !== true)
   return new Chart(known, {
     length: linked.tokens.length,
-    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
-    fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
+    words: [
+      ...words,
+      ...toldNouns(linked, words, narrowing.space, toolWords),
+      ...verbsOfLinks(linked, words, narrowing.space),
+      ...wholeGraph(linked, narrowing.space),
+      ...beyond.words
+    ],
+    fillers: new Map([
+      ...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []),
+      ...toldFillers(linked, narrowing.space),
+      ...fillers
+    ])
   })
 }
 
 /** The readings of the whole text as a category of questions, best first. */
 export const queriesIn = (chart: Chart, category: string): Parsed[] =>
-  distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
+  distinct(
+    chart
+      .whole(category)
+      .flatMap((item) => (item.meaning.is === 'query' && restsOnMore(item) ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : []))
+  )
 
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
