@@ -21,7 +21,7 @@ import { turnProductions } from './productions/turns.ts'
 import { walkProductions } from './productions/walks.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
+import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -100,7 +100,7 @@ export const queriesIn = (chart: Chart, category: string): Parsed[] =>
 
 /** Every way to read a question as a query of the graph, best first. */
 export const parseQuestion = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q').filter(({ item }) => asksAll(linked, item, schema))
 
 /** Ways to read some of a question's words as a query, the others passed over, best first. */
 export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
-import { isTold } from '../store/store.ts'
+import { type GraphSchema, isTold } from '../store/store.ts'
 import type { Item } from './item.ts'
 import told from './lexicon/told.json' with { type: 'json' }
 import { entriesOf } from './lexicon.ts'
@@ -121,6 +121,22 @@ export function restsOnMore(item: Item): boolean {
   const words = wordsIn(item)
   const isMore = ({ category, meaning, rule }: Item) => rule !== GUESS && (meaning.is === 'tool' || meaning.is === 'relation' || TELLING.has(category))
   return words.every(({ rule }) => rule !== GUESS) || words.some(isMore)
+}
+
+const ASKING = new Set(['who', 'whom', 'which', 'what', 'how', 'where', 'when', 'whose'])
+const LEADING = new Set(['in', 'via', 'by', 'from', 'to', 'through', 'over', 'at', 'for'])
+
+function rulesIn({ rule, parts }: Item): string[] {
+  return [rule, ...parts.flatMap(rulesIn)]
+}
+
+/** Whether a reading of two questions in one (`whom does A know, and who knows B?`) is one that answers both. */
+export function asksAll({ tokens }: LinkedQuestion, item: Item, { name }: GraphSchema): boolean {
+  const isTwice = tokens.some(({ folded }, at) => {
+    const next = tokens[at + (LEADING.has(tokens[at + 1]?.folded ?? '') ? 2 : 1)]
+    return folded === 'and' && at > 0 && ASKING.has(next?.folded ?? '')
+  })
+  return !isTold(name) || !isTwice || rulesIn(item).some((rule) => rule.startsWith('Q < ') && rule.includes(' and'))
 }
 
 /** What any relationship does: `which nodes point to b`. */

@@ -1,5 +1,6 @@
 import { askedIn } from './asked-sentences.ts'
 import { spacedWords } from './reading/direction.ts'
+import { isWordSign } from './reading/marks.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
@@ -20,6 +21,8 @@ function unquoted(text: string, nodes: readonly string[]): string {
   }
   return plain
 }
+
+const explaining = ['that is', 'i.e.', 'ie ', 'in other words', 'meaning', 'so']
 
 const saidIn = (text: string): string[] =>
   spacedWords(text)
@@ -84,7 +87,29 @@ function boundLast(text: string): string {
   return said.endsWith('?') ? `${said.slice(0, -1)} ${first.toLowerCase()} ${second}?` : text
 }
 
+/** Without signs and little words before the question: `} And how many`. */
+function unled(text: string, isFirst: boolean): string {
+  let start = 0
+  while (start < text.length && !isWordSign(text[start] ?? '')) start++
+  const rest = text.slice(start)
+  const [first = ''] = saidIn(rest)
+  return isFirst && words.leads.has(first) && words.joining.has(first) ? unled(rest.slice(first.length), isFirst) : rest
+}
+
+/** `Who is the most popular, that is, has the most friends?` as what it explains itself by. */
+function explained(text: string): string {
+  const parts = text.split(',').map((part) => part.trim())
+  const at = parts.findIndex((part, place) => place > 0 && explaining.some((lead) => part.toLowerCase().startsWith(lead)))
+  const lead = explaining.find((one) => parts[at]?.toLowerCase().startsWith(one))
+  if (at < 1 || lead === undefined) return text
+  const said = [parts[at]?.slice(lead.length).trim() ?? '', ...parts.slice(at + 1)].filter((part) => part !== '').join(', ')
+  const asked = parts.slice(0, at).join(', ').split(' ')
+  const verb = asked.findIndex((word, place) => place > 0 && words.standing.has(word.toLowerCase()))
+  return words.standing.has(saidIn(said)[0] ?? '') && verb > 0 ? `${asked.slice(0, verb).join(' ')} ${said}` : text
+}
+
 /** What is asked of a told graph, without words that tell it once more. */
-export function plainAsked({ rest, nodes }: Pick<ToldGraph, 'rest' | 'nodes'>): string {
-  return unfronted(withoutNotation(withoutAsides(unquoted(askedIn(rest), nodes))), nodes)
+export function plainAsked({ rest, nodes, askedBefore }: Pick<ToldGraph, 'rest' | 'nodes' | 'askedBefore'>): string {
+  const asked = unled(unquoted(askedIn(rest), nodes), askedBefore === undefined)
+  return unfronted(withoutNotation(withoutAsides(explained(asked))), nodes)
 }

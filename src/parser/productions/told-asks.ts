@@ -17,6 +17,8 @@ interface Told {
   readonly reach: Called | null
 }
 
+type Ends = NonNullable<ReturnType<typeof endsOf>>
+
 const queryOf = (part: Item | undefined) => meaningOf(part, 'query')?.query
 const isWay = (query: Item | undefined) => {
   const held = queryOf(query)
@@ -96,42 +98,36 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
     rule('Q', 'which|who anynode|nodeNoun|N|anyone? do NAMES both? knoww', ([, , , names]) =>
       neighbours(names).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
     ),
+    // A connection may have others between.
     rule(
       'Q',
-      'be there any? =edge|=arrow|=arc|=line|=road ENDS',
-      ([, , , , ends]) => {
-        const held = meaningOf(ends, 'ends')
-        return held === null ? [] : asQuery({ ask: 'exists', of: beside(held, nodes.isDirected) })
+      'be there any? link ENDS',
+      ([, , , link, part]) => {
+        const held = meaningOf(part, 'ends')
+        const isOther = ['connection', 'tie'].some((word) => wordOf(link)?.startsWith(word) === true)
+        return held === null || isOther ? [] : asQuery({ ask: 'exists', of: beside(held, types, nodes.isDirected) })
       },
-      -0.4
+      -0.3
     )
   ]
 }
 
-function beside(
-  { source, target }: { readonly source: NonNullable<Things['named']>[number]; readonly target: NonNullable<Things['named']>[number] },
-  isDirected: boolean
-): Things {
-  const tie: Tie = {
-    types: [],
-    direction: isDirected ? 'out' : 'both',
-    minHops: 1,
-    maxHops: 1,
-    tests: [],
-    other: { ...anything, named: [target] },
-    isNegated: false,
-    count: null
-  }
+function beside({ source, target }: Ends, types: readonly string[], isDirected: boolean): Things {
+  const other = { ...anything, named: [target] }
+  const tie: Tie = { types, direction: isDirected ? 'out' : 'both', minHops: 1, maxHops: 1, tests: [], other, isNegated: false, count: null }
   return { ...anything, named: [source], ties: [tie] }
 }
 
 /** What can be reached, and from where. */
-function reachAsks({ nodes, reach }: Told): readonly Production[] {
+function reachAsks({ space, nodes, reach }: Told): readonly Production[] {
   const found = (names: Item | undefined, isBack = false): Among[] => {
     const of = thingsOf(names)?.named ?? null
     if (reach === null || of === null) return []
     return nodes.among({ ...reach, of, given: isBack ? { ...reach.given, orientation: 'reverse' } : reach.given }, false)
   }
+  const labels = space.schema.labels.map(({ label }) => label)
+  const inThem = (among: readonly Among[]): Built[] =>
+    nodes.isDirected ? among.flatMap((each) => one({ is: 'things', things: { ...anything, labels, among: [each] } })) : []
   const listed = (among: readonly Among[]): Built[] => among.flatMap((one) => asQuery({ ask: 'list', of: { ...anything, among: [one] }, show: [] }))
   return [
     rule('LIM', 'stillw? reaches ifw it be|verb|start? in|at|on|from END', ([, , , , , , names]) =>
@@ -150,13 +146,10 @@ function reachAsks({ nodes, reach }: Told): readonly Production[] {
       const held = meaningOf(limit, 'limit')?.limit
       return held?.by === 'among' ? asQuery({ ask: 'count', of: { ...anything, among: [held.among] } }) : []
     }),
-    rule('N', 'descendantw|ancestorw of NAMES', ([word, , names]) => inThem(found(names, word?.category === 'ancestorw'), nodes)),
-    rule('N', 'NAMES poss? descendantw|ancestorw', ([names, , word]) => inThem(found(names, word?.category === 'ancestorw'), nodes))
+    rule('N', 'descendantw|ancestorw of NAMES', ([word, , names]) => inThem(found(names, word?.category === 'ancestorw'))),
+    rule('N', 'NAMES poss? descendantw|ancestorw', ([names, , word]) => inThem(found(names, word?.category === 'ancestorw')))
   ]
 }
-
-const inThem = (among: readonly Among[], { isDirected }: NodeAsks): Built[] =>
-  isDirected ? among.flatMap((found) => one({ is: 'things', things: { ...anything, among: [found] } })) : []
 
 const isTruth = (part: Item | undefined) => calledOf(part)?.asked.gives.as === 'truth'
 
@@ -205,7 +198,7 @@ function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
     rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
     rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
       const both = endsOf(left, right)
-      if (both !== null && wordOf(word)?.startsWith('know') === true) return asQuery({ ask: 'exists', of: beside(both, false) })
+      if (both !== null && wordOf(word)?.startsWith('know') === true) return asQuery({ ask: 'exists', of: beside(both, [], false) })
       return both === null || way === null ? [] : asks.joined({ ...way, ends: both, scope: { ...everywhere, orientation: 'undirected' } }, false)
     }),
     rule('Q', 'howmany hops|link away be anynode|nodeNoun|N|anyone that? be? farOf from NAMES', (parts) => {

@@ -29,8 +29,7 @@ export const triangleCount = defineTool({
         'triple {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',
         'trio {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',
         'group of three {anynode|nodeNoun|anyone|neighbourw} {that?} {all?} {be?} {hangw}',
-        'group of three {common} {nodeNoun|neighbourw}',
-        'three {anynode|nodeNoun|anyone} {that?} {all} {be?} {hangw}'
+        'group of three {common} {nodeNoun|neighbourw}'
       ],
       gives: { as: 'number', key: 'triangleCount', isCount: true }
     },
