@@ -1,12 +1,11 @@
 import type { Claim } from '../results/answer-document.ts'
 import { fold } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
-import { checkComparisons } from './checks/comparisons.ts'
 import { checkGroups } from './checks/groups.ts'
-import { checkCounts, checkLists, checkTableLists } from './checks/lists.ts'
+import { checkCounts, checkLists } from './checks/lists.ts'
 import { checkNumbers } from './checks/numbers.ts'
+import { checkOrders } from './checks/orders.ts'
 import { checkPaths } from './checks/paths.ts'
-import { checkListOrder, checkRanks } from './checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
 import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/said.ts'
@@ -49,7 +48,7 @@ interface GivenAnswer {
   readonly question: string
 }
 
-const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, checkComparisons, checkGroups, checkRelations, checkExistence]
+const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkOrders, checkGroups, checkRelations, checkExistence]
 
 /**
  * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
@@ -65,12 +64,8 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const byClause =
     rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
-    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause, ...checkTableLists(checked)]),
+    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause]),
     ...(isOfData ? [] : checkPaths(checked)),
-    ...checked.facts.steps.attempt(
-      () => checkListOrder(checked.read.clauses, checked),
-      () => []
-    ),
     ...checkVerdict(text, checked),
     ...checkNames(withoutNames(checked), { ...checked, asking: question, isNodeName: context.isNodeName ?? (() => false) })
   ]
