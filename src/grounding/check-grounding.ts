@@ -122,11 +122,13 @@ function settle(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ kind, start }) => kind !== 'number' || !counts.has(start))
 }
 
-/** A clause that fails for a name which nothing says is told by that name. */
+/** A clause that fails for a name which nothing says is told by that name, and so is a number in it. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
   const isTold = ({ kind, start, end, supported }: Finding) =>
-    !supported && kind !== 'name' && kind !== 'number' && unsaid.some((name) => start <= name.start && name.end <= end)
+    !supported &&
+    kind !== 'name' &&
+    unsaid.some((name) => (kind === 'number' ? name.start <= start && end <= name.end : start <= name.start && name.end <= end))
   return findings.filter((finding) => !isTold(finding))
 }
 
@@ -195,7 +197,7 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const asked = readWords(question)
   return {
     facts,
-    read: readText(text, readWords(text), new NameFinder(known, { isWord, isNodeName: context.isNodeName ?? (() => false) })),
+    read: readText(text, readWords(text), new NameFinder(known)),
     unitWords: {
       labels: new Set(schema?.labels.flatMap(({ label }) => fieldNameWords(label).slice(-1))),
       schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),
