@@ -1,6 +1,6 @@
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isPlainUnit, measures } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
@@ -23,11 +23,10 @@ export interface SaidWords extends Checked {
 export function checkNames(rest: string, said: SaidWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
-    const check = (): Finding[] => {
+    return attempt(said, place, () => {
       const isTold = isKey(rest, span) || isSaid(said, span.text) || said.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, said))
       return isTold ? [] : span.quoted ? [place] : unsaidParts(span, said)
-    }
-    return said.facts.steps.attempt(check, () => [{ ...place, isUnchecked: true }])
+    })
   })
 }
 

@@ -31,19 +31,9 @@ const nobody = cues('no none nobody nothing never nowhere neither')
 /** Whether words deny what they say, outside of names. */
 export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
   const named = items.filter(({ type }) => type === 'name')
-  for (let at = from; at < to; at++) {
-    const isInName = named.some((item) => item.from <= at && at < item.to)
-    if (denies(words, at, from, to) && !isInName && !isContrast(words, at, named) && !isInBrackets(words, at, to, items)) return true
-  }
+  const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
+  for (let at = from; at < to; at++) if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named)) return true
   return false
-}
-
-/** `(no filters applied)` in the midst of a clause: it denies nothing outside of the brackets. */
-function isInBrackets(words: readonly Word[], at: number, to: number, items: readonly Item[]): boolean {
-  const open = words.slice(0, at).findLastIndex(({ text }) => text === '(' || text === ')')
-  const close = words.findIndex(({ text }, other) => other > at && text === ')')
-  if (words[open]?.text !== '(' || close < 0 || !words.slice(close + 1, to).some(({ kind }) => kind === 'word' || kind === 'number')) return false
-  return !items.some((item) => item.from > open && item.to <= close)
 }
 
 function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
