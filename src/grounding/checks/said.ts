@@ -129,18 +129,11 @@ function reachOf(value: number): number {
 }
 
 function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
-  const reach = reachOf(value)
-  if (isRounded(value) ? facts.numbers.near(value, reach).some((place) => isOfDigits(place, String(value))) : facts.numbers.has(value, reach)) return true
-  return asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
+  const isHeld = facts.numbers.near(value, reachOf(value)).some((place) => isOfDigits(place, isRounded(value) ? String(value) : undefined))
+  return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
 }
 
-function isTextSaid(text: string, said: Checked): boolean {
-  const folded = fold(text)
-  const { facts } = said
-  if (folded === '' || isSaidWhole(said, folded) || cellTexts(facts).has(folded)) return true
-  facts.steps.take(facts.written.size)
-  return [...facts.written.keys()].some((known) => known.includes(folded))
-}
+const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
 
 /** Texts of all cells, of columns that hold words rather than names, too. */
 const cellTexts: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
@@ -154,6 +147,7 @@ function misplaced(row: readonly unknown[], { facts }: Checked): string[] {
   if (names.length === 0) return []
   return row.flatMap((member) => {
     if (typeof member !== 'number' || !facts.numbers.has(member, reachOf(member))) return []
+    // What is said of whole results is covered by facts that do not hold it.
     const find = (name: string) =>
       facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name])
     return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]

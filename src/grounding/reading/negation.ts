@@ -1,3 +1,4 @@
+import lists from './cues.json' with { type: 'json' }
 import { cues, lowering, negations, numerals, raising } from './cues.ts'
 import type { Word } from './words.ts'
 
@@ -8,23 +9,9 @@ interface Item {
 }
 
 /** `no others`, `not only`, `nothing else`, `without doubt`: said of what is not told, or of how sure it is. */
-const exclusive = cues(
-  'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'
-)
-/** Words of two that deny together. */
-const pairs = new Set([
-  'out of reach',
-  'beyond reach',
-  'cut off',
-  'rule out',
-  'rules out',
-  'ruled out',
-  'dead end',
-  'dead ends',
-  'far from',
-  'off limits',
-  'falls apart'
-])
+const exclusive = cues(lists.exclusive)
+/** Words that deny together. */
+const pairs = new Set(lists.denyingPhrases)
 const crosses = cues('✗ ✘ ❌ 🚫 ≠')
 const nobody = cues('no none nobody nothing never nowhere neither')
 
@@ -90,10 +77,8 @@ function isContrast(words: readonly Word[], at: number, named: readonly Item[]):
   return cues(', – — ( and').has(words[at - 1]?.folded ?? '') || words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
 }
 
-const offers = ['let me', 'tell me', 'ask me', 'want me', 'would you', 'do you want', 'shall i', 'should i', 'happy to', 'glad to', 'feel free']
-
 /** `Let me know if you want to go two steps further.`: claims nothing. */
 export function isOffer(words: readonly Word[], items: readonly Item[], start: number, to: number): boolean {
   const said = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
-  return items.every(({ type }) => type !== 'name') && offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
+  return items.every(({ type }) => type !== 'name') && lists.offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
 }
