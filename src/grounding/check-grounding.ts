@@ -9,7 +9,7 @@ import { checkPaths } from './checks/paths.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
 import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/said.ts'
-import type { Checked, ClauseCheck, Finding } from './claim.ts'
+import { attempt, type Checked, type ClauseCheck, type Finding } from './claim.ts'
 import { Facts, type GivenResult } from './evidence/facts.ts'
 import { askedNames } from './name-spans.ts'
 import { type Clause, readText } from './reading/clauses.ts'
@@ -62,7 +62,7 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const rows = checked.read.tables.flatMap((table) => (table.kind === 'brackets' ? table.rows : []))
   const isOfData = rows.some((cells) => cells.some(({ text }) => text !== '' && Number.isFinite(Number(text))))
   const byClause =
-    rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
+    rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => checkClause(check, clause, checked)))
   const findings = [
     ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause]),
     ...(isOfData ? [] : checkPaths(checked)),
@@ -82,17 +82,14 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   }
 }
 
-function attempt(check: ClauseCheck, clause: Clause, checked: Checked): readonly Finding[] {
-  const { start, end, items } = clause
-  // Words that name and count nothing claim nothing of the results.
-  const unchecked = items.length === 0 ? [] : [{ kind: 'relation' as const, start, end, supported: false, isUnchecked: true as const }]
-  return checked.facts.steps.attempt(
-    () => {
-      checked.facts.steps.take(clause.to - clause.from)
-      return check(clause, checked)
-    },
-    () => unchecked
-  )
+/** Words that name and count nothing claim nothing of the results. */
+function checkClause(check: ClauseCheck, clause: Clause, checked: Checked): readonly Finding[] {
+  const { start, end, items, from, to } = clause
+  const findings = attempt(checked, { kind: 'relation', start, end }, () => {
+    checked.facts.steps.take(to - from)
+    return check(clause, checked)
+  })
+  return items.length === 0 ? findings.filter(({ isUnchecked }) => isUnchecked !== true) : findings
 }
 
 /** Parts of the text that were not checked, those inside of another left out. */
@@ -150,16 +147,14 @@ function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] 
   return new Set([...graphWords, ...all.flatMap(formsOf)])
 }
 
-const knownForms = new Map<string, readonly string[]>()
+const formsKnown = new Map<string, readonly string[]>()
 const MAX_KNOWN_FORMS = 2000
 
 /** A name folded, as more than one, in its words and in one word. The names of tools and of a schema are the same in every answer. */
 function formsOf(name: string): readonly string[] {
-  const known = knownForms.get(name)
-  if (known !== undefined) return known
   const folded = fold(name)
-  const forms = [folded, `${folded}s`, fieldNameWords(name).join(' '), folded.replaceAll(' ', '')]
-  if (knownForms.size < MAX_KNOWN_FORMS) knownForms.set(name, forms)
+  const forms = formsKnown.get(name) ?? [folded, `${folded}s`, fieldNameWords(name).join(' '), folded.replaceAll(' ', '')]
+  if (formsKnown.size < MAX_KNOWN_FORMS) formsKnown.set(name, forms)
   return forms
 }
 

@@ -4,14 +4,9 @@ import type { UnitWords } from './evidence/fields.ts'
 import type { Clause, ReadText } from './reading/clauses.ts'
 import { type NameItem, namesIn } from './reading/item.ts'
 
-export type ClaimKind = Claim['kind']
-
-/** What a check finds: unknown where the results neither say so nor the contrary. */
-export type Truth = true | false | 'unknown'
-
 /** A claim under examination: what was found, and where. */
 export interface Finding {
-  readonly kind: ClaimKind
+  readonly kind: Claim['kind']
   readonly start: number
   readonly end: number
   readonly supported: boolean
@@ -34,6 +29,15 @@ export interface Checked {
   readonly isDirected: boolean
   /** Whether a folded text is a word of the schema or of the tools. */
   isWord(folded: string): boolean
+}
+
+/** What a check finds of a part of the text or, once the steps are used up, that it was not checked. */
+export function attempt(
+  { facts }: Pick<Checked, 'facts'>,
+  { kind, start, end }: Pick<Finding, 'kind' | 'start' | 'end'>,
+  check: () => readonly Finding[]
+): readonly Finding[] {
+  return facts.steps.attempt(check, () => [{ kind, start, end, supported: false, isUnchecked: true }])
 }
 
 /** Findings of one kind of check over one clause. */

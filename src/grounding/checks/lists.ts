@@ -1,5 +1,5 @@
 import { fold } from '../../store/fold.ts'
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { isUnit } from '../evidence/fields.ts'
 import type { Clause } from '../reading/clauses.ts'
@@ -36,19 +36,18 @@ export function checkCounts(clause: Clause, { read: { words }, facts }: Checked)
 }
 
 /** Lists of names, in a line, in lines or in a table: as many as are counted, none left out where all are told, none that does not belong. */
-export function checkLists(checked: Checked): Finding[] {
-  const { facts, read } = checked
-  const attempt = ({ start, end }: { start: number; end: number }, check: () => Finding[]) =>
-    facts.steps.attempt(check, (): Finding[] => [{ kind: 'list', start, end, supported: false, isUnchecked: true }])
+export function checkLists(checked: Checked): readonly Finding[] {
   const told = toldLists(checked, false).filter((place) => !isOnPath(place, checked))
   return [
     ...told.flatMap((place) =>
-      attempt(place, () => {
+      attempt(checked, { kind: 'list', ...place }, () => {
         const list = place.read()
         return [...checkCounted(list, checked), ...checkListed(list, checked)]
       })
     ),
-    ...read.tables.flatMap((table) => attempt(table, () => checkTable(table, checked)))
+    ...checked.read.tables.flatMap(({ start, end, ...table }) =>
+      attempt(checked, { kind: 'list', start, end }, () => checkTable({ start, end, ...table }, checked))
+    )
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Fact, NumberPlace } from '../evidence/fact.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isCount, isGraphNoun, isNegative, ownWords } from '../evidence/fields.ts'
@@ -14,16 +14,13 @@ import { fitsWords, isIdle, middle, placeAt, placesOf, type Surroundings, surrou
 import { quantifiedCue } from './rank-cue.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
-export function checkNumbers(clause: Clause, checked: Checked): Finding[] {
+export function checkNumbers(clause: Clause, checked: Checked): readonly Finding[] {
   const counted = quantifiedCue(clause, checked)?.counted
-  const attempt = ({ start, end }: NumberItem | DateItem, check: () => Finding): Finding =>
-    checked.facts.steps.attempt(check, () => ({ kind: 'number', start, end, supported: false, isUnchecked: true }))
   return clause.items.flatMap((item) => {
-    if (item.type === 'number')
-      return item === counted || placeAt(checked.read, item.from, clause.from) !== null || isIdle(item, clause, checked)
-        ? []
-        : [attempt(item, () => checkNumber(clause, item, checked))]
-    return item.type === 'date' ? [attempt(item, () => checkDate(clause, item, checked))] : []
+    const { type, start, end } = item
+    const isPlaceOrCount = type === 'number' && (item === counted || placeAt(checked.read, item.from, clause.from) !== null || isIdle(item, clause, checked))
+    if (type === 'name' || isPlaceOrCount) return []
+    return attempt(checked, { kind: 'number', start, end }, () => [type === 'date' ? checkDate(clause, item, checked) : checkNumber(clause, item, checked)])
   })
 }
 

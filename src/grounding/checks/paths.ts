@@ -1,4 +1,4 @@
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Facts, Sequence } from '../evidence/facts.ts'
 import { isUndirected } from '../evidence/pairs.ts'
 import type { ReadText } from '../reading/clauses.ts'
@@ -121,22 +121,20 @@ const hasOnlyWays: (facts: Facts) => boolean = remember(({ sources }) =>
 )
 
 /** `A → B → C`, `from A via B and C to D`, lines of stops: the names in the order of a path that a result holds. */
-export function checkPaths(checked: Checked): Finding[] {
-  const { steps } = checked.facts
-  return toldPaths(checked).map((list) => {
+export function checkPaths(checked: Checked): readonly Finding[] {
+  return toldPaths(checked).flatMap((list) => {
     const place = { kind: 'path' as const, start: list.start, end: list.end }
-    const check = (): Finding => {
+    return attempt(checked, place, () => {
       const said = [...list.lead, ...list.trail].map(({ folded }) => folded)
       const isWhole = ![...list.between, ...said].some((word) => partly.has(word))
       const orders = readings(list, checked, said)
       const near = new Set(orders.flatMap((told) => pathsNear(told, checked.facts)))
       const found = [...near].find((sequence) => {
-        steps.take(sequence.names.length)
+        checked.facts.steps.take(sequence.names.length)
         return orders.some((told) => follows(told, isWhole, sequence, checked))
       })
-      return { ...place, supported: found !== undefined, fact: found?.fact ?? null }
-    }
-    return steps.attempt(check, (): Finding => ({ ...place, supported: false, isUnchecked: true }))
+      return [{ ...place, supported: found !== undefined, fact: found?.fact ?? null }]
+    })
   })
 }
 

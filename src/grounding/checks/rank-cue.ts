@@ -2,7 +2,7 @@ import { type Checked, cueAt, names, says } from '../claim.ts'
 import { isGraphNoun } from '../evidence/fields.ts'
 import { hasDates } from '../evidence/scales.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { ageing, beaten, comparingPlaces, comparingVerbs, cues, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
+import { ageing, beaten, comparingPlaces, comparingVerbs, cues, highest, lowering, lowest, ordinals, pathNouns, raising, weakEnds } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
 import type { Word } from '../reading/words.ts'
 import { placeAt } from './number-words.ts'
@@ -77,13 +77,7 @@ function countOf(clause: Clause, { read: { words }, unitWords }: Checked): Numbe
   return cues('is are').has(words[item.from - 1]?.folded ?? '') || isGraphNoun(words[item.to]?.stem ?? '', unitWords) ? item : null
 }
 
-/** Words for the first and the last that mean other things as well. */
-const weakHigh = cues(
-  'main principal lead leader max maximum first top tops best winner wins won champion crown peak peaks peaked front heads headed unbeaten unrivalled unrivaled unmatched unsurpassed undisputed topmost'
-)
-const weakLow = cues('last min minimum bottom bottoms rear tail foot worst weakest')
-
-const ends = { high: new Set([...highest, ...weakHigh]), low: new Set([...lowest, ...weakLow]) }
+const ends = { high: new Set([...highest, ...weakEnds.high]), low: new Set([...lowest, ...weakEnds.low]) }
 
 function extremeCue(clause: Clause, checked: Checked, isHigh: boolean): RankCue | null {
   const among = isHigh ? ends.high : ends.low
@@ -94,7 +88,7 @@ function extremeCue(clause: Clause, checked: Checked, isHigh: boolean): RankCue 
     // The oldest has the earliest date of birth, but the highest age.
     const isEnd = isOld === undefined ? isHigh : isOld !== hasDates(checked.facts)
     const isTurned = endWords.has(word) && isRising(clause, checked)
-    return { at, isHigh: isTurned ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakHigh.has(word) || weakLow.has(word) }
+    return { at, isHigh: isTurned ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakEnds.high.has(word) || weakEnds.low.has(word) }
   }
   return null
 }

@@ -1,21 +1,18 @@
 import { fold } from '../../store/fold.ts'
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Fact, Facts } from '../evidence/facts.ts'
 import { cellsOf } from '../evidence/rows.ts'
 import type { Cell } from '../reading/tables.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 
 /** `["A", "B", 3], ["C", "D", 4]`: what each row tells stands together in one row of a result, or is what all its rows are about. */
-export function checkRows(rows: readonly (readonly Cell[])[], { facts }: Checked): Finding[] {
-  return rows.map((cells) => {
+export function checkRows(rows: readonly (readonly Cell[])[], checked: Checked): readonly Finding[] {
+  return rows.flatMap((cells) => {
     const place = { kind: 'relation' as const, start: cells[0]?.start ?? 0, end: cells.at(-1)?.end ?? 0 }
-    return facts.steps.attempt(
-      (): Finding => {
-        const fact = rowOf(cells, facts)
-        return { ...place, supported: fact !== null, fact }
-      },
-      (): Finding => ({ ...place, supported: false, isUnchecked: true })
-    )
+    return attempt(checked, place, () => {
+      const fact = rowOf(cells, checked.facts)
+      return [{ ...place, supported: fact !== null, fact }]
+    })
   })
 }
 

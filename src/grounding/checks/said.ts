@@ -1,6 +1,6 @@
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
-import type { Checked, Finding } from '../claim.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isPlainUnit, measures } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
@@ -23,11 +23,10 @@ export interface SaidWords extends Checked {
 export function checkNames(rest: string, said: SaidWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
-    const check = (): Finding[] => {
+    return attempt(said, place, () => {
       const isTold = isKey(rest, span) || isSaid(said, span.text) || said.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, said))
       return isTold ? [] : span.quoted ? [place] : unsaidParts(span, said)
-    }
-    return said.facts.steps.attempt(check, () => [{ ...place, isUnchecked: true }])
+    })
   })
 }
 
@@ -130,18 +129,11 @@ function reachOf(value: number): number {
 }
 
 function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
-  const reach = reachOf(value)
-  if (isRounded(value) ? facts.numbers.near(value, reach).some((place) => isOfDigits(place, String(value))) : facts.numbers.has(value, reach)) return true
-  return asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
+  const isHeld = facts.numbers.near(value, reachOf(value)).some((place) => isOfDigits(place, isRounded(value) ? String(value) : undefined))
+  return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
 }
 
-function isTextSaid(text: string, said: Checked): boolean {
-  const folded = fold(text)
-  const { facts } = said
-  if (folded === '' || isSaidWhole(said, folded) || cellTexts(facts).has(folded)) return true
-  facts.steps.take(facts.written.size)
-  return [...facts.written.keys()].some((known) => known.includes(folded))
-}
+const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
 
 /** Texts of all cells, of columns that hold words rather than names, too. */
 const cellTexts: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
@@ -155,6 +147,7 @@ function misplaced(row: readonly unknown[], { facts }: Checked): string[] {
   if (names.length === 0) return []
   return row.flatMap((member) => {
     if (typeof member !== 'number' || !facts.numbers.has(member, reachOf(member))) return []
+    // What is said of whole results is covered by facts that do not hold it.
     const find = (name: string) =>
       facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name])
     return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]

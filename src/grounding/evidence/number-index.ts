@@ -25,8 +25,7 @@ export class NumberIndex {
   }
 
   has(value: number, reach: number): boolean {
-    const [first, end] = endsOf(this.all, value, reach)
-    return first < end
+    return this.near(value, reach).length > 0
   }
 
   /** Every place that holds a number at most `reach` away. */

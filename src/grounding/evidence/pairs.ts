@@ -81,7 +81,7 @@ function stepBetween(checked: Checked, from: string, to: string): PairFinding | 
 }
 
 /** A result that shows all there is of one name and lacks the other, or that found nothing for both. */
-export function absent({ facts }: Checked, first: string, second: string): PairFinding | null {
+function absent({ facts }: Checked, first: string, second: string): PairFinding | null {
   facts.steps.take(facts.sources.length)
   const lacks = ({ isWhole, anchors, inRows }: Source, anchor: string, other: string) =>
     isWhole && anchors.size === 1 && anchors.has(anchor) && !inRows.has(other)

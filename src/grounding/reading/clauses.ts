@@ -1,6 +1,6 @@
 import { fold } from '../../store/fold.ts'
 import { carries, cues, finiteVerbs, listSigns } from './cues.ts'
-import { enumeratorAt, numbersOfLines } from './enumerators.ts'
+import { numbersOfLines } from './enumerators.ts'
 import { type Item, type NameItem, namesIn } from './item.ts'
 import type { NameFinder } from './name-finder.ts'
 import { isNegated, isOffer } from './negation.ts'
@@ -14,8 +14,6 @@ export interface Clause {
   readonly start: number
   readonly end: number
   readonly items: readonly Item[]
-  /** Place in a list with numbers; null outside of one. */
-  readonly enumerator: number | null
   /** Items of the whole sentence. */
   readonly sentence: readonly Item[]
   /** Names of the clause before, which this one speaks of. */
@@ -139,7 +137,7 @@ const wordsOf = (items: readonly Item[]) => items.flatMap(({ from, to }) => Arra
 export function readText(text: string, words: readonly Word[], names: NameFinder): ReadText {
   const found = readItems(text, words, names)
   const tables = readTables(text, words)
-  const { enumerated, placed } = numbersOfLines(text, words, found, tables)
+  const { enumerated, placed } = numbersOfLines(text, found, tables)
   const items = found.filter((item) => !enumerated.has(item))
   const covered = new Set(wordsOf(found))
   const stops = new Set([...enumerated, ...placed].map((item) => item.to))
@@ -151,21 +149,20 @@ export function readText(text: string, words: readonly Word[], names: NameFinder
     const to = starts[i + 1] ?? words.length
     const own: Item[] = []
     while (next < items.length && (items[next] as Item).from < to) own.push(items[next++] as Item)
-    if (from < to && !isOffer(words, own, from, to)) addClauses(clauses, { text, words, items: own, from, to })
+    if (from < to && !isOffer(words, own, from, to)) addClauses(clauses, { words, items: own, from, to })
   }
   const [inNames, lines] = [new Set(wordsOf(namesIn(items))), new Set(placed.map(({ from }) => from))]
   return { ...tables, text, words, items, clauses, inNames, sentences: [...starts, words.length], placed: lines }
 }
 
 interface Sentence {
-  readonly text: string
   readonly words: readonly Word[]
   readonly items: readonly Item[]
   readonly from: number
   readonly to: number
 }
 
-function addClauses(clauses: Clause[], { text, words, items, from, to }: Sentence): void {
+function addClauses(clauses: Clause[], { words, items, from, to }: Sentence): void {
   const starts = clauseStarts(words, items, from, to)
   for (const [i, begin] of starts.entries()) {
     const end = starts[i + 1] ?? to
@@ -179,7 +176,6 @@ function addClauses(clauses: Clause[], { text, words, items, from, to }: Sentenc
       end: trimmedEnd(words, begin, end),
       items: items.filter((item) => item.from >= begin && item.to <= end),
       sentence: items,
-      enumerator: i === 0 ? (enumeratorAt(text, start)?.place ?? null) : null,
       carried: isOwn ? carriedFrom(clauses.at(-1)) : [],
       isNegated: isNegated(words, begin, end, items)
     })

@@ -37,6 +37,8 @@ export const stops = cues(lists.stops)
 export const connectors = cues(lists.connectors)
 /** Words beside the name where a way begins or ends. */
 export const roles = { start: cues(lists.starting), end: cues(lists.ending) }
+/** Words for the first and the last that mean other things as well. */
+export const weakEnds = { high: cues(lists.weakHigh), low: cues(lists.weakLow) }
 export const averages = cues(lists.averages)
 
 /** Later in time is larger, but the older of two is the one with the earlier date: whether a word says `old`. */

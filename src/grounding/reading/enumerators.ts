@@ -6,24 +6,13 @@ import type { Word } from './words.ts'
 /** The number stands among the first signs of its line. */
 const MAX_BEFORE = 400
 
-/** The number that opens a line of a list, with where it ends. */
-export function enumeratorAt(text: string, start: number): { readonly place: number; readonly end: number } | null {
+/** Where the number ends that opens a line of a list. */
+function enumeratorEnd(text: string, start: number): number {
   const near = Math.max(0, start - MAX_BEFORE)
   const begin = near + text.slice(near, start).lastIndexOf('\n') + 1
-  if (begin === near && near > 0) return null
-  const match = /^[ \t>*_-]*(?:#(\d+)[*_]*[.):–—-]?|\(?(\d+)\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
-  return match === null ? null : { place: Number(match[1] ?? match[2]), end: begin + match[0].length }
-}
-
-/** `(1) A, (2) B`: numbers that count the names after them. */
-function inlineNumbers(words: readonly Word[], items: readonly Item[]): NumberItem[] {
-  const opening = items.filter((item, at): item is NumberItem => {
-    const next = items[at + 1]
-    const isMarked = words[item.to]?.text === ')' || (words[item.to]?.text === '.' && words[item.from]?.kind === 'number')
-    const before = words[item.from - 1]?.kind
-    return item.type === 'number' && next?.type === 'name' && isMarked && next.from - item.to <= 2 && before !== 'word' && before !== 'number'
-  })
-  return opening.length > 1 && opening.every(({ number }, at) => number.value === at + 1) ? opening : []
+  if (begin === near && near > 0) return 0
+  const match = /^[ \t>*_-]*(?:#\d+[*_]*[.):–—-]?|\(?\d+\uFE0F?\u20E3?[*_]*(?:[.)]|(?<=\u20E3)))[*_]*[ \t]/.exec(text.slice(begin, begin + 40))
+  return match === null ? 0 : begin + match[0].length
 }
 
 const steps = cues('step stop order nr index')
@@ -31,12 +20,11 @@ const steps = cues('step stop order nr index')
 /** Numbers that count lines or columns and tell nothing, and those that open a line of no list before a name: `2. A`. */
 export function numbersOfLines(
   text: string,
-  words: readonly Word[],
   found: readonly Item[],
   { heads, inHeads }: ReadTables
 ): { readonly enumerated: ReadonlySet<Item>; readonly placed: readonly Item[] } {
   const numbers = found.filter((item): item is NumberItem => item.type === 'number')
-  const numbered = new Set([...numbers.filter((item) => item.end <= (enumeratorAt(text, item.start)?.end ?? 0)), ...inlineNumbers(words, found)])
+  const numbered = new Set(numbers.filter((item) => item.end <= enumeratorEnd(text, item.start)))
   // `6. That is all.`: a list has more lines than one, or begins with the first.
   const isList = numbered.size > 1 || [...numbered].some(({ number }) => number.value === 1)
   // A number under a heading like `Step` counts the lines.

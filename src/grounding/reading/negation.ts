@@ -1,3 +1,4 @@
+import lists from './cues.json' with { type: 'json' }
 import { cues, lowering, negations, numerals, raising } from './cues.ts'
 import type { Word } from './words.ts'
 
@@ -8,42 +9,18 @@ interface Item {
 }
 
 /** `no others`, `not only`, `nothing else`, `without doubt`: said of what is not told, or of how sure it is. */
-const exclusive = cues(
-  'only more fewer less other others else just later longer doubt question exception exceptions surprise surprisingly surprising matter wonder further besides beyond even counting including mention unexpectedly'
-)
-/** Words of two that deny together. */
-const pairs = new Set([
-  'out of reach',
-  'beyond reach',
-  'cut off',
-  'rule out',
-  'rules out',
-  'ruled out',
-  'dead end',
-  'dead ends',
-  'far from',
-  'off limits',
-  'falls apart'
-])
+const exclusive = cues(lists.exclusive)
+/** Words that deny together. */
+const pairs = new Set(lists.denyingPhrases)
 const crosses = cues('✗ ✘ ❌ 🚫 ≠')
 const nobody = cues('no none nobody nothing never nowhere neither')
 
 /** Whether words deny what they say, outside of names. */
 export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
   const named = items.filter(({ type }) => type === 'name')
-  for (let at = from; at < to; at++) {
-    const isInName = named.some((item) => item.from <= at && at < item.to)
-    if (denies(words, at, from, to) && !isInName && !isContrast(words, at, named) && !isInBrackets(words, at, to, items)) return true
-  }
+  const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
+  for (let at = from; at < to; at++) if (denies(words, at, from, to) && !isInName(at) && !isContrast(words, at, named)) return true
   return false
-}
-
-/** `(no filters applied)` in the midst of a clause: it denies nothing outside of the brackets. */
-function isInBrackets(words: readonly Word[], at: number, to: number, items: readonly Item[]): boolean {
-  const open = words.slice(0, at).findLastIndex(({ text }) => text === '(' || text === ')')
-  const close = words.findIndex(({ text }, other) => other > at && text === ')')
-  if (words[open]?.text !== '(' || close < 0 || !words.slice(close + 1, to).some(({ kind }) => kind === 'word' || kind === 'number')) return false
-  return !items.some((item) => item.from > open && item.to <= close)
 }
 
 function denies(words: readonly Word[], at: number, from: number, to: number): boolean {
@@ -100,10 +77,8 @@ function isContrast(words: readonly Word[], at: number, named: readonly Item[]):
   return cues(', – — ( and').has(words[at - 1]?.folded ?? '') || words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
 }
 
-const offers = ['let me', 'tell me', 'ask me', 'want me', 'would you', 'do you want', 'shall i', 'should i', 'happy to', 'glad to', 'feel free']
-
 /** `Let me know if you want to go two steps further.`: claims nothing. */
 export function isOffer(words: readonly Word[], items: readonly Item[], start: number, to: number): boolean {
   const said = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
-  return items.every(({ type }) => type !== 'name') && offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
+  return items.every(({ type }) => type !== 'name') && lists.offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
 }
